@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What may import what in `lib/`: a folder may use those of lower rank, and what `alsoUses` names. */
+const RANKS: Record<string, number> = {
+  platform: 0,
+  contracts: 1,
+  db: 2,
+  auth: 3,
+  http: 3,
+  knowledge: 3,
+  packs: 3,
+  ledger: 4,
+  tools: 4,
+  engine: 5,
+  voice: 6,
+  runtime: 6,
+  session: 6,
+  jobs: 7,
+};
+const alsoUses: Record<string, readonly string[]> = {
+  http: ['auth'],
+  runtime: ['voice'],
+  session: ['voice', 'runtime'],
+};
+
+const SERVICE_CLIENT_USERS = ['lib/db/health.ts', 'lib/db/rate-limits.ts'];
+const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'tests/'];
+
+const folders = ['app', 'components', 'lib', 'tests', 'supabase'];
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && statSync(join(root, path)).isFile());
+}
+
+const topLevel = readdirSync(root).filter((name) => /\.(ts|tsx|mjs)$/.test(name) && name !== 'next-env.d.ts');
+const sources = [...topLevel, ...folders.flatMap(filesBelow)]
+  .filter((path) => path !== 'lib/db/types.gen.ts')
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The specifiers of a file's imports, ours as paths from the root. */
+function importsOf({ path, text }: { path: string; text: string }): string[] {
+  const found = [
+    ...text.matchAll(/(?:^|\s)(?:import|export)\b[^'";]*?\bfrom\s+'([^']+)'|\bimport\(?\s*'([^']+)'/g),
+  ];
+  return found.map(([, from, bare]) => {
+    const specifier = from ?? bare ?? '';
+    if (specifier.startsWith('#')) return specifier.slice(1);
+    if (specifier.startsWith('.')) return relative(root, join(root, dirname(path), specifier));
+    return specifier;
+  });
+}
+
+const violations = (rule: (file: { path: string; text: string }, imported: string) => boolean) =>
+  sources.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => rule(file, imported))
+      .map((imported) => `${file.path} imports ${imported}`),
+  );
+
+const zoneOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
+
+describe('layout', () => {
+  test('the top level holds only what the design names', () => {
+    const visible = readdirSync(root).filter(
+      (name) => !name.startsWith('.') && statSync(join(root, name)).isDirectory(),
+    );
+    expect(visible.filter((name) => name !== 'node_modules').sort()).toEqual(
+      ['app', 'components', 'lib', 'public', 'supabase', 'tests'].filter((name) => visible.includes(name)),
+    );
+  });
+
+  test('every folder of lib is one that the design names', () => {
+    expect(readdirSync(join(root, 'lib')).filter((name) => !(name in RANKS) && name !== 'local')).toEqual([]);
+  });
+
+  test('files are kebab-case and none is a barrel or a drawer', () => {
+    const named = sources.map(({ path }) => path.split('/').at(-1) ?? '');
+    const bad = named.filter((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(name));
+    const drawers = named.filter((name) => /^(index|utils?|helpers?|misc|common)\./.test(name));
+    expect([...bad, ...drawers]).toEqual([]);
+  });
+});
+
+describe('imports go one way', () => {
+  test('in lib, from higher folders to lower ones', () => {
+    expect(
+      violations(({ path }, imported) => {
+        const from = zoneOf(path);
+        const to = zoneOf(imported);
+        if (!from || !to || from === to || from === 'local') return false;
+        if (to === 'local') return true;
+        if (alsoUses[from]?.includes(to)) return false;
+        return (RANKS[to] ?? 99) >= (RANKS[from] ?? -1);
+      }),
+    ).toEqual([]);
+  });
+
+  test('lib imports neither pages nor components', () => {
+    expect(
+      violations(({ path }, imported) => path.startsWith('lib/') && /^(app|components)\//.test(imported)),
+    ).toEqual([]);
+  });
+
+  test('contracts import only zod and each other', () => {
+    expect(
+      violations(
+        ({ path }, to) =>
+          path.startsWith('lib/contracts/') && to !== 'zod' && !to.startsWith('lib/contracts/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('components import only components, contracts and public files', () => {
+    expect(
+      violations(
+        ({ path }, to) =>
+          path.startsWith('components/') &&
+          /^(lib|app|tests|supabase)\//.test(to) &&
+          !to.startsWith('lib/contracts/') &&
+          !/\.public\.ts$/.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing but tests imports tests', () => {
+    expect(violations(({ path }, to) => !path.startsWith('tests/') && to.startsWith('tests/'))).toEqual([]);
+  });
+});
+
+describe('what is kept in one place', () => {
+  test('only db and auth import Supabase; the local stack runs it', () => {
+    expect(
+      violations(
+        ({ path }, to) => to.startsWith('@supabase/') && !/^(lib\/(db|auth|local)|tests)\//.test(path),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the service client has a short list of users', () => {
+    expect(
+      violations(({ path }, to) => to === 'lib/db/service-client.ts' && !SERVICE_CLIENT_USERS.includes(path)),
+    ).toEqual([]);
+  });
+
+  test('the secret key is read by the service client alone', () => {
+    const readers = sources
+      .filter(({ text }) => /SUPABASE_SECRET_KEY\.reveal/.test(text))
+      .map(({ path }) => path);
+    expect(readers.filter((path) => !/^(lib\/local|tests)\//.test(path))).toEqual([
+      'lib/db/service-client.ts',
+    ]);
+  });
+
+  test('the environment is read in one file', () => {
+    const readers = sources.filter(({ text }) => /process\.env\b/.test(text)).map(({ path }) => path);
+    expect(
+      readers.filter((path) => !ENVIRONMENT_READERS.some((allowed) => path.startsWith(allowed))),
+    ).toEqual([]);
+  });
+
+  test('code that acts as a person or as the installation is fenced off from the browser', () => {
+    const fenced = sources.filter(
+      ({ path }) => /^lib\/(db|auth|http)\//.test(path) && !/\.public\.ts$/.test(path),
+    );
+    expect(
+      fenced.filter(({ text }) => !text.startsWith("import 'server-only';")).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  test('every action and route is made by defineAction or defineRoute', () => {
+    const bare = sources.filter(
+      ({ path, text }) =>
+        (text.startsWith("'use server'") && !text.includes('defineAction(')) ||
+        (/^app\/.*\/route\.ts$/.test(path) && !text.includes('defineRoute(')),
+    );
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+});
