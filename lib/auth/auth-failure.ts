@@ -1,0 +1,36 @@
+import 'server-only';
+import type { AuthError } from '@supabase/supabase-js';
+import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
+import { fail } from '#lib/platform/result.ts';
+
+const CODES: Record<string, ErrorCode> = {
+  invalid_credentials: 'credentials_invalid',
+  email_not_confirmed: 'email_unconfirmed',
+  otp_expired: 'link_invalid',
+  flow_state_expired: 'link_invalid',
+  weak_password: 'weak_password',
+  same_password: 'weak_password',
+  over_email_send_rate_limit: 'rate_limited',
+  over_request_rate_limit: 'rate_limited',
+  email_address_invalid: 'invalid_request',
+  validation_failed: 'invalid_request',
+  session_not_found: 'unauthenticated',
+  session_expired: 'unauthenticated',
+  user_not_found: 'unauthenticated',
+  no_authorization: 'unauthenticated',
+  bad_jwt: 'unauthenticated',
+};
+
+/** What the auth service said, as one of our codes. An unknown refusal is a bug and throws. */
+export function fromAuthError(error: AuthError) {
+  const code = error.code === undefined ? undefined : CODES[error.code];
+  if (code === 'weak_password' && error.code === 'same_password') {
+    return fail(code, { message: 'This is your present password. Choose a new one.' });
+  }
+  if (code) return fail(code);
+  if (error.name === 'AuthSessionMissingError') return fail('unauthenticated');
+  if (error.status === undefined || error.status === 0 || error.status >= 500) return fail('unavailable');
+  throw new Error(`The auth service refused: ${error.status} ${error.code} ${error.message}`, {
+    cause: error,
+  });
+}

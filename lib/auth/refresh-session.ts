@@ -1,0 +1,36 @@
+import 'server-only';
+import { createServerClient } from '@supabase/ssr';
+import { type NextRequest, NextResponse } from 'next/server';
+import { sessionCookieOptions } from '#lib/db/session-cookie.ts';
+import { env } from '#lib/platform/env.ts';
+
+/**
+ * Refreshes a session that is about to expire, and hands the new cookies to both sides: to the page
+ * that renders now (by the request) and to the browser (by the response).
+ *
+ * `getSession` is enough here: it only looks at the expiry. Whether the token is genuine is decided where
+ * it is used (`currentUser`, and the database for every query).
+ */
+export async function refreshSession(request: NextRequest, requestHeaders: Headers): Promise<NextResponse> {
+  const next = () => NextResponse.next({ request: { headers: requestHeaders } });
+  const cookieOptions = sessionCookieOptions();
+  if (!request.cookies.getAll().some(({ name }) => name.startsWith(cookieOptions.name))) return next();
+
+  let response = next();
+  const client = createServerClient(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions,
+    cookies: {
+      getAll: () => request.cookies.getAll(),
+      setAll: (changed, headers) => {
+        for (const { name, value } of changed) request.cookies.set(name, value);
+        requestHeaders.set('cookie', request.cookies.toString());
+        response = next();
+        for (const { name, value, options } of changed) response.cookies.set(name, value, options);
+        // A response that carries a session must not be kept by a cache on the way.
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      },
+    },
+  });
+  await client.auth.getSession();
+  return response;
+}

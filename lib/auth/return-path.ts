@@ -1,0 +1,21 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { safePath } from '#lib/contracts/safe-path.ts';
+
+const COOKIE = 'reflections-return';
+
+/**
+ * Where a person was going when they were asked to sign in. It waits in a cookie while they look for our
+ * mail, so that a link in that mail never carries an address that somebody could have put there.
+ */
+export async function rememberReturnPath(path: string): Promise<void> {
+  const store = await cookies();
+  store.set(COOKIE, safePath(path), { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 3600 });
+}
+
+export async function takeReturnPath(): Promise<string> {
+  const store = await cookies();
+  const path = safePath(store.get(COOKIE)?.value);
+  store.delete(COOKIE);
+  return path;
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { userClient } from '#lib/db/user-client.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromAuthError } from './auth-failure.ts';
+
+/**
+ * Sends a confirmation link. For an address that already has an account the answer is the same, so that
+ * nobody can ask who is here.
+ */
+export async function signUp(person: {
+  displayName: string;
+  email: string;
+  password: string;
+}): Promise<Result<null>> {
+  const db = await userClient();
+  const { error } = await db.auth.signUp({
+    email: person.email,
+    password: person.password,
+    options: { data: { display_name: person.displayName } },
+  });
+  if (error?.code === 'user_already_exists' || error?.code === 'email_exists') return ok(null);
+  return error ? fromAuthError(error) : ok(null);
+}

@@ -1,0 +1,87 @@
+export const landingTexts = {
+  headline: 'Talk with someone who is not in the room.',
+  lead: 'A reflection is made of one person’s own words: their stories, opinions and notes. You talk with it by voice or in writing. It answers only from what they gave, and shows you where they said it.',
+  talkToDemo: 'Talk to the demo reflection',
+  signInToTalk: 'Sign in to talk',
+  createYourOwn: 'Create your own',
+  aboutDemo:
+    'You will meet Mara Lindqvist, 71, who kept the lighthouses of Åland alight and led a choir. She is invented. You need no account.',
+  excerpt: {
+    title: 'A conversation with Mara’s reflection',
+    description: 'Anyone may have this one: it is public.',
+    asker: 'You',
+    answerer: 'Mara’s reflection',
+    sourceLabel: (number: number) => `Source ${number}`,
+    exchanges: [
+      {
+        question: 'Do we still need lighthouses, now that there are satellites?',
+        answer:
+          'I asked a ferry captain once, a very modern man. He said that he looks at the screen to know where he is and out of the window to know if the screen is right. I think that is the whole case. A position that comes from one place only is a rumour.',
+        source: { title: 'What I said at the museum', namespace: 'Lighthouse years', date: 'November 2025' },
+      },
+      {
+        question: 'And what is a choir for?',
+        answer:
+          'For Tuesday. People think that it’s for the concert, but the concert is only so that one gets the chairs back in order.',
+        source: {
+          title: 'Interview about songs, towers and funerals',
+          namespace: 'Music and choir',
+          date: 'March 2026',
+        },
+      },
+    ],
+    refused: {
+      question: 'What do you write to your husband, now that he is gone?',
+      answer: 'About that I have been given nothing I can share with you.',
+      note: 'Such letters exist. Mara sealed them, so a public conversation has no way to reach them, or to know of them.',
+    },
+  },
+  steps: {
+    title: 'How a reflection comes to be',
+    list: [
+      {
+        title: 'They give their words',
+        body: 'Notes, letters, a talk they once gave. Or an interview, spoken or typed, that asks good questions and can be put down and taken up again.',
+      },
+      {
+        title: 'They decide who hears what',
+        body: 'Each part of a life has its own place, and each place is sealed, private or published. Before something becomes public they see exactly what it is.',
+      },
+      {
+        title: 'You ask',
+        body: 'Out loud or in writing. The answer comes in their manner, with its sources beside it, and they can correct what memory got wrong.',
+      },
+    ],
+  },
+  places: {
+    title: 'Who hears what of Mara',
+    list: [
+      { name: 'Lighthouse years', visibility: 'published', heardBy: 'Everyone' },
+      { name: 'Childhood', visibility: 'private', heardBy: 'People she invited' },
+      { name: 'Letters to Aksel', visibility: 'sealed', heardBy: 'Only those who look after it' },
+    ],
+  },
+  promises: {
+    title: 'Two promises',
+    list: [
+      {
+        title: 'It says only what they said.',
+        body: 'Every answer names the words it rests on, and you can open them. Where there are none, it tells you so instead of making something up.',
+      },
+      {
+        title: 'What is private stays out of the room.',
+        body: 'A public conversation is built from published words alone. Nothing private is filtered out of it, because nothing private was ever put in.',
+      },
+    ],
+  },
+  audiences: {
+    title: 'For people who are asked things',
+    list: [
+      { who: 'Families', what: 'whose grandchildren will have questions when it is too late to ask them.' },
+      { who: 'Masters of a trade', what: 'who have answered the same good question for forty years.' },
+      { who: 'Archives and museums', what: 'that would like to keep a voice together with its sources.' },
+    ],
+  },
+  closing: { title: 'Whose words should be there to ask?', signIn: 'Sign in' },
+  footer: 'A reflection is a machine that quotes. It always says so, and it always says whom.',
+} as const;

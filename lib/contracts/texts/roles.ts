@@ -1,0 +1,6 @@
+export const roleTexts = {
+  owner: { label: 'Owner', description: 'Everything, up to deleting the reflection.' },
+  admin: { label: 'Admin', description: 'Publishes, invites people and changes settings.' },
+  operator: { label: 'Operator', description: 'Adds sources, corrects them and runs the interview.' },
+  viewer: { label: 'Viewer', description: 'Talks with the reflection. Sees nothing that is sealed.' },
+};

@@ -1,0 +1,34 @@
+import { productName } from './document.ts';
+
+export const shellTexts = {
+  skipToContent: 'Skip to content',
+  homeLabel: `${productName}, home`,
+  accountLabel: (name: string) => `Account of ${name}`,
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  reflectionNavLabel: (name: string) => `Pages of ${name}`,
+};
+
+const themeNames = { system: 'as the system', light: 'light', dark: 'dark' };
+
+export const themeTexts = {
+  switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>
+    `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
+};
+
+export const notFoundTexts = {
+  title: 'There is nothing here',
+  body: 'The address may be mistyped, the page may be gone, or it belongs to a reflection you are not part of. We say the same in all three cases, so that nobody can find out what exists by guessing.',
+  home: 'Go to the start page',
+  reflections: 'Your reflections',
+};
+
+export const errorTexts = {
+  title: 'Something broke on our side',
+  body: 'What you saved before this is safe. Please try again.',
+  bodyWithReference:
+    'What you saved before this is safe. Please try again; if it happens twice, give us the reference below and we can find out why.',
+  retry: 'Try again',
+  home: 'Go to the start page',
+  reference: 'Reference',
+};

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Role } from '#lib/contracts/roles.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { UserClient } from './user-client.ts';
+
+/** `email` is null where this reader may not see it. */
+export type Member = {
+  userId: string;
+  displayName: string;
+  email: string | null;
+  role: Role;
+  joinedAt: string;
+};
+
+export async function listMembers(db: UserClient, reflectionId: string): Promise<Result<Member[]>> {
+  const rows = fromDatabase(await db.rpc('list_members', { p_reflection_id: reflectionId }));
+  if (!rows.ok) return rows;
+  return ok(
+    rows.value.map((row) => ({
+      userId: row.user_id,
+      displayName: row.display_name,
+      email: row.email,
+      role: row.role,
+      joinedAt: row.joined_at,
+    })),
+  );
+}
+
+export async function changeMemberRole(
+  db: UserClient,
+  { reflectionId, userId, role }: { reflectionId: string; userId: string; role: Role },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    await db.rpc('change_member_role', { p_reflection_id: reflectionId, p_user_id: userId, p_role: role }),
+  );
+}
+
+export async function removeMember(
+  db: UserClient,
+  { reflectionId, userId }: { reflectionId: string; userId: string },
+): Promise<Result<unknown>> {
+  return fromDatabase(await db.rpc('remove_member', { p_reflection_id: reflectionId, p_user_id: userId }));
+}

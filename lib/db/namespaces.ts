@@ -1,0 +1,28 @@
+import 'server-only';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { Database } from './types.gen.ts';
+import type { UserClient } from './user-client.ts';
+
+type Visibility = Database['public']['Enums']['namespace_visibility'];
+
+export type Namespace = {
+  id: string;
+  name: string;
+  title: string;
+  description: string;
+  visibility: Visibility;
+};
+
+/** A viewer is not told that sealed namespaces exist. */
+export async function listNamespaces(db: UserClient, reflectionId: string): Promise<Result<Namespace[]>> {
+  const rows = fromDatabase(
+    await db
+      .from('namespaces')
+      .select('id, name, title, description, visibility')
+      .eq('reflection_id', reflectionId)
+      .order('title')
+      .limit(500),
+  );
+  return rows.ok ? ok(rows.value) : rows;
+}

@@ -1,0 +1,20 @@
+import 'server-only';
+import type { Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+export type RateLimit = { limit: number; windowSeconds: number };
+
+/** Counts one more use of `bucket` in the database, so that the limit holds across app instances. */
+export async function takeRateLimit(
+  bucket: string,
+  { limit, windowSeconds }: RateLimit,
+): Promise<Result<{ allowed: boolean; retryAfterSeconds: number }>> {
+  const answer = await serviceClient()
+    .rpc('take_rate_limit', { p_bucket: bucket, p_limit: limit, p_window_seconds: windowSeconds })
+    .single();
+  const taken = fromDatabase(answer);
+  if (!taken.ok) return taken;
+  const { allowed, retry_after_seconds: retryAfterSeconds } = taken.value;
+  return { ok: true, value: { allowed, retryAfterSeconds } };
+}

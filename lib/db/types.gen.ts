@@ -1,0 +1,1465 @@
+// Written by `npm run db:types` from the migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      agent_sessions: {
+        Row: {
+          agent_slug: string;
+          agent_snapshot: Json | null;
+          cancel_requested_at: string | null;
+          context: Json;
+          created_at: string;
+          id: string;
+          model_id: string | null;
+          reflection_id: string;
+          status: Database['public']['Enums']['agent_session_status'];
+          title: string | null;
+          total_cost_microcents: number;
+          total_input_tokens: number;
+          total_output_tokens: number;
+          turn_expires_at: string | null;
+          turn_id: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          agent_slug: string;
+          agent_snapshot?: Json | null;
+          cancel_requested_at?: string | null;
+          context?: Json;
+          created_at?: string;
+          id?: string;
+          model_id?: string | null;
+          reflection_id: string;
+          status?: Database['public']['Enums']['agent_session_status'];
+          title?: string | null;
+          total_cost_microcents?: number;
+          total_input_tokens?: number;
+          total_output_tokens?: number;
+          turn_expires_at?: string | null;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          agent_slug?: string;
+          agent_snapshot?: Json | null;
+          cancel_requested_at?: string | null;
+          context?: Json;
+          created_at?: string;
+          id?: string;
+          model_id?: string | null;
+          reflection_id?: string;
+          status?: Database['public']['Enums']['agent_session_status'];
+          title?: string | null;
+          total_cost_microcents?: number;
+          total_input_tokens?: number;
+          total_output_tokens?: number;
+          turn_expires_at?: string | null;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'agent_sessions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'agent_sessions_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          created_at: string;
+          details: Json;
+          hash: string;
+          position: number;
+          prev_hash: string;
+          reflection_id: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          created_at?: string;
+          details?: Json;
+          hash: string;
+          position: number;
+          prev_hash: string;
+          reflection_id: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          created_at?: string;
+          details?: Json;
+          hash?: string;
+          position?: number;
+          prev_hash?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+
+        ];
+      };
+      cap_reservations: {
+        Row: {
+          amount: number;
+          cap: string;
+          charge_on_expiry: boolean;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          idempotency_key: string | null;
+          period: string;
+          status: Database['public']['Enums']['cap_reservation_status'];
+          subject: string;
+        };
+        Insert: {
+          amount: number;
+          cap: string;
+          charge_on_expiry: boolean;
+          created_at?: string;
+          expires_at: string;
+          id?: string;
+          idempotency_key?: string | null;
+          period: string;
+          status?: Database['public']['Enums']['cap_reservation_status'];
+          subject: string;
+        };
+        Update: {
+          amount?: number;
+          cap?: string;
+          charge_on_expiry?: boolean;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          period?: string;
+          status?: Database['public']['Enums']['cap_reservation_status'];
+          subject?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'cap_reservations_subject_cap_period_fkey'; columns: ['subject', 'cap', 'period']; isOneToOne: false; referencedRelation: 'cap_usage'; referencedColumns: ['subject', 'cap', 'period'] },
+        ];
+      };
+      cap_usage: {
+        Row: {
+          cap: string;
+          period: string;
+          reserved: number;
+          subject: string;
+          used: number;
+        };
+        Insert: {
+          cap: string;
+          period: string;
+          reserved?: number;
+          subject: string;
+          used?: number;
+        };
+        Update: {
+          cap?: string;
+          period?: string;
+          reserved?: number;
+          subject?: string;
+          used?: number;
+        };
+        Relationships: [
+
+        ];
+      };
+      conversation_turns: {
+        Row: {
+          body: string;
+          citations: Json;
+          conversation_id: string;
+          created_at: string;
+          id: string;
+          position: number;
+          reflection_id: string;
+          speaker: Database['public']['Enums']['turn_speaker'];
+          spoken_at: string | null;
+        };
+        Insert: {
+          body: string;
+          citations?: Json;
+          conversation_id: string;
+          created_at?: string;
+          id?: string;
+          position: number;
+          reflection_id: string;
+          speaker: Database['public']['Enums']['turn_speaker'];
+          spoken_at?: string | null;
+        };
+        Update: {
+          body?: string;
+          citations?: Json;
+          conversation_id?: string;
+          created_at?: string;
+          id?: string;
+          position?: number;
+          reflection_id?: string;
+          speaker?: Database['public']['Enums']['turn_speaker'];
+          spoken_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'conversation_turns_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'conversation_turns_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      conversations: {
+        Row: {
+          agent_id: string | null;
+          audience: Database['public']['Enums']['session_audience'];
+          created_at: string;
+          duration_seconds: number | null;
+          ended_at: string | null;
+          failure_reason: string | null;
+          fallback_reason: string | null;
+          guest_id: string | null;
+          id: string;
+          ingestion_enabled: boolean;
+          mode: Database['public']['Enums']['session_mode'];
+          namespaces: string[];
+          off_record: boolean;
+          provider_conversation_id: string | null;
+          provider_deleted_at: string | null;
+          reflection_id: string;
+          requested_agent_id: string | null;
+          role: Database['public']['Enums']['session_role'];
+          share_link_id: string | null;
+          started_at: string | null;
+          status: Database['public']['Enums']['conversation_status'];
+          surface: Database['public']['Enums']['session_surface'];
+          user_id: string | null;
+        };
+        Insert: {
+          agent_id?: string | null;
+          audience: Database['public']['Enums']['session_audience'];
+          created_at?: string;
+          duration_seconds?: number | null;
+          ended_at?: string | null;
+          failure_reason?: string | null;
+          fallback_reason?: string | null;
+          guest_id?: string | null;
+          id?: string;
+          ingestion_enabled: boolean;
+          mode: Database['public']['Enums']['session_mode'];
+          namespaces: string[];
+          off_record: boolean;
+          provider_conversation_id?: string | null;
+          provider_deleted_at?: string | null;
+          reflection_id: string;
+          requested_agent_id?: string | null;
+          role: Database['public']['Enums']['session_role'];
+          share_link_id?: string | null;
+          started_at?: string | null;
+          status?: Database['public']['Enums']['conversation_status'];
+          surface: Database['public']['Enums']['session_surface'];
+          user_id?: string | null;
+        };
+        Update: {
+          agent_id?: string | null;
+          audience?: Database['public']['Enums']['session_audience'];
+          created_at?: string;
+          duration_seconds?: number | null;
+          ended_at?: string | null;
+          failure_reason?: string | null;
+          fallback_reason?: string | null;
+          guest_id?: string | null;
+          id?: string;
+          ingestion_enabled?: boolean;
+          mode?: Database['public']['Enums']['session_mode'];
+          namespaces?: string[];
+          off_record?: boolean;
+          provider_conversation_id?: string | null;
+          provider_deleted_at?: string | null;
+          reflection_id?: string;
+          requested_agent_id?: string | null;
+          role?: Database['public']['Enums']['session_role'];
+          share_link_id?: string | null;
+          started_at?: string | null;
+          status?: Database['public']['Enums']['conversation_status'];
+          surface?: Database['public']['Enums']['session_surface'];
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'conversations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'conversations_share_link_id_fkey'; columns: ['share_link_id']; isOneToOne: false; referencedRelation: 'share_links'; referencedColumns: ['id'] },
+          { foreignKeyName: 'conversations_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      data_keys: {
+        Row: {
+          created_at: string;
+          id: string;
+          master_key_id: string;
+          reflection_id: string;
+          retired_at: string | null;
+          rewrapped_at: string | null;
+          wrapped_key: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          master_key_id: string;
+          reflection_id: string;
+          retired_at?: string | null;
+          rewrapped_at?: string | null;
+          wrapped_key: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          master_key_id?: string;
+          reflection_id?: string;
+          retired_at?: string | null;
+          rewrapped_at?: string | null;
+          wrapped_key?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'data_keys_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      dead_letters: {
+        Row: {
+          created_at: string;
+          id: string;
+          job_id: number;
+          last_error: string;
+          payload: Json;
+          queue: Database['public']['Enums']['job_queue'];
+          read_count: number;
+          reflection_id: string | null;
+          retried_at: string | null;
+          retried_by: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          job_id: number;
+          last_error: string;
+          payload: Json;
+          queue: Database['public']['Enums']['job_queue'];
+          read_count: number;
+          reflection_id?: string | null;
+          retried_at?: string | null;
+          retried_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          job_id?: number;
+          last_error?: string;
+          payload?: Json;
+          queue?: Database['public']['Enums']['job_queue'];
+          read_count?: number;
+          reflection_id?: string | null;
+          retried_at?: string | null;
+          retried_by?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'dead_letters_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'dead_letters_retried_by_fkey'; columns: ['retried_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      evidence: {
+        Row: {
+          content_hash: string;
+          correction_id: string | null;
+          created_at: string;
+          id: string;
+          kind: Database['public']['Enums']['evidence_kind'];
+          namespace_id: string;
+          outranked_by: string | null;
+          quote: string;
+          reflection_id: string;
+          source_id: string | null;
+        };
+        Insert: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: Database['public']['Enums']['evidence_kind'];
+          namespace_id: string;
+          outranked_by?: string | null;
+          quote: string;
+          reflection_id: string;
+          source_id?: string | null;
+        };
+        Update: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: Database['public']['Enums']['evidence_kind'];
+          namespace_id?: string;
+          outranked_by?: string | null;
+          quote?: string;
+          reflection_id?: string;
+          source_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'evidence_correction_id_fkey'; columns: ['correction_id']; isOneToOne: true; referencedRelation: 'fact_corrections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'evidence_outranked_by_fkey'; columns: ['outranked_by']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      fact_corrections: {
+        Row: {
+          conversation_id: string | null;
+          corrected_statement: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          evidence_id: string | null;
+          id: string;
+          idempotency_key: string | null;
+          namespace_id: string;
+          proposed_by: string | null;
+          reason: string;
+          reflection_id: string;
+          source_id: string | null;
+          status: Database['public']['Enums']['correction_status'];
+          wrong_statement: string;
+        };
+        Insert: {
+          conversation_id?: string | null;
+          corrected_statement: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          evidence_id?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          namespace_id: string;
+          proposed_by?: string | null;
+          reason?: string;
+          reflection_id: string;
+          source_id?: string | null;
+          status?: Database['public']['Enums']['correction_status'];
+          wrong_statement: string;
+        };
+        Update: {
+          conversation_id?: string | null;
+          corrected_statement?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          evidence_id?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          namespace_id?: string;
+          proposed_by?: string | null;
+          reason?: string;
+          reflection_id?: string;
+          source_id?: string | null;
+          status?: Database['public']['Enums']['correction_status'];
+          wrong_statement?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'fact_corrections_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_evidence_id_fkey'; columns: ['evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'fact_corrections_proposed_by_fkey'; columns: ['proposed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_source_id_fkey'; columns: ['source_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+        ];
+      };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          reflection_id: string;
+          revoked_at: string | null;
+          role: Database['public']['Enums']['member_role'];
+          token_hash: string;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          reflection_id: string;
+          revoked_at?: string | null;
+          role: Database['public']['Enums']['member_role'];
+          token_hash: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          reflection_id?: string;
+          revoked_at?: string | null;
+          role?: Database['public']['Enums']['member_role'];
+          token_hash?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'invitations_accepted_by_fkey'; columns: ['accepted_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'invitations_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'invitations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      memories: {
+        Row: {
+          body: string;
+          conversation_id: string | null;
+          created_at: string;
+          id: string;
+          reflection_id: string;
+          user_id: string;
+        };
+        Insert: {
+          body: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          id?: string;
+          reflection_id: string;
+          user_id: string;
+        };
+        Update: {
+          body?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          id?: string;
+          reflection_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'memories_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'memories_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'memories_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      namespaces: {
+        Row: {
+          created_at: string;
+          description: string;
+          id: string;
+          name: string;
+          reflection_id: string;
+          title: string;
+          updated_at: string;
+          visibility: Database['public']['Enums']['namespace_visibility'];
+          visibility_changed_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string;
+          id?: string;
+          name: string;
+          reflection_id: string;
+          title: string;
+          updated_at?: string;
+          visibility?: Database['public']['Enums']['namespace_visibility'];
+          visibility_changed_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          id?: string;
+          name?: string;
+          reflection_id?: string;
+          title?: string;
+          updated_at?: string;
+          visibility?: Database['public']['Enums']['namespace_visibility'];
+          visibility_changed_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'namespaces_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      passages: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          search: unknown;
+          source_id: string;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          search?: never;
+          source_id: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          namespace_id?: string;
+          position?: number;
+          reflection_id?: string;
+          search?: never;
+          source_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'passages_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'passages_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          display_name: string;
+          id: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          display_name: string;
+          id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          display_name?: string;
+          id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+
+        ];
+      };
+      rate_limits: {
+        Row: {
+          bucket: string;
+          expires_at: string;
+          hits: number;
+        };
+        Insert: {
+          bucket: string;
+          expires_at: string;
+          hits: number;
+        };
+        Update: {
+          bucket?: string;
+          expires_at?: string;
+          hits?: number;
+        };
+        Relationships: [
+
+        ];
+      };
+      recaps: {
+        Row: {
+          body: string;
+          conversation_id: string;
+          created_at: string;
+          reflection_id: string;
+          user_id: string;
+        };
+        Insert: {
+          body: string;
+          conversation_id: string;
+          created_at?: string;
+          reflection_id: string;
+          user_id: string;
+        };
+        Update: {
+          body?: string;
+          conversation_id?: string;
+          created_at?: string;
+          reflection_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'recaps_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'recaps_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'recaps_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      reflection_members: {
+        Row: {
+          created_at: string;
+          reflection_id: string;
+          role: Database['public']['Enums']['member_role'];
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          reflection_id: string;
+          role: Database['public']['Enums']['member_role'];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          reflection_id?: string;
+          role?: Database['public']['Enums']['member_role'];
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'reflection_members_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'reflection_members_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      reflections: {
+        Row: {
+          capsule: Json | null;
+          cloned_voice_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          display_name: string;
+          generation_counter: number;
+          id: string;
+          ingestion_enabled: boolean;
+          interview_progress: Json;
+          persona_narrative: string | null;
+          prompt_packs: Json | null;
+          reflection_voice_dossier: Json | null;
+          slug: string;
+          speaking_style: string;
+          token_estimate: number | null;
+          updated_at: string;
+          voice_evidence_pack: Json | null;
+          voice_generation: number | null;
+          voice_promoted_at: string | null;
+        };
+        Insert: {
+          capsule?: Json | null;
+          cloned_voice_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          display_name: string;
+          generation_counter?: number;
+          id?: string;
+          ingestion_enabled?: boolean;
+          interview_progress?: Json;
+          persona_narrative?: string | null;
+          prompt_packs?: Json | null;
+          reflection_voice_dossier?: Json | null;
+          slug: string;
+          speaking_style?: string;
+          token_estimate?: number | null;
+          updated_at?: string;
+          voice_evidence_pack?: Json | null;
+          voice_generation?: number | null;
+          voice_promoted_at?: string | null;
+        };
+        Update: {
+          capsule?: Json | null;
+          cloned_voice_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          display_name?: string;
+          generation_counter?: number;
+          id?: string;
+          ingestion_enabled?: boolean;
+          interview_progress?: Json;
+          persona_narrative?: string | null;
+          prompt_packs?: Json | null;
+          reflection_voice_dossier?: Json | null;
+          slug?: string;
+          speaking_style?: string;
+          token_estimate?: number | null;
+          updated_at?: string;
+          voice_evidence_pack?: Json | null;
+          voice_generation?: number | null;
+          voice_promoted_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'reflections_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      runtime_sync_state: {
+        Row: {
+          agent_id: string | null;
+          audited_at: string | null;
+          dossier_hash: string | null;
+          drift: Json | null;
+          last_error: string | null;
+          lease_expires_at: string | null;
+          lease_token: string | null;
+          prompt_pack_hash: string | null;
+          prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind'] | null;
+          reflection_id: string;
+          scope_hash: string | null;
+          surface: Database['public']['Enums']['session_surface'];
+          synced_at: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          agent_id?: string | null;
+          audited_at?: string | null;
+          dossier_hash?: string | null;
+          drift?: Json | null;
+          last_error?: string | null;
+          lease_expires_at?: string | null;
+          lease_token?: string | null;
+          prompt_pack_hash?: string | null;
+          prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
+          reflection_id: string;
+          scope_hash?: string | null;
+          surface: Database['public']['Enums']['session_surface'];
+          synced_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          agent_id?: string | null;
+          audited_at?: string | null;
+          dossier_hash?: string | null;
+          drift?: Json | null;
+          last_error?: string | null;
+          lease_expires_at?: string | null;
+          lease_token?: string | null;
+          prompt_pack_hash?: string | null;
+          prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
+          reflection_id?: string;
+          scope_hash?: string | null;
+          surface?: Database['public']['Enums']['session_surface'];
+          synced_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'runtime_sync_state_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      session_costs: {
+        Row: {
+          cost_microcents: number;
+          created_at: string;
+          id: string;
+          input_tokens: number;
+          model: string;
+          node_id: string;
+          output_tokens: number;
+          priced: boolean;
+          session_id: string;
+        };
+        Insert: {
+          cost_microcents: number;
+          created_at?: string;
+          id?: string;
+          input_tokens: number;
+          model: string;
+          node_id: string;
+          output_tokens: number;
+          priced?: boolean;
+          session_id: string;
+        };
+        Update: {
+          cost_microcents?: number;
+          created_at?: string;
+          id?: string;
+          input_tokens?: number;
+          model?: string;
+          node_id?: string;
+          output_tokens?: number;
+          priced?: boolean;
+          session_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_costs_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      session_events: {
+        Row: {
+          content: string;
+          created_at: string;
+          key_id: string;
+          sequence_number: number;
+          session_id: string;
+          type: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          key_id: string;
+          sequence_number: number;
+          session_id: string;
+          type: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          key_id?: string;
+          sequence_number?: number;
+          session_id?: string;
+          type?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_events_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      session_messages: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          key_id: string;
+          model_id: string | null;
+          role: Database['public']['Enums']['message_role'];
+          sequence_number: number;
+          session_id: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          key_id: string;
+          model_id?: string | null;
+          role: Database['public']['Enums']['message_role'];
+          sequence_number: number;
+          session_id: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          key_id?: string;
+          model_id?: string | null;
+          role?: Database['public']['Enums']['message_role'];
+          sequence_number?: number;
+          session_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_messages_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      share_links: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string | null;
+          id: string;
+          label: string;
+          max_uses: number | null;
+          reflection_id: string;
+          revoked_at: string | null;
+          token_hash: string;
+          used_count: number;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          label: string;
+          max_uses?: number | null;
+          reflection_id: string;
+          revoked_at?: string | null;
+          token_hash: string;
+          used_count?: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          label?: string;
+          max_uses?: number | null;
+          reflection_id?: string;
+          revoked_at?: string | null;
+          token_hash?: string;
+          used_count?: number;
+        };
+        Relationships: [
+          { foreignKeyName: 'share_links_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'share_links_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      sources: {
+        Row: {
+          added_by: string | null;
+          byte_length: number;
+          content: string;
+          content_hash: string;
+          conversation_id: string | null;
+          created_at: string;
+          failure_reason: string | null;
+          file_name: string | null;
+          id: string;
+          kind: Database['public']['Enums']['source_kind'];
+          namespace_id: string;
+          origin_url: string | null;
+          progress: number;
+          recorded_on: string | null;
+          reflection_id: string;
+          status: Database['public']['Enums']['source_status'];
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          added_by?: string | null;
+          byte_length?: never;
+          content: string;
+          content_hash?: never;
+          conversation_id?: string | null;
+          created_at?: string;
+          failure_reason?: string | null;
+          file_name?: string | null;
+          id?: string;
+          kind: Database['public']['Enums']['source_kind'];
+          namespace_id: string;
+          origin_url?: string | null;
+          progress?: number;
+          recorded_on?: string | null;
+          reflection_id: string;
+          status?: Database['public']['Enums']['source_status'];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          added_by?: string | null;
+          byte_length?: never;
+          content?: string;
+          content_hash?: never;
+          conversation_id?: string | null;
+          created_at?: string;
+          failure_reason?: string | null;
+          file_name?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['source_kind'];
+          namespace_id?: string;
+          origin_url?: string | null;
+          progress?: number;
+          recorded_on?: string | null;
+          reflection_id?: string;
+          status?: Database['public']['Enums']['source_status'];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'sources_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sources_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sources_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'sources_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      tool_approvals: {
+        Row: {
+          action: string;
+          created_at: string;
+          decided_at: string | null;
+          expires_at: string;
+          id: string;
+          key_id: string;
+          preview: string;
+          session_id: string;
+          status: Database['public']['Enums']['approval_status'];
+          tool_id: string;
+        };
+        Insert: {
+          action: string;
+          created_at?: string;
+          decided_at?: string | null;
+          expires_at: string;
+          id?: string;
+          key_id: string;
+          preview: string;
+          session_id: string;
+          status?: Database['public']['Enums']['approval_status'];
+          tool_id: string;
+        };
+        Update: {
+          action?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          expires_at?: string;
+          id?: string;
+          key_id?: string;
+          preview?: string;
+          session_id?: string;
+          status?: Database['public']['Enums']['approval_status'];
+          tool_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'tool_approvals_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      turn_feedback: {
+        Row: {
+          comment: string;
+          created_at: string;
+          id: string;
+          rating: Database['public']['Enums']['turn_rating'];
+          turn_id: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          comment?: string;
+          created_at?: string;
+          id?: string;
+          rating: Database['public']['Enums']['turn_rating'];
+          turn_id: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          comment?: string;
+          created_at?: string;
+          id?: string;
+          rating?: Database['public']['Enums']['turn_rating'];
+          turn_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'turn_feedback_turn_id_fkey'; columns: ['turn_id']; isOneToOne: false; referencedRelation: 'conversation_turns'; referencedColumns: ['id'] },
+          { foreignKeyName: 'turn_feedback_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      voice_artifacts: {
+        Row: {
+          chain_hash: string;
+          copied_from: number | null;
+          created_at: string;
+          evaluated_at: string | null;
+          findings: Json;
+          generation: number;
+          id: string;
+          payload: Json | null;
+          payload_hash: string;
+          position: number;
+          prev_hash: string;
+          promoted_at: string | null;
+          reflection_id: string;
+          status: Database['public']['Enums']['voice_artifact_status'];
+          superseded_at: string | null;
+          tombstone_reason: string | null;
+          tombstoned_at: string | null;
+        };
+        Insert: {
+          chain_hash: string;
+          copied_from?: number | null;
+          created_at?: string;
+          evaluated_at?: string | null;
+          findings?: Json;
+          generation: number;
+          id?: string;
+          payload?: Json | null;
+          payload_hash: string;
+          position: number;
+          prev_hash: string;
+          promoted_at?: string | null;
+          reflection_id: string;
+          status?: Database['public']['Enums']['voice_artifact_status'];
+          superseded_at?: string | null;
+          tombstone_reason?: string | null;
+          tombstoned_at?: string | null;
+        };
+        Update: {
+          chain_hash?: string;
+          copied_from?: number | null;
+          created_at?: string;
+          evaluated_at?: string | null;
+          findings?: Json;
+          generation?: number;
+          id?: string;
+          payload?: Json | null;
+          payload_hash?: string;
+          position?: number;
+          prev_hash?: string;
+          promoted_at?: string | null;
+          reflection_id?: string;
+          status?: Database['public']['Enums']['voice_artifact_status'];
+          superseded_at?: string | null;
+          tombstone_reason?: string | null;
+          tombstoned_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'voice_artifacts_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      voice_consents: {
+        Row: {
+          consent_text: string;
+          consented_at: string;
+          consented_by: string | null;
+          id: string;
+          reflection_id: string;
+          revoked_at: string | null;
+          revoked_by: string | null;
+          voice_id: string;
+        };
+        Insert: {
+          consent_text: string;
+          consented_at?: string;
+          consented_by?: string | null;
+          id?: string;
+          reflection_id: string;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          voice_id: string;
+        };
+        Update: {
+          consent_text?: string;
+          consented_at?: string;
+          consented_by?: string | null;
+          id?: string;
+          reflection_id?: string;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          voice_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'voice_consents_consented_by_fkey'; columns: ['consented_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'voice_consents_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'voice_consents_revoked_by_fkey'; columns: ['revoked_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      accept_invitation: {
+        Args: { p_token_hash: string; };
+        Returns: string;
+      };
+      acquire_runtime_lease: {
+        Args: { p_reflection_id: string; p_seconds: number; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: string;
+      };
+      add_source: {
+        Args: { p_content: string; p_file_name?: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_origin_url?: string; p_recorded_on?: string; p_title: string; };
+        Returns: string;
+      };
+      advance_source: {
+        Args: { p_failure_reason?: string; p_from: Database['public']['Enums']['source_status']; p_progress?: number; p_source_id: string; p_to: Database['public']['Enums']['source_status']; };
+        Returns: boolean;
+      };
+      archive_job: {
+        Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
+        Returns: boolean;
+      };
+      begin_agent_turn: {
+        Args: { p_seconds: number; p_session_id: string; };
+        Returns: string;
+      };
+      cancel_agent_turn: {
+        Args: { p_session_id: string; };
+        Returns: boolean;
+      };
+      change_member_role: {
+        Args: { p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_user_id: string; };
+        Returns: undefined;
+      };
+      count_jobs: {
+        Args: never;
+        Returns: { dead: number; oldest_seconds: number; queue: Database['public']['Enums']['job_queue']; waiting: number; }[];
+      };
+      count_sources: {
+        Args: { p_reflection_id: string; };
+        Returns: { namespace_id: string; source_count: number; }[];
+      };
+      create_reflection: {
+        Args: { p_display_name: string; p_slug: string; };
+        Returns: Database['public']['Tables']['reflections']['Row'];
+        SetofOptions: { from: '*'; to: 'reflections'; isOneToOne: true; isSetofReturn: false };
+      };
+      create_share_link: {
+        Args: { p_expires_at?: string; p_label: string; p_max_uses?: number; p_reflection_id: string; p_token_hash: string; };
+        Returns: string;
+      };
+      decide_fact_correction: {
+        Args: { p_accept: boolean; p_correction_id: string; };
+        Returns: Database['public']['Enums']['correction_status'];
+      };
+      decide_tool_approval: {
+        Args: { p_approval_id: string; p_approve: boolean; };
+        Returns: Database['public']['Enums']['approval_status'];
+      };
+      delete_reflection: {
+        Args: { p_reflection_id: string; };
+        Returns: undefined;
+      };
+      delete_source: {
+        Args: { p_source_id: string; };
+        Returns: undefined;
+      };
+      describe_invitation: {
+        Args: { p_token_hash: string; };
+        Returns: { email_hint: string; expires_at: string; invited_by_name: string; is_for_me: boolean; reflection_display_name: string; role: Database['public']['Enums']['member_role']; state: string; }[];
+      };
+      end_agent_turn: {
+        Args: { p_session_id: string; p_turn_id: string; };
+        Returns: boolean;
+      };
+      enqueue_job: {
+        Args: { p_delay_seconds?: number; p_payload: Json; p_queue: Database['public']['Enums']['job_queue']; };
+        Returns: number;
+      };
+      grant_voice_consent: {
+        Args: { p_consent_text: string; p_reflection_id: string; p_voice_id: string; };
+        Returns: string;
+      };
+      health_probe: {
+        Args: never;
+        Returns: string;
+      };
+      invite_member: {
+        Args: { p_email: string; p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_token_hash: string; };
+        Returns: Database['public']['Tables']['invitations']['Row'];
+        SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
+      };
+      list_agent_sessions: {
+        Args: { p_reflection_id: string; };
+        Returns: { created_at: string; display_name: string; id: string; status: Database['public']['Enums']['agent_session_status']; updated_at: string; user_id: string; }[];
+      };
+      list_members: {
+        Args: { p_reflection_id: string; };
+        Returns: { display_name: string; email: string; joined_at: string; role: Database['public']['Enums']['member_role']; user_id: string; }[];
+      };
+      move_source: {
+        Args: { p_namespace_id: string; p_source_id: string; };
+        Returns: undefined;
+      };
+      move_to_dead_letters: {
+        Args: { p_error: string; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
+        Returns: string;
+      };
+      promote_voice_artifact: {
+        Args: { p_artifact_id: string; p_payload_hash: string; };
+        Returns: Database['public']['Enums']['voice_artifact_status'];
+      };
+      propose_fact_correction: {
+        Args: { p_corrected_statement: string; p_evidence_id: string; p_reason?: string; };
+        Returns: string;
+      };
+      read_jobs: {
+        Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
+        Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
+      };
+      record_runtime_drift: {
+        Args: { p_drift: Json; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
+      };
+      record_runtime_failure: {
+        Args: { p_error: string; p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
+      };
+      record_runtime_sync: {
+        Args: { p_agent_id: string; p_dossier_hash: string; p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_scope_hash: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
+      };
+      record_voice_artifact: {
+        Args: { p_copied_from?: number; p_generation: number; p_payload: Json; p_payload_hash: string; p_reflection_id: string; };
+        Returns: string;
+      };
+      record_voice_evaluation: {
+        Args: { p_approved: boolean; p_artifact_id: string; p_findings: Json; p_payload_hash: string; };
+        Returns: boolean;
+      };
+      release_expired_caps: {
+        Args: { p_limit?: number; };
+        Returns: number;
+      };
+      remove_member: {
+        Args: { p_reflection_id: string; p_user_id: string; };
+        Returns: undefined;
+      };
+      reserve_cap: {
+        Args: { p_amount: number; p_cap: string; p_charge_on_expiry?: boolean; p_idempotency_key?: string; p_limit: number; p_period: string; p_seconds: number; p_subject: string; };
+        Returns: { granted: boolean; remaining: number; reservation_id: string; }[];
+      };
+      retry_dead_letter: {
+        Args: { p_dead_letter_id: string; };
+        Returns: number;
+      };
+      retry_job: {
+        Args: { p_delay_seconds: number; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
+        Returns: boolean;
+      };
+      retry_source: {
+        Args: { p_source_id: string; };
+        Returns: undefined;
+      };
+      revoke_invitation: {
+        Args: { p_invitation_id: string; };
+        Returns: undefined;
+      };
+      revoke_share_link: {
+        Args: { p_share_link_id: string; };
+        Returns: undefined;
+      };
+      revoke_voice_consent: {
+        Args: { p_consent_id: string; };
+        Returns: undefined;
+      };
+      set_namespace_visibility: {
+        Args: { p_namespace_id: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
+        Returns: boolean;
+      };
+      settle_cap: {
+        Args: { p_reservation_id: string; p_used: number; };
+        Returns: boolean;
+      };
+      start_generation: {
+        Args: { p_reflection_id: string; };
+        Returns: number;
+      };
+      take_rate_limit: {
+        Args: { p_bucket: string; p_limit: number; p_window_seconds: number; };
+        Returns: { allowed: boolean; remaining: number; retry_after_seconds: number; }[];
+      };
+      tombstone_voice_artifacts: {
+        Args: { p_reason: string; p_reflection_id: string; p_source_id: string; };
+        Returns: number;
+      };
+      update_reflection: {
+        Args: { p_display_name: string; p_reflection_id: string; p_slug: string; };
+        Returns: undefined;
+      };
+      use_share_link: {
+        Args: { p_token_hash: string; };
+        Returns: { reflection_id: string; share_link_id: string; }[];
+      };
+      verify_audit_chain: {
+        Args: { p_reflection_id?: string; };
+        Returns: { position: number; problem: string; reflection_id: string; }[];
+      };
+      verify_voice_ledger: {
+        Args: { p_reflection_id?: string; };
+        Returns: { position: number; problem: string; reflection_id: string; }[];
+      };
+    };
+    Enums: {
+      agent_session_status: 'active' | 'idle' | 'exported' | 'ended';
+      approval_status: 'pending' | 'approved' | 'refused' | 'expired';
+      cap_reservation_status: 'reserved' | 'settled' | 'released';
+      conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
+      correction_status: 'pending' | 'accepted' | 'rejected';
+      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style';
+      job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps';
+      member_role: 'owner' | 'admin' | 'operator' | 'viewer';
+      message_role: 'user' | 'assistant' | 'tool' | 'system';
+      namespace_visibility: 'sealed' | 'private' | 'published';
+      prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
+      session_audience: 'private' | 'public';
+      session_mode: 'interview' | 'reflection' | 'share';
+      session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';
+      session_surface: 'standard' | 'memory' | 'public';
+      source_kind: 'paste' | 'file' | 'web_page' | 'interview';
+      source_status: 'queued' | 'reading' | 'indexing' | 'compiling' | 'live' | 'failed';
+      turn_rating: 'good' | 'bad';
+      turn_speaker: 'user' | 'reflection';
+      voice_artifact_status: 'candidate' | 'approved' | 'rejected' | 'promoted' | 'stale' | 'superseded';
+    };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

@@ -1,0 +1,121 @@
+import 'server-only';
+import { z } from 'zod';
+import { logger } from '#lib/platform/logger.ts';
+import { reportError } from '#lib/platform/report-error.ts';
+import { fail, type Result } from '#lib/platform/result.ts';
+import { withSpan } from '#lib/platform/trace.ts';
+import { clientAddress } from './client-address.ts';
+import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
+import { failureResponse } from './failure-response.ts';
+import { parseInput } from './parse-input.ts';
+import { readJsonBody } from './read-body.ts';
+import { REQUEST_ID_HEADER, requestId } from './request-id.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+const nothing = z.strictObject({});
+
+type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Proof> = {
+  name: string;
+  params?: Params;
+  query?: Query;
+  /** Without it the body is not read. */
+  body?: Body;
+  maxBodyBytes?: number;
+  /** Per caller address. */
+  rateLimit?: RateLimit;
+  /** `elsewhere`: may be called from other sites; for callers that prove themselves by other means than a cookie. */
+  origin?: 'same' | 'elsewhere';
+  guard: (input: {
+    params: z.infer<Params>;
+    query: z.infer<Query>;
+    body: z.infer<Body>;
+  }) => Promise<Result<Proof>>;
+  respond: (call: {
+    params: z.infer<Params>;
+    query: z.infer<Query>;
+    body: z.infer<Body>;
+    proof: Proof;
+    request: Request;
+  }) => Promise<Result<unknown> | Response>;
+};
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * A route says four things: what it takes, who may call it, what happens, what it answers. Everything else,
+ * the origin check, limits, error answers, the log line and the span, is here once.
+ */
+export function defineRoute<
+  Proof,
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(spec: RouteSpec<Params, Query, Body, Proof>) {
+  async function answer(request: Request, context: NextContext): Promise<Result<unknown> | Response> {
+    if (spec.origin !== 'elsewhere' && !SAFE_METHODS.includes(request.method)) {
+      const sameOrigin = requireSameOrigin(request.headers);
+      if (!sameOrigin.ok) return sameOrigin;
+    }
+    if (spec.rateLimit) {
+      const limited = await enforceRateLimit(spec.name, clientAddress(request.headers), spec.rateLimit);
+      if (!limited.ok) return limited;
+    }
+    const params = parseInput(spec.params ?? nothing, (await context.params) ?? {});
+    if (!params.ok) return fail('not_found');
+    const query = parseInput(spec.query ?? nothing, Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.ok) return query;
+    const raw = spec.body
+      ? await readJsonBody(request, spec.maxBodyBytes ?? 64 * 1024)
+      : { ok: true as const, value: {} };
+    if (!raw.ok) return raw;
+    const body = parseInput(spec.body ?? nothing, raw.value);
+    if (!body.ok) return body;
+
+    // The defaults above make each schema `nothing` exactly where its type parameter is.
+    const input = { params: params.value, query: query.value, body: body.value } as {
+      params: z.infer<Params>;
+      query: z.infer<Query>;
+      body: z.infer<Body>;
+    };
+    const proof = await spec.guard(input);
+    if (!proof.ok) return proof;
+    return spec.respond({ ...input, proof: proof.value, request });
+  }
+
+  return (request: Request, context: NextContext): Promise<Response> =>
+    withSpan(`route ${spec.name}`, { 'http.request.method': request.method }, async () => {
+      const reference = requestId(request.headers);
+      const startedAt = performance.now();
+      const response = await respondOrReport(() => answer(request, context), spec.name, reference);
+      logger().info(
+        {
+          route: spec.name,
+          requestId: reference,
+          status: response.status,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'route',
+      );
+      return response;
+    });
+}
+
+async function respondOrReport(
+  work: () => Promise<Result<unknown> | Response>,
+  where: string,
+  reference: string,
+): Promise<Response> {
+  try {
+    const result = await work();
+    if (result instanceof Response) return result;
+    if (!result.ok) return failureResponse(result.error, reference);
+    return Response.json(result.value, {
+      headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: reference },
+    });
+  } catch (error) {
+    await reportError(error, { where, requestId: reference });
+    return failureResponse({ code: 'internal' }, reference);
+  }
+}

@@ -1,0 +1,8 @@
+import 'server-only';
+import { type CurrentUser, currentUser } from '#lib/auth/current-user.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+
+export async function requireUser(): Promise<Result<CurrentUser>> {
+  const user = await currentUser();
+  return user ? ok(user) : fail('unauthenticated');
+}

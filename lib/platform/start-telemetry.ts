@@ -1,0 +1,43 @@
+import 'server-only';
+import { env } from './env.ts';
+
+/** Spans go to any OpenTelemetry collector, errors to Sentry; both are off until they are configured. */
+export async function startTelemetry(): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, SENTRY_DSN, NODE_ENV } = env();
+  if (SENTRY_DSN) await startSentry(SENTRY_DSN, NODE_ENV);
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) await startSpanExport(OTEL_EXPORTER_OTLP_ENDPOINT);
+}
+
+/** The SDK sends cookies, bodies and local variables unless it is told not to: here they hold people's lives. */
+async function startSentry(dsn: string, environment: string): Promise<void> {
+  const { init } = await import('@sentry/nextjs');
+  init({
+    dsn,
+    environment,
+    enableOpenTelemetrySetup: false,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      genAI: { inputs: false, outputs: false },
+      databaseQueryData: false,
+      queues: false,
+      stackFrameVariables: false,
+    },
+  });
+}
+
+async function startSpanExport(endpoint: string): Promise<void> {
+  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'reflections' }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+  }).register();
+}
