@@ -1,0 +1,18 @@
+'use client';
+
+import { fontVariables } from '#app/fonts.ts';
+import { BrokenPage } from '#components/shell/broken-page.tsx';
+import { errorTexts } from '#lib/contracts/texts/shell.ts';
+import './globals.css';
+
+/** Stands in for the whole document when the root layout itself fails, so it follows the system's theme. */
+export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <html lang="en" className={fontVariables}>
+      <body>
+        <title>{errorTexts.title}</title>
+        <BrokenPage digest={error.digest} retry={() => window.location.reload()} />
+      </body>
+    </html>
+  );
+}

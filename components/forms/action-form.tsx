@@ -1,0 +1,39 @@
+'use client';
+
+import { type ReactNode, useActionState, useEffect, useEffectEvent } from 'react';
+import { RefusalNotice } from '#components/forms/refusal-notice.tsx';
+import { Form } from '#components/ui/form.tsx';
+import type { ActionState } from '#lib/http/action-state.public.ts';
+
+export type ServerAction<Value> = (
+  previous: ActionState<Value>,
+  form: FormData,
+) => Promise<ActionState<Value>>;
+
+interface ActionFormProps<Value> {
+  action: ServerAction<Value>;
+  /** Takes the refusals of single fields by name; what is refused as a whole is shown above the fields. */
+  children: (refused: Readonly<Record<string, string | undefined>>) => ReactNode;
+  /** What takes the form's place once it is done. Without it the form stays. */
+  done?: (value: Value) => ReactNode;
+  onDone?: (value: Value) => void;
+}
+
+/** A form with its server action: works before the page's scripts have loaded, too. */
+export function ActionForm<Value>({ action, children, done, onDone }: ActionFormProps<Value>) {
+  const [state, send] = useActionState(action, null);
+  const whenDone = useEffectEvent((value: Value) => onDone?.(value));
+
+  useEffect(() => {
+    if (state?.ok) whenDone(state.value);
+  }, [state]);
+
+  if (state?.ok && done) return done(state.value);
+  const refused = state && !state.ok ? (state.error.fields ?? {}) : {};
+  return (
+    <Form action={send} result={state}>
+      {state && !state.ok && <RefusalNotice error={state.error} />}
+      {children(refused)}
+    </Form>
+  );
+}

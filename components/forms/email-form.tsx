@@ -1,0 +1,32 @@
+'use client';
+
+import { ActionForm, type ServerAction } from '#components/forms/action-form.tsx';
+import { MailSent } from '#components/forms/mail-sent.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { accountTexts } from '#lib/contracts/texts/account.ts';
+
+interface EmailFormProps {
+  action: ServerAction<{ email: string }>;
+  submitLabel: string;
+  next?: string | undefined;
+  mailboxUrl?: string | undefined;
+}
+
+/** Asks for an address and says that a message is on its way. */
+export function EmailForm({ action, submitLabel, next, mailboxUrl }: EmailFormProps) {
+  return (
+    <ActionForm action={action} done={({ email }) => <MailSent email={email} mailboxUrl={mailboxUrl} />}>
+      {(refused) => (
+        <>
+          {next && <input type="hidden" name="next" value={next} />}
+          <Field label={accountTexts.email} error={refused.email}>
+            <Input name="email" type="email" autoComplete="username" />
+          </Field>
+          <SubmitButton>{submitLabel}</SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
+import type { ActionState } from '#lib/http/action-state.public.ts';
+import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
+
+type Refusal = Extract<NonNullable<ActionState>, { ok: false }>['error'];
+
+/** Where a refusal has one obvious way on. */
+const waysOn: Partial<Record<ErrorCode, { href: string; label: string }>> = {
+  unauthenticated: { href: '/login', label: refusalTexts.signIn },
+  email_unconfirmed: { href: '/auth/new-link', label: refusalTexts.newLink },
+  link_invalid: { href: '/login?by=email', label: refusalTexts.signInByEmail },
+};
+
+export function RefusalNotice({ error }: { error: Refusal }) {
+  const way = waysOn[error.code];
+  return (
+    <Notice tone="danger" announce>
+      {error.message}
+      {error.code === 'internal' && <> {refusalTexts.reference(error.reference)}</>}
+      {way && (
+        <p>
+          <TextLink href={way.href}>{way.label}</TextLink>
+        </p>
+      )}
+    </Notice>
+  );
+}

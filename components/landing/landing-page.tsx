@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { LandingAudiences } from '#components/landing/landing-audiences.tsx';
+import { LandingHero } from '#components/landing/landing-hero.tsx';
+import { LandingPromises } from '#components/landing/landing-promises.tsx';
+import { LandingSteps } from '#components/landing/landing-steps.tsx';
+import { TranscriptExcerpt } from '#components/landing/transcript-excerpt.tsx';
+import { AppHeader } from '#components/shell/app-header.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { SkipLink } from '#components/ui/skip-link.tsx';
+import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+
+export function LandingPage({ demoAvailable }: { demoAvailable: boolean }) {
+  return (
+    <>
+      <SkipLink />
+      <AppHeader
+        home="/"
+        account={
+          <LinkButton href="/login" variant="quiet" size="small">
+            {shellTexts.signIn}
+          </LinkButton>
+        }
+      />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Column>
+          <LandingHero demoAvailable={demoAvailable} />
+          <TranscriptExcerpt />
+          <LandingSteps />
+        </Column>
+        <LandingPromises />
+        <Column>
+          <LandingAudiences />
+        </Column>
+      </main>
+      <footer className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+        <p className="border-t border-line py-8 text-small text-ink-soft">{landingTexts.footer}</p>
+      </footer>
+    </>
+  );
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-20 px-4 pb-24 not-first:pt-20 sm:px-8 lg:gap-28 lg:pb-32 lg:not-first:pt-28">
+      {children}
+    </div>
+  );
+}

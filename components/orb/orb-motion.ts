@@ -1,0 +1,91 @@
+import { readOrbPalette } from '#components/orb/orb-palette.ts';
+import { paintLamp, paintReflectedLamp } from '#components/orb/paint-orb.ts';
+
+export interface OrbMotion {
+  setLevel(level: number): void;
+  stop(): void;
+}
+
+const frameInterval = 1000 / 30;
+const stillMoment = 4.2;
+
+/**
+ * Paints one frame at once, then goes on at 30 frames a second while the canvas is on screen and the reader has
+ * not asked for less motion.
+ */
+export function startOrbMotion(canvas: HTMLCanvasElement): OrbMotion {
+  const stage = canvas.getContext('2d');
+  const lamp = document.createElement('canvas').getContext('2d');
+  let palette = readOrbPalette(canvas);
+  if (!stage || !lamp || !palette) return { setLevel: () => {}, stop: () => {} };
+
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const darkTheme = matchMedia('(prefers-color-scheme: dark)');
+  let target = 0;
+  let level = 0;
+  let visible = false;
+  let frame = 0;
+  let painted = 0;
+
+  function paint(milliseconds: number) {
+    if (!stage || !lamp || !palette) return;
+    const moment = { time: lessMotion.matches ? stillMoment : stillMoment + milliseconds / 1000, level };
+    paintLamp(lamp, palette, moment);
+    paintReflectedLamp(stage, lamp.canvas, moment);
+    canvas.dataset.painted = '';
+  }
+
+  function run(milliseconds: number) {
+    frame = requestAnimationFrame(run);
+    if (milliseconds - painted < frameInterval - 2) return;
+    painted = milliseconds;
+    level += (target - level) * 0.2;
+    paint(milliseconds);
+  }
+
+  function settle() {
+    cancelAnimationFrame(frame);
+    if (visible && !lessMotion.matches) frame = requestAnimationFrame(run);
+    else paint(painted);
+  }
+
+  function recolour() {
+    palette = readOrbPalette(canvas);
+    settle();
+  }
+
+  const sizeObserver = new ResizeObserver(() => {
+    if (!lamp || canvas.clientWidth === 0) return;
+    const density = Math.min(devicePixelRatio, 2);
+    canvas.width = Math.round(canvas.clientWidth * density);
+    canvas.height = Math.round(canvas.clientHeight * density);
+    lamp.canvas.width = canvas.width;
+    lamp.canvas.height = canvas.width;
+    paint(painted);
+  });
+  const visibilityObserver = new IntersectionObserver(([entry]) => {
+    visible = entry?.isIntersecting ?? false;
+    settle();
+  });
+  const themeObserver = new MutationObserver(recolour);
+
+  sizeObserver.observe(canvas);
+  visibilityObserver.observe(canvas);
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  darkTheme.addEventListener('change', recolour);
+  lessMotion.addEventListener('change', settle);
+
+  return {
+    setLevel(next) {
+      target = Math.min(Math.max(next, 0), 1);
+    },
+    stop() {
+      cancelAnimationFrame(frame);
+      sizeObserver.disconnect();
+      visibilityObserver.disconnect();
+      themeObserver.disconnect();
+      darkTheme.removeEventListener('change', recolour);
+      lessMotion.removeEventListener('change', settle);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Wordmark } from '#components/brand/wordmark.tsx';
+import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+
+interface AppHeaderProps {
+  /** Where the wordmark leads. */
+  home: string;
+  /** An AccountMenu, or a link to sign in. */
+  account?: ReactNode;
+}
+
+export function AppHeader({ home, account }: AppHeaderProps) {
+  return (
+    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:h-20 sm:px-8">
+      <Link href={home} aria-label={shellTexts.homeLabel} className="flex rounded-sm py-2">
+        <Wordmark />
+      </Link>
+      <div className="flex items-center gap-1 sm:gap-2">
+        <ThemeSwitch />
+        {account}
+      </div>
+    </header>
+  );
+}

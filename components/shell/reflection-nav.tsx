@@ -1,0 +1,118 @@
+'use client';
+
+import {
+  AudioLines,
+  BookOpenText,
+  Eye,
+  History,
+  type LucideIcon,
+  MessageCircle,
+  MessagesSquare,
+  Settings2,
+} from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+
+const icons = {
+  talk: MessageCircle,
+  interview: MessagesSquare,
+  knowledge: BookOpenText,
+  publish: Eye,
+  voice: AudioLines,
+  sessions: History,
+  settings: Settings2,
+} satisfies Record<string, LucideIcon>;
+
+interface ReflectionNavItem {
+  href: string;
+  label: string;
+  icon: keyof typeof icons;
+  /** Shows the item without its link, and says why. */
+  disabledReason?: string;
+}
+
+interface ReflectionNavProps {
+  reflectionName: string;
+  /** Only what this member may open, in the order of the page. */
+  items: readonly ReflectionNavItem[];
+}
+
+export function ReflectionNav({ reflectionName, items }: ReflectionNavProps) {
+  const pathname = usePathname();
+  const current = closestTo(pathname, items);
+  const list = useRef<HTMLUListElement>(null);
+
+  // On a narrow screen the items are a strip that scrolls sideways; the current one must not stay out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which item is the current one
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (item) list.current?.scrollTo({ left: item.offsetLeft - item.offsetWidth });
+  }, [pathname]);
+
+  return (
+    <nav
+      aria-label={shellTexts.reflectionNavLabel(reflectionName)}
+      className="-mx-4 min-w-0 sm:-mx-8 lg:mx-0"
+    >
+      <ul
+        ref={list}
+        className="relative flex gap-1 overflow-x-auto border-b border-line px-3 sm:px-7 lg:flex-col lg:border-0 lg:px-0"
+      >
+        {items.map((item) => (
+          <li key={item.href} className="flex-none">
+            <NavItem item={item} current={item === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const itemStyle = [
+  'flex min-h-12 items-center gap-2.5 border-b-2 px-3 -outline-offset-2 transition-colors [&_svg]:size-4.5 [&_svg]:flex-none',
+  'lg:min-h-10 lg:rounded-md lg:border-b-0 lg:border-s-2',
+].join(' ');
+
+function NavItem({ item, current }: { item: ReflectionNavItem; current: boolean }) {
+  const Icon = icons[item.icon];
+  if (item.disabledReason) {
+    return (
+      <Tooltip text={item.disabledReason}>
+        {/* biome-ignore lint/a11y/useValidAnchor: a link without a target is how HTML writes a disabled link; it takes focus so that its reason can be read */}
+        <a
+          role="link"
+          aria-disabled="true"
+          tabIndex={0}
+          className={`${itemStyle} border-transparent text-ink-faint forced-colors:border-[Canvas]`}
+        >
+          <Icon aria-hidden="true" />
+          {item.label}
+        </a>
+      </Tooltip>
+    );
+  }
+  return (
+    <Link
+      href={item.href}
+      aria-current={current ? 'page' : undefined}
+      className={
+        current
+          ? `${itemStyle} border-lamp font-medium text-ink lg:rounded-s-none [&_svg]:text-lamp`
+          : `${itemStyle} border-transparent text-ink-soft forced-colors:border-[Canvas] hover:bg-paper-sunken hover:text-ink lg:rounded-s-none`
+      }
+    >
+      <Icon aria-hidden="true" />
+      {item.label}
+    </Link>
+  );
+}
+
+/** The item with the longest path that leads here: `/reflections/a` must not win over `/reflections/a/settings`. */
+function closestTo(pathname: string, items: readonly ReflectionNavItem[]): ReflectionNavItem | undefined {
+  return items
+    .filter((item) => pathname === item.href || pathname.startsWith(`${item.href}/`))
+    .sort((a, b) => b.href.length - a.href.length)[0];
+}

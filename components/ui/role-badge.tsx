@@ -1,0 +1,6 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { roleTexts } from '#lib/contracts/texts/roles.ts';
+
+export function RoleBadge({ role }: { role: keyof typeof roleTexts }) {
+  return <Badge tone={role === 'owner' ? 'lamp' : 'plain'}>{roleTexts[role].label}</Badge>;
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  /** An avatar or an icon. */
+  leading?: ReactNode;
+  title: ReactNode;
+  /** Makes the whole row the target of its title's link. */
+  href?: string;
+  detail?: ReactNode;
+  /** Badges, dates, buttons: beside the title where there is room, below it where there is not. */
+  trailing?: ReactNode;
+}
+
+export function Row({ leading, title, href, detail, trailing }: RowProps) {
+  return (
+    <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 has-[a]:hover:bg-paper-raised">
+      {leading}
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{href ? <RowLink href={href}>{title}</RowLink> : title}</p>
+        {detail && <div className="text-small text-ink-soft">{detail}</div>}
+      </div>
+      {trailing && (
+        <div
+          className={classNames(
+            'relative flex flex-wrap items-center gap-2 max-sm:basis-full',
+            leading ? 'max-sm:ps-14' : null,
+          )}
+        >
+          {trailing}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="decoration-lamp underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-lamp"
+    >
+      {children}
+    </Link>
+  );
+}
