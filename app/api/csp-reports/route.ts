@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { anyone } from '#lib/http/anyone.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { logger } from '#lib/platform/logger.ts';
+
+/** Written by browsers; of what they send only this is kept. Addresses lose their query, where tokens travel. */
+const reportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().max(100).optional(),
+    'violated-directive': z.string().max(100).optional(),
+    'blocked-uri': z.string().max(2000).default(''),
+    'document-uri': z.string().max(2000).default(''),
+  }),
+});
+
+const withoutQuery = (address: string) => address.split(/[?#]/)[0];
+
+export const POST = defineRoute({
+  name: 'csp-reports',
+  body: reportSchema,
+  maxBodyBytes: 8 * 1024,
+  rateLimit: { limit: 60, windowSeconds: 60 },
+  guard: anyone,
+  respond: async ({ body: { 'csp-report': report } }) => {
+    logger().warn(
+      {
+        directive: report['effective-directive'] ?? report['violated-directive'],
+        blocked: withoutQuery(report['blocked-uri']),
+        page: withoutQuery(report['document-uri']),
+      },
+      'content security policy violation',
+    );
+    return new Response(null, { status: 204 });
+  },
+});

@@ -1,0 +1,19 @@
+'use server';
+
+import { requestPasswordReset } from '#lib/auth/request-password-reset.ts';
+import { emailInput } from '#lib/contracts/account-input.ts';
+import { anyone } from '#lib/http/anyone.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { ok } from '#lib/platform/result.ts';
+
+export const forgotPasswordAction = defineAction({
+  name: 'forgot-password',
+  input: emailInput,
+  rateLimit: { limit: 5, windowSeconds: 300 },
+  rateLimitKey: ({ email }) => email,
+  guard: anyone,
+  run: async ({ input: { email } }) => {
+    const sent = await requestPasswordReset({ email });
+    return sent.ok ? ok({ email }) : sent;
+  },
+});

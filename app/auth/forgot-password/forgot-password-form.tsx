@@ -1,0 +1,15 @@
+'use client';
+
+import { forgotPasswordAction } from '#app/auth/forgot-password/forgot-password-action.ts';
+import { EmailForm } from '#components/forms/email-form.tsx';
+import { forgotPasswordTexts } from '#lib/contracts/texts/account.ts';
+
+export function ForgotPasswordForm({ mailboxUrl }: { mailboxUrl?: string | undefined }) {
+  return (
+    <EmailForm
+      action={forgotPasswordAction}
+      submitLabel={forgotPasswordTexts.submit}
+      mailboxUrl={mailboxUrl}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { SignUpForm } from '#app/auth/sign-up/sign-up-form.tsx';
+import { AuthCard } from '#components/shell/auth-card.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { currentUser } from '#lib/auth/current-user.ts';
+import { safePath } from '#lib/contracts/safe-path.ts';
+import { signUpTexts } from '#lib/contracts/texts/account.ts';
+import { env } from '#lib/platform/env.ts';
+
+export const metadata: Metadata = { title: signUpTexts.title };
+
+export default async function SignUpPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ next?: string | string[] }>;
+}) {
+  const { next: wanted } = await searchParams;
+  const next = wanted === undefined ? undefined : safePath(wanted);
+  if (await currentUser()) redirect(next ?? '/reflections');
+  return (
+    <AuthCard
+      title={signUpTexts.title}
+      description={signUpTexts.description}
+      footer={
+        <p>
+          {signUpTexts.haveAccount}{' '}
+          <TextLink href={next ? `/login?next=${encodeURIComponent(next)}` : '/login'}>
+            {signUpTexts.signIn}
+          </TextLink>
+        </p>
+      }
+    >
+      <SignUpForm next={next} mailboxUrl={env().LOCAL_MAILBOX_URL} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { AcceptInvitationForm } from '#app/invite/[token]/accept-invitation-form.tsx';
+import { AuthCard } from '#components/shell/auth-card.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { type CurrentUser, currentUser } from '#lib/auth/current-user.ts';
+import { invitationTexts } from '#lib/contracts/texts/reflections.ts';
+import { roleTexts } from '#lib/contracts/texts/roles.ts';
+import { describeInvitation, type InvitationDescription } from '#lib/db/invitations.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
+import { hashToken } from '#lib/platform/token.ts';
+
+export const metadata: Metadata = { title: invitationTexts.metaTitle, referrer: 'no-referrer' };
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const described = await describeInvitation(await userClient(), hashToken(token));
+  if (!described.ok) return <BrokenInvitation code={described.error.code} />;
+  const invitation = described.value;
+  if (invitation.state === 'expired') return <BrokenInvitation code="invitation_expired" />;
+  if (invitation.state === 'revoked') return <BrokenInvitation code="invitation_invalid" />;
+
+  const role = roleTexts[invitation.role].label;
+  return (
+    <AuthCard
+      title={invitationTexts.title(invitation.reflectionName)}
+      description={
+        invitation.invitedBy
+          ? invitationTexts.from(invitation.invitedBy, role)
+          : invitationTexts.fromSomebody(role)
+      }
+    >
+      <WayIn token={token} invitation={invitation} user={await currentUser()} />
+    </AuthCard>
+  );
+}
+
+type WayInProps = { token: string; invitation: InvitationDescription; user: CurrentUser | null };
+
+function WayIn({ token, invitation, user }: WayInProps) {
+  if (!user) {
+    const next = encodeURIComponent(`/invite/${token}`);
+    return (
+      <>
+        <p>{invitationTexts.addressNeeded(invitation.emailHint)}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={`/login?next=${next}`}>{invitationTexts.signIn}</LinkButton>
+          <LinkButton href={`/auth/sign-up?next=${next}`} variant="secondary">
+            {invitationTexts.signUp}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  if (!invitation.isForMe) {
+    return <Notice tone="warning">{invitationTexts.wrongAccount(user.email, invitation.emailHint)}</Notice>;
+  }
+  return <AcceptInvitationForm token={token} />;
+}
+
+function BrokenInvitation({ code }: { code: ErrorCode }) {
+  return (
+    <AuthCard title={invitationTexts.invalidTitle} description={ERROR_CODES[code].text}>
+      <LinkButton href="/">{invitationTexts.home}</LinkButton>
+    </AuthCard>
+  );
+}

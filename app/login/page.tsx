@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { MagicLinkForm } from '#app/login/magic-link-form.tsx';
+import { SignInForm } from '#app/login/sign-in-form.tsx';
+import { AuthCard } from '#components/shell/auth-card.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { currentUser } from '#lib/auth/current-user.ts';
+import { safePath } from '#lib/contracts/safe-path.ts';
+import { magicLinkTexts, signInTexts } from '#lib/contracts/texts/account.ts';
+import { env } from '#lib/platform/env.ts';
+
+export const metadata: Metadata = { title: signInTexts.title };
+
+type Props = { searchParams: Promise<{ next?: string | string[]; by?: string | string[] }> };
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { next: wanted, by } = await searchParams;
+  const next = wanted === undefined ? undefined : safePath(wanted);
+  if (await currentUser()) redirect(next ?? '/reflections');
+
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
+  const signUp = (
+    <p>
+      {signInTexts.noAccount} <TextLink href={`/auth/sign-up${query}`}>{signInTexts.signUp}</TextLink>
+    </p>
+  );
+  if (by === 'email') {
+    const withPassword = <TextLink href={`/login${query}`}>{magicLinkTexts.withPassword}</TextLink>;
+    return (
+      <AuthCard
+        title={magicLinkTexts.title}
+        description={magicLinkTexts.description}
+        footer={
+          <>
+            {withPassword}
+            {signUp}
+          </>
+        }
+      >
+        <MagicLinkForm next={next} mailboxUrl={env().LOCAL_MAILBOX_URL} />
+      </AuthCard>
+    );
+  }
+  const byEmail = (
+    <TextLink href={`/login?by=email${query.replace('?', '&')}`}>{signInTexts.withLink}</TextLink>
+  );
+  return (
+    <AuthCard
+      title={signInTexts.title}
+      description={next && signInTexts.continueAfter}
+      footer={
+        <>
+          {byEmail}
+          {signUp}
+        </>
+      }
+    >
+      <SignInForm next={next} />
+    </AuthCard>
+  );
+}

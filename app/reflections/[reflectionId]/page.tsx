@@ -1,0 +1,62 @@
+import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
+import { orThrow, reflectionOfPage } from '#app/reflections/page-guards.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { RoleBadge } from '#components/ui/role-badge.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
+import { listMembers } from '#lib/db/members.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { countSources } from '#lib/db/sources.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS, `/reflections/${reflectionId}`);
+  const db = await userClient();
+  const isSteward = STEWARDS.includes(reflection.role);
+  const [namespaces, members, sourceCounts] = await Promise.all([
+    listNamespaces(db, reflectionId).then(orThrow),
+    listMembers(db, reflectionId).then(orThrow),
+    isSteward ? countSources(db, reflectionId).then(orThrow) : null,
+  ]);
+  return (
+    <>
+      <PageHeader title={reflection.displayName} marks={<RoleBadge role={reflection.role} />} />
+      <Section title={overviewTexts.knowledgeTitle} description={overviewTexts.knowledgeDescription}>
+        <RowList label={overviewTexts.knowledgeLabel}>
+          {namespaces.map(({ id, title, description, visibility }) => (
+            <Row
+              key={id}
+              title={title}
+              detail={
+                <>
+                  {description && <p>{description}</p>}
+                  {sourceCounts && <p>{overviewTexts.sources(sourceCounts.get(id) ?? 0)}</p>}
+                </>
+              }
+              trailing={<VisibilityBadge visibility={visibility} />}
+            />
+          ))}
+        </RowList>
+      </Section>
+      <Section title={overviewTexts.peopleTitle} description={overviewTexts.peopleDescription}>
+        <RowList label={overviewTexts.peopleLabel}>
+          {members.map((member) => (
+            <Row
+              key={member.userId}
+              leading={<Avatar name={member.displayName} />}
+              title={member.displayName}
+              detail={member.userId === user.id ? overviewTexts.you : member.email}
+              trailing={<RoleBadge role={member.role} />}
+            />
+          ))}
+        </RowList>
+        <LeaveReflection reflectionId={reflectionId} name={reflection.displayName} />
+      </Section>
+    </>
+  );
+}

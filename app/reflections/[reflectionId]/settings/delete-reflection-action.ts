@@ -1,0 +1,21 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { deleteReflectionInput } from '#lib/contracts/reflection-input.ts';
+import { OWNERS } from '#lib/contracts/roles.ts';
+import { deleteReflection } from '#lib/db/reflections.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+
+export const deleteReflectionAction = defineAction({
+  name: 'delete-reflection',
+  input: deleteReflectionInput,
+  rateLimit: { limit: 20, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, OWNERS),
+  run: async ({ proof: { reflection } }) => {
+    const deleted = await deleteReflection(await userClient(), reflection.id);
+    if (!deleted.ok) return deleted;
+    redirect('/reflections');
+  },
+});

@@ -1,0 +1,43 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { inviteMemberInput } from '#lib/contracts/reflection-input.ts';
+import { MANAGERS } from '#lib/contracts/roles.ts';
+import { invitationMail } from '#lib/contracts/texts/reflections.ts';
+import { inviteMember } from '#lib/db/invitations.ts';
+import { findDisplayName } from '#lib/db/profiles.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { env } from '#lib/platform/env.ts';
+import { ok } from '#lib/platform/result.ts';
+import { sendMail } from '#lib/platform/send-mail.ts';
+import { hashToken, newToken } from '#lib/platform/token.ts';
+
+export const inviteMemberAction = defineAction({
+  name: 'invite-member',
+  input: inviteMemberInput,
+  rateLimit: { limit: 30, windowSeconds: 3600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  run: async ({ input: { email, role }, proof: { user, reflection } }) => {
+    const db = await userClient();
+    const inviter = await findDisplayName(db, user.id);
+    if (!inviter.ok) return inviter;
+    const token = newToken();
+    const invited = await inviteMember(db, {
+      reflectionId: reflection.id,
+      email,
+      role,
+      tokenHash: hashToken(token),
+    });
+    if (!invited.ok) return invited;
+    const link = `${env().APP_URL}/invite/${token}`;
+    const mailed = await sendMail({
+      to: email,
+      subject: invitationMail.subject(inviter.value, reflection.displayName),
+      text: invitationMail.text(inviter.value, reflection.displayName, role, link),
+    });
+    revalidatePath(`/reflections/${reflection.id}/settings`);
+    return ok({ email, link, mailed });
+  },
+});

@@ -1,0 +1,105 @@
+import type { Metadata } from 'next';
+import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delete-reflection.tsx';
+import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
+import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
+import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
+import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
+import { orThrow, reflectionOfPage } from '#app/reflections/page-guards.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { RoleBadge } from '#components/ui/role-badge.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { MANAGERS, rolesManagedBy } from '#lib/contracts/roles.ts';
+import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { listOpenInvitations } from '#lib/db/invitations.ts';
+import { listMembers } from '#lib/db/members.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: settingsTexts.title };
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  const { user, reflection } = await reflectionOfPage(
+    reflectionId,
+    MANAGERS,
+    `/reflections/${reflectionId}/settings`,
+  );
+  const db = await userClient();
+  const [members, invitations] = await Promise.all([
+    listMembers(db, reflectionId).then(orThrow),
+    listOpenInvitations(db, reflectionId).then(orThrow),
+  ]);
+  const managed = rolesManagedBy(reflection.role);
+  return (
+    <>
+      <PageHeader title={settingsTexts.title} description={reflection.displayName} />
+      <Section title={settingsTexts.nameTitle} description={settingsTexts.nameDescription}>
+        <UpdateReflectionForm
+          reflectionId={reflectionId}
+          displayName={reflection.displayName}
+          slug={reflection.slug}
+        />
+      </Section>
+      <Section title={settingsTexts.membersTitle} description={settingsTexts.membersDescription}>
+        <RowList label={settingsTexts.membersLabel}>
+          {members.map((member) => (
+            <Row
+              key={member.userId}
+              leading={<Avatar name={member.displayName} />}
+              title={member.displayName}
+              detail={member.userId === user.id ? `${member.email} (${overviewTexts.you})` : member.email}
+              trailing={
+                managed.includes(member.role) ? (
+                  <MemberControls reflectionId={reflectionId} member={member} assignable={managed} />
+                ) : (
+                  <RoleBadge role={member.role} />
+                )
+              }
+            />
+          ))}
+        </RowList>
+      </Section>
+      <Section title={settingsTexts.inviteTitle} description={settingsTexts.inviteDescription}>
+        <InviteForm reflectionId={reflectionId} assignable={managed} />
+        {invitations.length > 0 && (
+          <RowList label={settingsTexts.invitationsLabel}>
+            {invitations.map((invitation) => (
+              <Row
+                key={invitation.id}
+                title={invitation.email}
+                detail={settingsTexts.expires(date.format(new Date(invitation.expiresAt)))}
+                trailing={
+                  <>
+                    <RoleBadge role={invitation.role} />
+                    {managed.includes(invitation.role) && (
+                      <RevokeInvitation reflectionId={reflectionId} invitation={invitation} />
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </Section>
+      {reflection.role === 'owner' && (
+        <>
+          <Section title={settingsTexts.exportTitle} description={settingsTexts.exportDescription}>
+            <a
+              href={`/api/reflections/${reflectionId}/export`}
+              download
+              className="justify-self-start text-lamp underline underline-offset-[0.22em]"
+            >
+              {settingsTexts.exportButton}
+            </a>
+          </Section>
+          <Section title={settingsTexts.deleteTitle} description={settingsTexts.deleteDescription} danger>
+            <DeleteReflection reflectionId={reflectionId} name={reflection.displayName} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { Account } from '#app/reflections/account.tsx';
+import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
+import { userOfPage } from '#app/reflections/page-guards.ts';
+import { PageShell } from '#components/shell/page-shell.tsx';
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { createReflectionTexts, reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
+import { env } from '#lib/platform/env.ts';
+
+export const metadata: Metadata = { title: createReflectionTexts.title };
+
+export default async function NewReflectionPage() {
+  const user = await userOfPage('/reflections/new');
+  return (
+    <PageShell account={<Account user={user} />}>
+      <PageHeader
+        title={createReflectionTexts.title}
+        description={createReflectionTexts.description}
+        above={
+          <Breadcrumb
+            trail={[{ href: '/reflections', label: reflectionsTexts.title }]}
+            current={createReflectionTexts.title}
+          />
+        }
+      />
+      <div className="max-w-md">
+        <CreateReflectionForm origin={env().APP_URL} />
+      </div>
+    </PageShell>
+  );
+}
