@@ -3,25 +3,33 @@ import { pino } from 'pino';
 import { env } from './env.ts';
 
 /**
- * Structured logs, one JSON object a line. Personal values go only under a key named `pii`, and are cut
- * here together with everything that can open a door; a sensitive value under any other name is a bug.
+ * Structured logs, one JSON object a line. Personal values go only under a key named `pii`, and are cut here
+ * together with everything that can open a door; a sensitive value under any other name is a bug.
  */
-const DOORS = [
+export const redactedKeys = [
+  'pii',
+  'email',
   'password',
   'token',
-  'token_hash',
   'tokenHash',
+  'token_hash',
   'authorization',
   'cookie',
   'secret',
   'apikey',
   'access_token',
   'refresh_token',
-  'email',
-];
+] as const;
+
 const depths = ['', '*.', '*.*.'];
 
-export const redactPaths = ['pii', ...DOORS].flatMap((key) => depths.map((depth) => `${depth}${key}`));
+/** Errors of libraries carry rows and requests in extra fields; only what finds the bug is kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name, message, code, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
+}
 
 export const createLogger = (level: string, destination?: { write(line: string): void }) =>
   pino(
@@ -29,7 +37,11 @@ export const createLogger = (level: string, destination?: { write(line: string):
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: redactPaths, censor: '[redacted]' },
+      redact: {
+        paths: redactedKeys.flatMap((key) => depths.map((depth) => `${depth}${key}`)),
+        censor: '[redacted]',
+      },
+      serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
     },
     ...(destination ? [destination] : []),

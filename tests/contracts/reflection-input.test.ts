@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emailSchema, nameSchema } from '#lib/contracts/account-input.ts';
+import { createReflectionInput } from '#lib/contracts/reflection-input.ts';
+import { roleSchema, rolesManagedBy } from '#lib/contracts/roles.ts';
+import { slugFrom } from '#lib/contracts/slug-from.ts';
+
+const slugOf = (slug: string) => createReflectionInput.safeParse({ displayName: 'Mara', slug }).success;
+
+test.each([
+  ['Mara Lindqvist', 'mara-lindqvist'],
+  ['  Åke  Öström ', 'ake-ostrom'],
+  ['Søren Ærø', 'soren-aero'],
+  ['Straße 7', 'strasse-7'],
+  ['村上', ''],
+  ['---', ''],
+])('the address proposed for %j is %j', (name, slug) => {
+  expect(slugFrom(name)).toBe(slug);
+});
+
+test('a proposed address is accepted whenever it is long enough', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+      const slug = slugFrom(name);
+      return slug.length < 3 || slugOf(slug);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(['ab', 'a--b', '-ab', 'ab-', 'a b c', 'a/b/c', 'ä-ö-ü', 'a'.repeat(49), '../etc', ''])(
+  'the address %j is refused',
+  (slug) => {
+    expect(slugOf(slug)).toBe(false);
+  },
+);
+
+test('a name loses its outer and doubled spaces, and may not carry control characters', () => {
+  expect(nameSchema.parse('  Mara \t Lindqvist ')).toBe('Mara Lindqvist');
+  for (const name of ['', '   ', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', 'x'.repeat(81), '\ud800']) {
+    expect(nameSchema.safeParse(name).success, JSON.stringify(name)).toBe(false);
+  }
+});
+
+test('an e-mail address is compared in small letters', () => {
+  expect(emailSchema.parse(' Mara@Example.ORG ')).toBe('mara@example.org');
+  for (const email of [
+    '',
+    'mara',
+    'mara@',
+    '@example.org',
+    'a b@example.org',
+    `${'a'.repeat(250)}@example.org`,
+  ]) {
+    expect(emailSchema.safeParse(email).success, email).toBe(false);
+  }
+});
+
+test('an unknown field is refused', () => {
+  expect(createReflectionInput.safeParse({ displayName: 'Mara', slug: 'mara', role: 'owner' }).success).toBe(
+    false,
+  );
+});
+
+test('nobody but an owner manages owners, and only managers manage', () => {
+  expect(roleSchema.options.filter((role) => rolesManagedBy(role).includes('owner'))).toEqual(['owner']);
+  expect(roleSchema.options.filter((role) => rolesManagedBy(role).length > 0)).toEqual(['owner', 'admin']);
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safePath } from '#lib/contracts/safe-path.ts';
+
+const SITE = 'https://app.example';
+
+test.each(['/reflections', '/reflections/new?a=b&c=%20d', '/invite/abc_-DEF', '/'])('%s is kept', (path) => {
+  expect(safePath(path)).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+  'HTTPS:evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '',
+  ' /reflections',
+  '/a@evil.example:80',
+  '/<script>',
+  `/${'a'.repeat(501)}`,
+  undefined,
+  null,
+  42,
+  ['/reflections', '//evil.example'],
+])('%j leads home', (path) => {
+  expect(safePath(path)).toBe('/reflections');
+});
+
+test('whatever comes in, a browser that follows it stays on this site', () => {
+  const tricky = fc.string({
+    unit: fc.constantFrom('/', '\\', ':', '@', '.', '\t', '\n', 'a', '%', '#', '?', '\u3002', '&'),
+  });
+  fc.assert(
+    fc.property(fc.oneof(tricky, fc.string()), (path) => new URL(safePath(path), SITE).origin === SITE),
+    {
+      numRuns: 2000,
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import '#tests/test-environment.ts';
+import { expect, test } from 'vitest';
+import { clientAddress } from '#lib/http/client-address.ts';
+import { requestId } from '#lib/http/request-id.ts';
+
+test('a caller cannot choose the address that is counted', () => {
+  const headers = new Headers({ 'x-forwarded-for': '6.6.6.6, 7.7.7.7, 203.0.113.9' });
+  expect(clientAddress(headers)).toBe('203.0.113.9');
+});
+
+test('a caller without an address is counted with all others that have none', () => {
+  expect(clientAddress(new Headers())).toBe('unknown');
+});
+
+test("a proxy's request id is kept", () => {
+  expect(requestId(new Headers({ 'x-request-id': 'edge-4711-abc' }))).toBe('edge-4711-abc');
+});
+
+test.each(['short', 'x'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>', '{"a":"b"}'])(
+  'the request id %j is replaced, because ids end up in logs and pages',
+  (given) => {
+    expect(requestId(new Headers({ 'x-request-id': given }))).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { envSchema, parseEnv } from '#lib/platform/env.ts';
+import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
+
+const LAUNCHER_VARIABLES = ['PORT', 'LOCAL_DATA_DIR', 'LOCAL_SEED'];
+const SET_BY_THE_STACK = ['NODE_ENV', 'LOCAL_SERVICES', 'LOCAL_MAILBOX_URL', 'LOCAL_DEMO_PASSWORD'];
+
+test('.env.example explains every variable, and no other', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const read = Object.keys(envSchema.shape).filter((name) => !SET_BY_THE_STACK.includes(name));
+  expect(named.sort()).toEqual([...read, ...LAUNCHER_VARIABLES].sort());
+});
+
+test('an empty line in .env.local counts as absent', () => {
+  const parsed = parseEnv({
+    ...TEST_ENVIRONMENT,
+    SMTP_URL: '',
+    SENTRY_DSN: '',
+    LOG_LEVEL: '',
+    TRUSTED_PROXY_HOPS: '',
+  });
+  expect(parsed).toMatchObject({ env: { LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS: 1 } });
+});
+
+test('every problem is named by its variable', () => {
+  const parsed = parseEnv({ SUPABASE_URL: 'not an address', LOG_LEVEL: 'loud', SMTP_URL: 'http://x' });
+  expect(parsed).toMatchObject({
+    problems: expect.arrayContaining([
+      { variable: 'SUPABASE_PUBLISHABLE_KEY', message: 'is missing' },
+      { variable: 'SUPABASE_SECRET_KEY', message: 'is missing' },
+      expect.objectContaining({ variable: 'SUPABASE_URL' }),
+      expect.objectContaining({ variable: 'LOG_LEVEL' }),
+      expect.objectContaining({ variable: 'SMTP_URL' }),
+    ]),
+  });
+});
+
+test('the parsed environment can be printed without its secrets', () => {
+  const parsed = parseEnv({ ...TEST_ENVIRONMENT, SMTP_URL: 'smtps://u:hunter2@mail.example' });
+  const printed = inspect(parsed, { depth: 9 }) + JSON.stringify(parsed);
+  expect(printed).not.toMatch(/sb_secret_for_tests_only|hunter2/);
+});
+
+test('a trailing slash in an address does not end up in links', () => {
+  expect(parseEnv({ ...TEST_ENVIRONMENT, APP_URL: 'https://app.example///' })).toMatchObject({
+    env: { APP_URL: 'https://app.example' },
+  });
+});
