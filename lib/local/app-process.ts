@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { StartupProblem } from './startup-problem.ts';
+
+type Options = {
+  root: string;
+  mode: 'dev' | 'start';
+  port: number;
+  environment: NodeJS.ProcessEnv;
+  onExit(code: number | null): void;
+};
+
+export type AppProcess = { ready: Promise<void>; stop(): Promise<void> };
+
+/** Runs Next in a process of its own, so that its work and the database's do not wait for each other. */
+export function startApp({ root, mode, port, environment, onExit }: Options): AppProcess {
+  const preload = pathToFileURL(join(root, 'lib', 'local', 'die-with-parent-preload.mjs')).href;
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), mode, '--port', String(port)],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${preload}`.trim() },
+    },
+  );
+  const exited = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  exited.then(onExit);
+
+  return {
+    ready: Promise.race([
+      answers(`http://localhost:${port}/api/health`),
+      exited.then(() => {
+        throw new StartupProblem('The app ended while it was starting. Its reason stands above.');
+      }),
+    ]),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Ready means that a first answer came, whatever it says: the compiler is warm then. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(url, { signal: AbortSignal.timeout(30_000) });
+      return;
+    } catch {
+      await pause(150);
+    }
+  }
+}

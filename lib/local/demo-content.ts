@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The shape of `supabase/demo`, and its texts. */
+const accountKey = z.enum(['owner', 'admin', 'operator', 'viewer', 'stranger']);
+
+const personSchema = z.object({
+  display_name: z.string(),
+  slug: z.string(),
+  speaking_style: z.string(),
+  accounts: z.array(
+    z.object({
+      key: accountKey,
+      email: z.email(),
+      display_name: z.string(),
+      role: z.enum(['owner', 'admin', 'operator', 'viewer']).nullable(),
+      reflection: z
+        .object({
+          display_name: z.string(),
+          slug: z.string(),
+          speaking_style: z.string(),
+          namespace: z.string(),
+          sources: z.string(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+const namespacesSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      description: z.string(),
+      visibility: z.enum(['sealed', 'private', 'published']),
+    }),
+  ),
+);
+
+const correctionsSchema = z.array(
+  z.object({
+    status: z.enum(['pending', 'accepted']),
+    namespace: z.string(),
+    source: z.string(),
+    wrong_quote: z.string(),
+    corrected_statement: z.string(),
+    proposed_by: accountKey,
+    reason: z.string(),
+  }),
+);
+
+export type DemoPerson = z.infer<typeof personSchema>;
+export type DemoSource = {
+  path: string;
+  title: string;
+  kind: 'paste' | 'interview';
+  recordedOn: string;
+  content: string;
+};
+
+const readJson = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> =>
+  schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+
+export const readDemoContent = (dir: string) => ({
+  person: readJson(join(dir, 'person.json'), personSchema),
+  namespaces: readJson(join(dir, 'namespaces.json'), namespacesSchema),
+  corrections: readJson(join(dir, 'corrections.json'), correctionsSchema),
+  sources: (folder: string) => readSources(dir, folder),
+});
+
+function readSources(dir: string, folder: string): DemoSource[] {
+  return readdirSync(join(dir, folder))
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => readSource(join(dir, folder, file), `${folder}/${file}`));
+}
+
+const frontMatter = z.object({
+  title: z.string(),
+  kind: z.enum(['paste', 'interview']),
+  recorded_on: z.iso.date(),
+});
+
+function readSource(file: string, path: string): DemoSource {
+  const [, head = '', content = ''] =
+    /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  const fields = Object.fromEntries(
+    head
+      .split('\n')
+      .map((line) => /^(\w+):\s*(.*)$/.exec(line))
+      .filter((match) => match !== null)
+      .map(([, name, value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
+  );
+  const { title, kind, recorded_on: recordedOn } = frontMatter.parse(fields);
+  return { path, title, kind, recordedOn, content: content.trim() };
+}

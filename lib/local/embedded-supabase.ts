@@ -1,0 +1,99 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { bootstrapRoles } from '#lib/local/postgres/bootstrap-roles.ts';
+import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
+import { applyMigrations } from '#lib/local/postgres/migrate.ts';
+import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
+import type { LocalSecrets } from './local-secrets.ts';
+import { mailText } from './mail-text.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export type EmbeddedSupabase = {
+  fetch(request: Request): Promise<Response>;
+  connection: PgliteConnection;
+  appliedMigrations: readonly string[];
+  close(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  supabaseDir: string;
+  siteUrl: string;
+  secrets: LocalSecrets;
+  mailbox: Mailbox;
+};
+
+/**
+ * Opens the data directory, brings it up to date and serves the Supabase API over it. A directory is first
+ * made under another name and renamed when it is complete: killed in between, the next start begins anew
+ * instead of finding half a database.
+ */
+export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSupabase> {
+  const directory = join(options.dataDir, 'postgres');
+  const unfinished = join(options.dataDir, 'postgres.unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  if (!existsSync(directory)) {
+    const fresh = await openEmbeddedPostgres(unfinished);
+    await buildApp(fresh, options).ensureSystemSchema();
+    await fresh.close();
+    renameSync(unfinished, directory);
+  }
+
+  const connection = await openEmbeddedPostgres(directory);
+  const app = buildApp(connection, options);
+  const db = pgliteDatabase(connection.driver);
+  try {
+    await app.init();
+    await app.ensureSystemSchema();
+    await bootstrapRoles(db);
+    const appliedMigrations = await applyMigrations(db, join(options.supabaseDir, 'migrations'));
+    return {
+      fetch: (request) => app.fetch(request),
+      connection,
+      appliedMigrations,
+      close: () => connection.close(),
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets, mailbox }: Options) {
+  const template = (name: string, subject: string) => ({
+    subject,
+    content_path: join(supabaseDir, 'templates', `${name}.html`),
+  });
+  return new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      minimum_password_length: 10,
+      email: {
+        enable_confirmations: true,
+        template: {
+          confirmation: template('confirmation', 'Confirm your e-mail address'),
+          magic_link: template('magic-link', 'Your sign-in link'),
+          recovery: template('recovery', 'Choose a new password'),
+          email_change: template('email-change', 'Confirm your new e-mail address'),
+        },
+      },
+    },
+    options: {
+      drivers: {
+        email: {
+          // The library's own text part links to its verify endpoint, which the app does not use.
+          send: async ({ to, subject, html = '' }) =>
+            mailbox.receive({ to, subject, html, text: mailText(html) }),
+        },
+      },
+    },
+  });
+}

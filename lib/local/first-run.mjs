@@ -1,0 +1,86 @@
+// Starts every npm script. Plain JavaScript that imports nothing but Node itself and runs on Node 20, because
+// on a fresh clone nothing else is there: it installs what is missing, says so, and then hands over to the
+// pinned Node with TypeScript files.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const [entry, ...args] = process.argv.slice(2);
+const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node ${process.versions.node} is too old. Install Node 20 or newer, then run this again.`);
+}
+if (!entry) fail('first-run.mjs needs the file to run');
+
+installDependencies();
+run();
+
+function installDependencies() {
+  if (isInstalled()) return;
+  say('Installing the packages this project needs (npm ci). The first time this takes a minute.');
+  const installed = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (installed.status !== 0) {
+    fail('The packages could not be installed. npm says why above; run this again afterwards.');
+  }
+  say('Installed.');
+}
+
+/** npm keeps its own record of what it put into node_modules; after a pull the two lockfiles differ. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+function run() {
+  // Our own files are server code and say so with `server-only`; other people's programs run as they are.
+  const flags = entry.endsWith('.ts')
+    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning']
+    : [];
+  const child = spawn(pinnedNode, [...flags, join(root, entry), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, DO_NOT_TRACK: '1', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+
+  // Ctrl-C reaches the whole group; this process only waits until the child has put everything away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    });
+  }
+  // When npm is killed nobody tells us; the child must not go on alone and hold the port.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

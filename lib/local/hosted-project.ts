@@ -1,0 +1,30 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Env } from '#lib/platform/env.ts';
+import { readMigrations } from './postgres/migration-files.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+/** Asked once at start, so that an unreachable project or a missing migration is a sentence and not a page of errors. */
+export async function requireMigratedProject(env: Env, migrationsDir: string): Promise<void> {
+  const client = createClient(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY.reveal(), {
+    auth: { persistSession: false },
+  });
+  const { data, error, status } = await client.rpc('health_probe').abortSignal(AbortSignal.timeout(10_000));
+  if (status === 401 || status === 403) {
+    throw new StartupProblem(
+      `${env.SUPABASE_URL} refuses SUPABASE_SECRET_KEY. Copy it again from the project's API settings.`,
+    );
+  }
+  const update = 'Run `npx supabase link` and `npx supabase db push`, then start again.';
+  if (error?.code === 'PGRST202')
+    throw new StartupProblem(`${env.SUPABASE_URL} has none of our tables yet. ${update}`);
+  if (error)
+    throw new StartupProblem(
+      `${env.SUPABASE_URL} does not answer (${error.message}). Check SUPABASE_URL and the network.`,
+    );
+  const newest = (await readMigrations(migrationsDir)).at(-1)?.version;
+  if (data !== newest) {
+    throw new StartupProblem(
+      `${env.SUPABASE_URL} is at migration ${String(data)}, this code needs ${newest}. ${update}`,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { lockDataDirectory } from './data-lock.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { openEmbeddedSupabase } from './embedded-supabase.ts';
+import { readOrMakeSecrets } from './local-secrets.ts';
+import { Mailbox } from './mailbox.ts';
+import { mailboxResponse } from './mailbox-page.ts';
+import { seedDemo } from './seed-demo.ts';
+import { startSmtpCatcher } from './smtp-catcher.ts';
+
+export type LocalStack = {
+  /** What the app needs to find the stack. */
+  env: Record<string, string>;
+  mailbox: Mailbox;
+  stop(): Promise<void>;
+};
+
+type Options = { root: string; dataDir: string; appUrl: string; reset?: boolean; seed?: boolean };
+
+/** Supabase on PGlite, and a mail server that keeps everything: the services of a developer's machine. */
+export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Options): Promise<LocalStack> {
+  const lock = lockDataDirectory(dataDir);
+  try {
+    if (reset) {
+      for (const part of ['postgres', 'postgres.unfinished', 'mail.jsonl', 'secrets.json']) {
+        rmSync(join(dataDir, part), { recursive: true, force: true });
+      }
+    }
+    const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
+    const secrets = readOrMakeSecrets(dataDir);
+    const supabaseDir = join(root, 'supabase');
+    const supabase = await openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox });
+    if (seed)
+      await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
+    const smtp = await startSmtpCatcher(mailbox);
+    const http = await listen(
+      (request) => mailboxResponse(mailbox, new URL(request.url).pathname) ?? supabase.fetch(request),
+    );
+    return {
+      env: {
+        SUPABASE_URL: http.url,
+        SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+        SUPABASE_SECRET_KEY: secrets.secretKey,
+        SMTP_URL: smtp.url,
+        LOCAL_SERVICES: 'supabase,mail',
+        LOCAL_MAILBOX_URL: `${http.url}/mail`,
+        ...(seed ? { LOCAL_DEMO_PASSWORD: DEMO_PASSWORD } : {}),
+      },
+      mailbox,
+      stop: async () => {
+        await http.stop();
+        await smtp.stop();
+        await supabase.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { styleText } from 'node:util';
+import type { Env } from '#lib/platform/env.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import type { Mail } from './mailbox.ts';
+
+const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
+const quiet = (text: string) => styleText('dim', text, { stream: process.stdout });
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+export function printWelcome({ appUrl, env, seeded }: { appUrl: string; env: Env; seeded: boolean }): void {
+  const local = new Set(env.LOCAL_SERVICES);
+  const service = (name: string, real: string | null, isLocal: boolean, where: string) =>
+    `  ${name.padEnd(10)} ${isLocal ? `local   ${where}` : real ? `real    ${real}` : `off     ${where}`}`;
+  print(
+    '',
+    `Reflections is at ${bold(appUrl)}`,
+    '',
+    service('database', env.SUPABASE_URL, local.has('supabase'), 'Supabase on PGlite, kept in .local/'),
+    service('sign-in', env.SUPABASE_URL, local.has('supabase'), 'the same'),
+    service(
+      'mail',
+      env.SMTP_URL ? 'your SMTP server' : null,
+      local.has('mail'),
+      env.LOCAL_MAILBOX_URL
+        ? `read it at ${env.LOCAL_MAILBOX_URL}`
+        : 'set SMTP_URL to send invitations; links can be copied',
+    ),
+    service('errors', env.SENTRY_DSN ? 'Sentry' : null, false, 'set SENTRY_DSN to report them'),
+    service(
+      'traces',
+      env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      false,
+      'set OTEL_EXPORTER_OTLP_ENDPOINT to export them',
+    ),
+  );
+  if (seeded && env.LOCAL_DEMO_PASSWORD) {
+    print('', `Demo accounts, password ${bold(DEMO_PASSWORD)}`);
+    for (const { email, role } of DEMO_ACCOUNTS) print(`  ${email.padEnd(30)} ${quiet(role)}`);
+  }
+  print('', quiet('Ctrl-C stops everything.'), '');
+}
+
+export function printMail(mail: Mail): void {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  print(`mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`);
+}
