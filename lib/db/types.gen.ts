@@ -287,7 +287,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'conversations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
-          { foreignKeyName: 'conversations_share_link_id_fkey'; columns: ['share_link_id']; isOneToOne: false; referencedRelation: 'share_links'; referencedColumns: ['id'] },
+          { foreignKeyName: 'conversations_share_link_id_reflection_id_fkey'; columns: ['share_link_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'share_links'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'conversations_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ];
       };
@@ -403,7 +403,7 @@ export type Database = {
           source_id?: string | null;
         };
         Relationships: [
-          { foreignKeyName: 'evidence_correction_id_fkey'; columns: ['correction_id']; isOneToOne: true; referencedRelation: 'fact_corrections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_correction_id_reflection_id_namespace_id_fkey'; columns: ['correction_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
           { foreignKeyName: 'evidence_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'evidence_outranked_by_fkey'; columns: ['outranked_by']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id'] },
           { foreignKeyName: 'evidence_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
@@ -463,13 +463,13 @@ export type Database = {
           wrong_statement?: string;
         };
         Relationships: [
-          { foreignKeyName: 'fact_corrections_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'fact_corrections_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_evidence_id_fkey'; columns: ['evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'fact_corrections_proposed_by_fkey'; columns: ['proposed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
-          { foreignKeyName: 'fact_corrections_source_id_fkey'; columns: ['source_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fact_corrections_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
         ];
       };
       invitations: {
@@ -1046,7 +1046,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'sources_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
-          { foreignKeyName: 'sources_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sources_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'sources_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'sources_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];

@@ -1,0 +1,19 @@
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { pgtap } from '@electric-sql/pglite/pgtap';
+import { pgmq } from '@electric-sql/pglite-pgmq';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
+import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
+
+/** Opens Postgres in this process, on a directory (created when missing) or in memory. The caller closes it. */
+export async function openEmbeddedPostgres(dataDir: string | 'memory://'): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection({
+    url: dataDir,
+    pgliteOptions: { extensions: { pgmq, pg_trgm, pgcrypto, pgtap } },
+  });
+  await connection.driver.waitReady;
+  keepOwnPrivileges(connection);
+  answerLikePostgrest(connection);
+  return connection;
+}

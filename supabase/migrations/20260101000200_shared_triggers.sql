@@ -1,0 +1,99 @@
+-- Functions that many tables share: typed failures, append-only rows, state machines, frozen columns.
+--
+-- Closed sets of values are enum types throughout, not text with checks: a function argument, a column and the generated
+-- TypeScript union are then one type that cannot drift apart.
+--
+-- security definer, with the reason:
+--   internal.keep_append_only   has to see the parent row even where the caller may not; an invisible parent would
+--                               look like a cascade and let the delete through
+
+create function internal.fail(p_code text, p_detail text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = p_code, detail = p_detail;
+end
+$$;
+comment on function internal.fail is 'Raises one of the application error codes as the message, with a sentence for people as the detail';
+grant execute on function internal.fail to authenticated, service_role;
+
+create function internal.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Trigger arguments: the parent table and the column that refers to it. A row may go only when its parent has gone
+-- first, that is by cascade.
+create function internal.keep_append_only() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  parent_exists boolean;
+begin
+  if tg_op = 'DELETE' and tg_nargs = 2 then
+    execute format('select exists (select from %s where id = $1)', tg_argv[0]::regclass)
+      into parent_exists
+      using (to_jsonb(old) ->> tg_argv[1])::uuid;
+    if not parent_exists then
+      return old;
+    end if;
+  end if;
+  perform internal.fail('conflict', format('%s is append-only', tg_table_name));
+  return null;
+end
+$$;
+
+-- Trigger arguments: the initial status, then every permitted step as 'from>to'.
+create function internal.enforce_status_machine() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status::text <> tg_argv[0] then
+      perform internal.fail('conflict', format('%s starts as %s, not as %s', tg_table_name, tg_argv[0], new.status));
+    end if;
+  elsif new.status is distinct from old.status
+    and not (old.status::text || '>' || new.status::text) = any (tg_argv) then
+    perform internal.fail('conflict', format('%s cannot go from %s to %s', tg_table_name, old.status, new.status));
+  end if;
+  return new;
+end
+$$;
+
+-- Trigger arguments: the columns that keep the value they were inserted with.
+create function internal.keep_columns() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  before jsonb := to_jsonb(old);
+  after jsonb := to_jsonb(new);
+  column_name text;
+begin
+  foreach column_name in array tg_argv loop
+    if before -> column_name is distinct from after -> column_name then
+      perform internal.fail('conflict', format('%s.%s cannot be changed', tg_table_name, column_name));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Immutable in truth, though convert_to says stable: the encoding named is that of the database. Generated columns need it.
+create function internal.sha256_hex(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
+$$;
+grant execute on function internal.sha256_hex to authenticated, service_role;

@@ -1,0 +1,44 @@
+-- Profiles: the name a person goes by. The e-mail address stays in auth.users.
+--
+-- security definer, with the reason:
+--   internal.create_profile     runs as the auth server's role, which has no privilege on public tables
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  display_name text not null check (display_name = btrim(display_name) and length(display_name) between 1 and 80),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.profiles is 'One row per account, created with it; rows of other tables that belong to a person refer to it';
+
+alter table public.profiles enable row level security;
+grant select, update (display_name) on public.profiles to authenticated;
+grant select on public.profiles to service_role;
+
+create policy profiles_select_own on public.profiles for select to authenticated
+  using (id = (select auth.uid()));
+create policy profiles_update_own on public.profiles for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+create trigger profiles_touch_updated_at before update on public.profiles
+  for each row execute function internal.touch_updated_at();
+
+create function internal.create_profile() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  given_name text := btrim(left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', '')), 80));
+  local_part text := btrim(left(split_part(coalesce(new.email, ''), '@', 1), 80));
+begin
+  insert into public.profiles (id, display_name)
+  values (new.id, coalesce(nullif(given_name, ''), nullif(local_part, ''), 'Someone'))
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function internal.create_profile();

@@ -1,0 +1,173 @@
+-- Jobs on pgmq and the dead letters they become. A job's payload holds ids, never texts: pgmq keeps archived messages.
+--
+-- security definer, with the reason:
+--   all public functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
+--   internal.enqueue            other functions queue work in the transaction that makes the work necessary
+--   public.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
+
+create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps');
+
+select pgmq.create(queue::text) from unnest(enum_range(null::public.job_queue)) as queue;
+
+-- Supabase grants API roles what it finds in new schemas on some installations; the queues stay closed regardless.
+revoke all on all tables in schema pgmq from public, anon, authenticated, service_role;
+revoke all on schema pgmq from public, anon, authenticated, service_role;
+do $$
+declare
+  queue_table text;
+begin
+  for queue_table in
+    select format('pgmq.%I', tablename) from pg_tables
+    where schemaname = 'pgmq' and tablename ~ '^[qa]_(ingest|artifacts|runtime_sync|recaps)$'
+  loop
+    execute format('alter table %s enable row level security', queue_table);
+  end loop;
+end
+$$;
+
+create table public.dead_letters (
+  id uuid primary key default gen_random_uuid(),
+  queue public.job_queue not null,
+  job_id bigint not null,
+  reflection_id uuid references public.reflections (id) on delete cascade,
+  payload jsonb not null,
+  read_count integer not null,
+  last_error text not null check (length(last_error) <= 4000),
+  created_at timestamptz not null default now(),
+  retried_at timestamptz,
+  retried_by uuid references public.profiles (id) on delete set null,
+  unique (queue, job_id)
+);
+comment on table public.dead_letters is 'Jobs that failed too often, with their last error, until a steward tries them again';
+create index dead_letters_reflection_idx on public.dead_letters (reflection_id, created_at desc);
+create index dead_letters_retried_by_idx on public.dead_letters (retried_by);
+
+alter table public.dead_letters enable row level security;
+grant select on public.dead_letters to authenticated, service_role;
+create policy dead_letters_select_stewards on public.dead_letters for select to authenticated
+  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+
+create function internal.enqueue(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_payload is null or jsonb_typeof(p_payload) <> 'object' or p_delay_seconds not between 0 and 86400 then
+    perform internal.fail('invalid_request', 'A job needs an object as payload and a delay of at most a day');
+  end if;
+  return (select pgmq.send(p_queue::text, p_payload, p_delay_seconds));
+end
+$$;
+
+create function public.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  select internal.enqueue(p_queue, p_payload, p_delay_seconds);
+$$;
+
+create function public.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
+returns table (job_id bigint, read_count integer, enqueued_at timestamptz, payload jsonb)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_limit not between 1 and 100 or p_visibility_seconds not between 1 and 3600 then
+    perform internal.fail('invalid_request', 'Read 1 to 100 jobs for 1 to 3600 seconds');
+  end if;
+  return query
+    select job.msg_id, job.read_ct, job.enqueued_at, job.message
+    from pgmq.read(p_queue::text, p_visibility_seconds, p_limit) as job;
+end
+$$;
+comment on function public.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
+
+create function public.archive_job(p_queue public.job_queue, p_job_id bigint) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  select pgmq.archive(p_queue::text, p_job_id);
+$$;
+comment on function public.archive_job is 'Called after the work has committed; false when the job was no longer there';
+
+create function public.retry_job(p_queue public.job_queue, p_job_id bigint, p_delay_seconds integer) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pgmq.set_vt(p_queue::text, p_job_id, p_delay_seconds);
+  return found;
+end
+$$;
+
+create function public.move_to_dead_letters(p_queue public.job_queue, p_job_id bigint, p_error text) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  job record;
+  letter_id uuid;
+begin
+  execute format('select message, read_ct from pgmq.%I where msg_id = $1 for update', 'q_' || p_queue)
+    into job using p_job_id;
+  if job is null then
+    return (select id from public.dead_letters where queue = p_queue and dead_letters.job_id = p_job_id);
+  end if;
+  insert into public.dead_letters (queue, job_id, reflection_id, payload, read_count, last_error)
+  select p_queue, p_job_id, reflection.id, job.message, job.read_ct, left(p_error, 4000)
+  from (select 1) as once
+  left join public.reflections as reflection on reflection.id::text = job.message ->> 'reflection_id'
+  returning id into letter_id;
+  perform pgmq.archive(p_queue::text, p_job_id);
+  return letter_id;
+end
+$$;
+comment on function public.move_to_dead_letters is 'Safe to call twice: the second call answers the same dead letter';
+
+create function public.retry_dead_letter(p_dead_letter_id uuid) returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  letter public.dead_letters;
+begin
+  select * into letter from public.dead_letters where id = p_dead_letter_id for update;
+  if letter.reflection_id is null then
+    perform internal.fail('not_found', 'There is no such dead letter');
+  end if;
+  perform internal.require_steward(letter.reflection_id);
+  if letter.retried_at is not null then
+    perform internal.fail('conflict', 'This job has been tried again already');
+  end if;
+  update public.dead_letters set retried_at = now(), retried_by = (select auth.uid()) where id = letter.id;
+  return internal.enqueue(letter.queue, letter.payload);
+end
+$$;
+
+create function public.count_jobs()
+returns table (queue public.job_queue, waiting bigint, oldest_seconds integer, dead bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select name.queue, metrics.queue_length, coalesce(metrics.oldest_msg_age_sec, 0),
+    (select count(*) from public.dead_letters as letter where letter.queue = name.queue and letter.retried_at is null)
+  from unnest(enum_range(null::public.job_queue)) as name (queue)
+  cross join lateral pgmq.metrics(name.queue::text) as metrics;
+$$;
+
+grant execute on function
+  public.enqueue_job, public.read_jobs, public.archive_job, public.retry_job, public.move_to_dead_letters,
+  public.count_jobs
+to service_role;
+grant execute on function public.retry_dead_letter to authenticated;

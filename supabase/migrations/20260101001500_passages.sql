@@ -1,0 +1,39 @@
+-- Passages: sources cut for retrieval.
+
+create table public.passages (
+  id uuid primary key default gen_random_uuid(),
+  source_id uuid not null,
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  namespace_id uuid not null,
+  position integer not null check (position >= 0),
+  body text not null check (length(body) between 1 and 8000),
+  search tsvector not null generated always as (to_tsvector('pg_catalog.english'::regconfig, body)) stored,
+  created_at timestamptz not null default now(),
+  unique (source_id, position),
+  foreign key (source_id, reflection_id, namespace_id)
+    references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade
+);
+comment on table public.passages is 'Pieces of sources for retrieval; the namespace follows the source when it is moved';
+
+create index passages_source_idx on public.passages (source_id, reflection_id, namespace_id);
+create index passages_reflection_idx on public.passages (reflection_id, namespace_id);
+create index passages_namespace_idx on public.passages (namespace_id);
+create index passages_search_idx on public.passages using gin (search);
+create index passages_trigram_idx on public.passages using gin (body extensions.gin_trgm_ops);
+
+alter table public.passages enable row level security;
+grant select on public.passages to authenticated;
+grant select, delete on public.passages to service_role;
+grant insert (id, source_id, reflection_id, namespace_id, position, body) on public.passages to service_role;
+
+create policy passages_select_stewards on public.passages for select to authenticated
+  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+-- A viewer opens citations; the sub-select runs under the viewer's own policy on namespaces, which hides sealed ones.
+create policy passages_select_viewers on public.passages for select to authenticated
+  using (
+    reflection_id = any (array(select internal.my_reflections_as('viewer')))
+    and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
+  );
+
+create trigger passages_keep_words before update on public.passages
+  for each row execute function internal.keep_columns('id', 'source_id', 'reflection_id', 'position', 'body');

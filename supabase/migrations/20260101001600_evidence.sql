@@ -1,0 +1,185 @@
+-- Evidence and the corrections that outrank it.
+--
+-- security definer, with the reason:
+--   public.decide_fact_correction   decides, writes evidence and queues regeneration in one transaction
+--   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
+
+create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style');
+create type public.correction_status as enum ('pending', 'accepted', 'rejected');
+
+create table public.fact_corrections (
+  id uuid primary key default gen_random_uuid(),
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  namespace_id uuid not null,
+  source_id uuid,
+  evidence_id uuid,
+  conversation_id uuid,
+  wrong_statement text not null check (length(wrong_statement) between 1 and 2000),
+  corrected_statement text not null check (length(corrected_statement) between 1 and 2000),
+  reason text not null default '' check (length(reason) <= 2000),
+  status public.correction_status not null default 'pending',
+  proposed_by uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  idempotency_key text check (length(idempotency_key) between 1 and 200),
+  created_at timestamptz not null default now(),
+  foreign key (namespace_id, reflection_id) references public.namespaces (id, reflection_id),
+  foreign key (source_id, reflection_id, namespace_id)
+    references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade,
+  unique (id, reflection_id, namespace_id),
+  unique (reflection_id, idempotency_key),
+  check ((status = 'pending') = (decided_at is null))
+);
+comment on table public.fact_corrections is 'Proposed corrections; an accepted one becomes evidence and outranks what it corrects';
+comment on column public.fact_corrections.source_id is 'Goes with its source, whose words it repeats, and moves with it to another namespace';
+comment on column public.fact_corrections.idempotency_key is 'Of the tool call, which the provider retries';
+
+create table public.evidence (
+  id uuid primary key default gen_random_uuid(),
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  namespace_id uuid not null,
+  source_id uuid,
+  correction_id uuid,
+  kind public.evidence_kind not null,
+  quote text not null check (length(quote) between 1 and 2000),
+  content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
+  outranked_by uuid references public.fact_corrections (id) on delete set null,
+  created_at timestamptz not null default now(),
+  unique (source_id, content_hash),
+  unique (correction_id),
+  foreign key (source_id, reflection_id, namespace_id)
+    references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade,
+  foreign key (correction_id, reflection_id, namespace_id)
+    references public.fact_corrections (id, reflection_id, namespace_id) on update cascade on delete cascade,
+  foreign key (namespace_id, reflection_id) references public.namespaces (id, reflection_id),
+  check (num_nonnulls(source_id, correction_id) = 1)
+);
+comment on table public.evidence is 'Short verbatim first-person statements, from a source or an accepted correction';
+comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
+
+alter table public.fact_corrections add foreign key (evidence_id) references public.evidence (id) on delete set null;
+
+create index fact_corrections_reflection_idx on public.fact_corrections (reflection_id, created_at desc);
+create index fact_corrections_namespace_idx on public.fact_corrections (namespace_id, reflection_id);
+create index fact_corrections_source_idx on public.fact_corrections (source_id, reflection_id, namespace_id);
+create index fact_corrections_evidence_idx on public.fact_corrections (evidence_id);
+create index fact_corrections_conversation_idx on public.fact_corrections (conversation_id, reflection_id);
+create index fact_corrections_proposed_by_idx on public.fact_corrections (proposed_by);
+create index fact_corrections_decided_by_idx on public.fact_corrections (decided_by);
+create index evidence_reflection_idx on public.evidence (reflection_id, namespace_id);
+create index evidence_namespace_idx on public.evidence (namespace_id, reflection_id);
+create index evidence_source_idx on public.evidence (source_id, reflection_id, namespace_id);
+create index evidence_correction_idx on public.evidence (correction_id, reflection_id, namespace_id);
+create index evidence_outranked_by_idx on public.evidence (outranked_by);
+
+alter table public.evidence enable row level security;
+alter table public.fact_corrections enable row level security;
+grant select on public.evidence, public.fact_corrections to authenticated;
+grant select, delete on public.evidence to service_role;
+grant insert (id, reflection_id, namespace_id, source_id, kind, quote) on public.evidence to service_role;
+grant select on public.fact_corrections to service_role;
+grant insert (
+  reflection_id, namespace_id, source_id, evidence_id, conversation_id, wrong_statement, corrected_statement, reason,
+  proposed_by, idempotency_key
+) on public.fact_corrections to service_role;
+
+create policy evidence_select_stewards on public.evidence for select to authenticated
+  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+create policy fact_corrections_select_stewards on public.fact_corrections for select to authenticated
+  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+
+create trigger evidence_keep_words before update on public.evidence
+  for each row execute function internal.keep_columns(
+    'id', 'reflection_id', 'source_id', 'correction_id', 'kind', 'quote');
+create trigger fact_corrections_keep_words before update on public.fact_corrections
+  for each row execute function internal.keep_columns(
+    'id', 'reflection_id', 'wrong_statement', 'corrected_statement', 'reason', 'idempotency_key');
+create trigger fact_corrections_status before insert or update on public.fact_corrections
+  for each row execute function internal.enforce_status_machine('pending', 'pending>accepted', 'pending>rejected');
+
+-- Reading a source again writes its evidence anew; what a person has corrected stays corrected.
+create function internal.outrank_corrected_evidence() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.source_id is not null and new.outranked_by is null then
+    new.outranked_by := (
+      select id from public.fact_corrections
+      where source_id = new.source_id and status = 'accepted' and wrong_statement = new.quote
+      order by decided_at desc limit 1
+    );
+  end if;
+  return new;
+end
+$$;
+create trigger evidence_outrank_corrected before insert on public.evidence
+  for each row execute function internal.outrank_corrected_evidence();
+
+create function public.propose_fact_correction(
+  p_evidence_id uuid, p_corrected_statement text, p_reason text default ''
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  target public.evidence;
+  created_id uuid;
+begin
+  select * into target from public.evidence where id = p_evidence_id;
+  if target.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such evidence');
+  end if;
+  perform internal.require_steward(target.reflection_id);
+  insert into public.fact_corrections
+    (reflection_id, namespace_id, source_id, evidence_id, wrong_statement, corrected_statement, reason, proposed_by)
+  values
+    (target.reflection_id, target.namespace_id, target.source_id, target.id, target.quote,
+      btrim(p_corrected_statement), btrim(p_reason), (select auth.uid()))
+  returning id into created_id;
+  return created_id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'A corrected statement of 1 to 2000 characters is needed');
+end
+$$;
+
+create function public.decide_fact_correction(p_correction_id uuid, p_accept boolean)
+returns public.correction_status
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  correction public.fact_corrections;
+  decision public.correction_status := case when p_accept then 'accepted' else 'rejected' end;
+begin
+  select * into correction from public.fact_corrections where id = p_correction_id for update;
+  if correction.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such correction');
+  end if;
+  perform internal.require_steward(correction.reflection_id);
+  if correction.status = decision then
+    return decision;
+  elsif correction.status <> 'pending' then
+    perform internal.fail('conflict', 'This correction has been decided');
+  end if;
+  update public.fact_corrections set status = decision, decided_by = (select auth.uid()), decided_at = now()
+  where id = correction.id;
+  if decision = 'accepted' then
+    insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
+    values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
+    update public.evidence set outranked_by = correction.id
+    where reflection_id = correction.reflection_id and correction_id is null
+      and (id = correction.evidence_id or quote = correction.wrong_statement);
+    perform internal.enqueue('artifacts',
+      jsonb_build_object('kind', 'regenerate', 'reflection_id', correction.reflection_id));
+  end if;
+  return decision;
+end
+$$;
+
+grant execute on function public.propose_fact_correction, public.decide_fact_correction to authenticated;

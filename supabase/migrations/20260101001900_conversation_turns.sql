@@ -1,0 +1,89 @@
+-- What was said, and what people thought of it.
+
+create type public.turn_speaker as enum ('user', 'reflection');
+create type public.turn_rating as enum ('good', 'bad');
+
+create table public.conversation_turns (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  position integer not null check (position >= 0),
+  speaker public.turn_speaker not null,
+  body text not null check (length(body) between 1 and 20000),
+  citations jsonb not null default '[]' check (jsonb_typeof(citations) = 'array'),
+  spoken_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (conversation_id, position),
+  foreign key (conversation_id, reflection_id) references public.conversations (id, reflection_id) on delete cascade
+);
+comment on table public.conversation_turns is 'Transcripts; append-only, gone with their conversation, never of a call off the record';
+
+create table public.turn_feedback (
+  id uuid primary key default gen_random_uuid(),
+  turn_id uuid not null references public.conversation_turns (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
+  rating public.turn_rating not null,
+  comment text not null default '' check (length(comment) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique nulls not distinct (turn_id, user_id)
+);
+comment on table public.turn_feedback is 'One opinion per turn and person; a guest''s has no user';
+
+create index conversation_turns_conversation_idx on public.conversation_turns (conversation_id, reflection_id);
+create index conversation_turns_reflection_idx on public.conversation_turns (reflection_id);
+create index turn_feedback_user_idx on public.turn_feedback (user_id);
+
+alter table public.conversation_turns enable row level security;
+alter table public.turn_feedback enable row level security;
+grant select on public.conversation_turns to authenticated;
+grant select on public.conversation_turns to service_role;
+grant insert (id, conversation_id, reflection_id, position, speaker, body, citations, spoken_at)
+  on public.conversation_turns to service_role;
+grant select, delete, insert (turn_id, user_id, rating, comment), update (rating, comment)
+  on public.turn_feedback to authenticated;
+grant select, insert, update (rating, comment) on public.turn_feedback to service_role;
+
+create policy conversation_turns_select_own on public.conversation_turns for select to authenticated
+  using (conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid()))));
+-- Stewards hear what guests ask the public reflection, and interviews, which become sources. What another member
+-- says to the reflection in private is that member's.
+create policy conversation_turns_select_stewards on public.conversation_turns for select to authenticated
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    and exists (
+      select from public.conversations as conversation
+      where conversation.id = conversation_id and (conversation.role = 'guest' or conversation.mode = 'interview')
+    )
+  );
+
+create policy turn_feedback_select_own on public.turn_feedback for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy turn_feedback_select_stewards on public.turn_feedback for select to authenticated
+  using (
+    exists (
+      select from public.conversation_turns as turn
+      where turn.id = turn_id and turn.reflection_id = any (array(select internal.my_stewarded_reflections()))
+    )
+  );
+create policy turn_feedback_insert_own on public.turn_feedback for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (
+      select from public.conversation_turns as turn
+      join public.conversations as conversation on conversation.id = turn.conversation_id
+      where turn.id = turn_id and conversation.user_id = (select auth.uid())
+    )
+  );
+create policy turn_feedback_update_own on public.turn_feedback for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy turn_feedback_delete_own on public.turn_feedback for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create trigger conversation_turns_append_only before update or delete on public.conversation_turns
+  for each row execute function internal.keep_append_only('public.conversations', 'conversation_id');
+create trigger conversation_turns_refuse_off_record before insert on public.conversation_turns
+  for each row execute function internal.refuse_off_record();
+create trigger turn_feedback_touch_updated_at before update on public.turn_feedback
+  for each row execute function internal.touch_updated_at();

@@ -1,0 +1,205 @@
+-- The only ways in which the ledger moves.
+--
+-- security definer, with the reason: all of them, because no role has a write privilege on voice_artifacts or on the
+-- live caches; all are granted to service_role only.
+--   public.start_generation, public.record_voice_artifact, public.record_voice_evaluation,
+--   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+
+create function public.start_generation(p_reflection_id uuid) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  started integer;
+begin
+  update public.reflections set generation_counter = generation_counter + 1 where id = p_reflection_id
+  returning generation_counter into started;
+  if started is null then
+    perform internal.fail('not_found', 'There is no such reflection');
+  end if;
+  return started;
+end
+$$;
+
+create function public.record_voice_artifact(
+  p_reflection_id uuid, p_generation integer, p_payload jsonb, p_payload_hash text,
+  p_copied_from integer default null
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  existing public.voice_artifacts;
+  entry public.voice_artifacts;
+begin
+  -- One writer per chain at a time; also makes a job that runs twice find its first row.
+  if not internal.lock_reflection(p_reflection_id) then
+    perform internal.fail('not_found', 'There is no such reflection');
+  elsif p_generation > (select generation_counter from public.reflections where id = p_reflection_id) then
+    perform internal.fail('conflict', 'This generation has not been started');
+  end if;
+  select * into existing from public.voice_artifacts
+  where reflection_id = p_reflection_id and generation = p_generation;
+  if existing.id is not null then
+    if existing.payload_hash <> p_payload_hash then
+      perform internal.fail('conflict', 'This generation has another payload already');
+    end if;
+    return existing.id;
+  end if;
+  select position, chain_hash into entry.position, entry.prev_hash from public.voice_artifacts
+  where reflection_id = p_reflection_id order by position desc limit 1;
+  entry.reflection_id := p_reflection_id;
+  entry.position := coalesce(entry.position, 0) + 1;
+  entry.prev_hash := coalesce(entry.prev_hash, '');
+  entry.generation := p_generation;
+  entry.payload_hash := p_payload_hash;
+  entry.copied_from := p_copied_from;
+  entry.created_at := clock_timestamp();
+  insert into public.voice_artifacts
+    (reflection_id, position, generation, payload, payload_hash, prev_hash, chain_hash, copied_from, created_at)
+  values
+    (entry.reflection_id, entry.position, entry.generation, p_payload, entry.payload_hash, entry.prev_hash,
+      internal.artifact_chain_hash(entry), entry.copied_from, entry.created_at)
+  returning id into entry.id;
+  return entry.id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'A payload object, its hash and an older generation to copy are needed');
+end
+$$;
+
+create function public.record_voice_evaluation(
+  p_artifact_id uuid, p_payload_hash text, p_approved boolean, p_findings jsonb
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_approved is distinct from (jsonb_array_length(p_findings) = 0) then
+    perform internal.fail('invalid_request', 'Any finding rejects, and nothing else does');
+  end if;
+  update public.voice_artifacts
+  set status = case when p_approved then 'approved' else 'rejected' end::public.voice_artifact_status,
+    findings = p_findings, evaluated_at = now()
+  where id = p_artifact_id and status = 'candidate' and payload_hash = p_payload_hash and payload is not null;
+  return found;
+end
+$$;
+comment on function public.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
+
+create function public.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
+returns public.voice_artifact_status
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  artifact public.voice_artifacts;
+  live_generation integer;
+begin
+  perform internal.lock_reflection((select reflection_id from public.voice_artifacts where id = p_artifact_id));
+  select * into artifact from public.voice_artifacts where id = p_artifact_id for update;
+  if artifact.id is null then
+    perform internal.fail('not_found', 'There is no such voice artifact');
+  elsif artifact.payload_hash <> p_payload_hash then
+    perform internal.fail('conflict', 'The payload is not the one that was judged');
+  elsif artifact.status in ('promoted', 'stale', 'superseded') then
+    return artifact.status;
+  elsif artifact.status <> 'approved' or artifact.payload is null then
+    perform internal.fail('conflict', 'Only an approved voice artifact can be promoted');
+  elsif not artifact.payload ?& array[
+    'voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs', 'capsule', 'token_estimate', 'persona_narrative'
+  ] then
+    perform internal.fail('invalid_request', 'The payload lacks a live cache');
+  end if;
+  select voice_generation into live_generation from public.reflections where id = artifact.reflection_id;
+  if artifact.generation <= coalesce(live_generation, 0) then
+    update public.voice_artifacts set status = 'stale' where id = artifact.id;
+    return 'stale';
+  end if;
+  update public.voice_artifacts set status = 'superseded', superseded_at = now()
+  where reflection_id = artifact.reflection_id and status = 'promoted';
+  update public.voice_artifacts set status = 'promoted', promoted_at = now() where id = artifact.id;
+  update public.reflections
+  set voice_generation = artifact.generation,
+    voice_evidence_pack = artifact.payload -> 'voice_evidence_pack',
+    reflection_voice_dossier = artifact.payload -> 'reflection_voice_dossier',
+    prompt_packs = artifact.payload -> 'prompt_packs',
+    capsule = artifact.payload -> 'capsule',
+    token_estimate = (artifact.payload ->> 'token_estimate')::integer,
+    persona_narrative = artifact.payload ->> 'persona_narrative',
+    voice_promoted_at = now()
+  where id = artifact.reflection_id;
+  perform internal.enqueue('runtime_sync', jsonb_build_object(
+    'kind', 'sync', 'reflection_id', artifact.reflection_id, 'surface', surface))
+  from unnest(enum_range(null::public.session_surface)) as surface;
+  perform internal.write_audit(artifact.reflection_id, 'voice_artifact.promoted', jsonb_build_object(
+    'artifact_id', artifact.id, 'generation', artifact.generation, 'copied_from', artifact.copied_from));
+  return 'promoted';
+end
+$$;
+comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one, else stale; safe to call again';
+
+-- A source's id is in the payload of every generation that quotes it, and a uuid does not occur by chance.
+create function public.tombstone_voice_artifacts(p_reflection_id uuid, p_source_id uuid, p_reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  erased integer;
+  live_generation integer;
+begin
+  perform internal.lock_reflection(p_reflection_id);
+  select voice_generation into live_generation from public.reflections where id = p_reflection_id;
+  if exists (
+    select from public.voice_artifacts
+    where reflection_id = p_reflection_id and generation = live_generation
+      and position(p_source_id::text in payload::text) > 0
+  ) then
+    perform internal.fail('conflict', 'The live voice still quotes this source: promote one without it first');
+  end if;
+  update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = p_reason
+  where reflection_id = p_reflection_id and generation < live_generation
+    and position(p_source_id::text in payload::text) > 0;
+  get diagnostics erased = row_count;
+  if erased > 0 then
+    perform internal.write_audit(p_reflection_id, 'voice_artifact.erased',
+      jsonb_build_object('source_id', p_source_id, 'generations', erased));
+  end if;
+  return erased;
+end
+$$;
+
+create function public.verify_voice_ledger(p_reflection_id uuid default null)
+returns table (reflection_id uuid, "position" integer, problem text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select checked.reflection_id, checked.position, checked.problem
+  from (
+    select entry.reflection_id, entry.position,
+      case
+        when entry.position <> row_number() over chain then 'missing_row'
+        when entry.prev_hash <> coalesce(lag(entry.chain_hash) over chain, '') then 'broken_link'
+        when entry.chain_hash <> internal.artifact_chain_hash(entry) then 'changed_row'
+      end as problem
+    from public.voice_artifacts as entry
+    where p_reflection_id is null or entry.reflection_id = p_reflection_id
+    window chain as (partition by entry.reflection_id order by entry.position)
+  ) as checked
+  where checked.problem is not null
+  order by checked.reflection_id, checked.position;
+$$;
+comment on function public.verify_voice_ledger is 'Breaks of the chain; that payloads match payload_hash is checked by the application, which knows canonical JSON';
+
+grant execute on function
+  public.start_generation, public.record_voice_artifact, public.record_voice_evaluation,
+  public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+to service_role;
