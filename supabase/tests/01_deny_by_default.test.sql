@@ -1,0 +1,166 @@
+-- What must be true of every table, policy and function, whichever comes next.
+begin;
+set local search_path to public, extensions, tests;
+select plan(23);
+
+create temporary view our_tables as
+  select oid, relname::text as name, relrowsecurity from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p');
+
+create temporary view our_functions as
+  select proc.*, proc.oid::regprocedure::text as signature, nsp.nspname || '.' || proc.proname as name
+  from pg_proc as proc
+  join pg_namespace as nsp on nsp.oid = proc.pronamespace
+  where nsp.nspname in ('public', 'internal');
+
+select is_empty(
+  $$ select name from our_tables where not relrowsecurity $$,
+  'DBD-01: no table in public is without row-level security');
+select is_empty(
+  $$ select name from our_tables where obj_description(oid, 'pg_class') is null $$,
+  'DBD-02: no table in public is without a comment');
+select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname = 'public' and roles <> '{authenticated}' $$,
+  'DBD-03: no policy is for anybody but authenticated');
+select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname = 'public' and cmd = 'ALL' $$,
+  'DBD-04: no policy covers all operations at once');
+select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive <> 'PERMISSIVE' $$,
+  'DBD-05: no policy is restrictive, so that one can be read without the others');
+select is_empty(
+  $$
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and coalesce(qual, '') || coalesce(with_check, '') ~ 'auth\.uid\(\)'
+      and coalesce(qual, '') || coalesce(with_check, '') !~* 'select auth\.uid\(\)'
+  $$,
+  'DBD-06: no policy calls auth.uid() once per row');
+select is_empty(
+  $$
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and coalesce(qual, 'true') = 'true' and coalesce(with_check, 'true') = 'true'
+  $$,
+  'DBD-07: no policy lets everybody through');
+select is_empty(
+  $$
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and cmd = 'UPDATE' and (qual is null or with_check is null)
+  $$,
+  'DBD-08: no update policy leaves out which rows, or what they may become');
+
+-- Policies filter by ids; a filter without an index reads the whole table for every request.
+select is_empty(
+  $$
+    select pol.polname, att.attrelid::regclass, att.attname
+    from pg_policy as pol
+    join pg_depend as dep on dep.classid = 'pg_policy'::regclass and dep.objid = pol.oid
+      and dep.refclassid = 'pg_class'::regclass and dep.refobjsubid > 0
+    join pg_attribute as att on att.attrelid = dep.refobjid and att.attnum = dep.refobjsubid
+    where att.atttypid = 'uuid'::regtype
+      and not exists (
+        select from pg_index as idx where idx.indrelid = att.attrelid and idx.indkey[0] = att.attnum
+      )
+  $$,
+  'DBD-09: no id that a policy looks at is without an index that starts with it');
+select is_empty(
+  $$
+    select con.conrelid::regclass, con.conname
+    from pg_constraint as con
+    where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_index as idx
+        where idx.indrelid = con.conrelid and idx.indpred is null
+          and (string_to_array(idx.indkey::text, ' ')::smallint[])[1:cardinality(con.conkey)] @> con.conkey
+      )
+  $$,
+  'DBD-10: no foreign key is without an index, which every deletion of its target would miss');
+
+select is_empty(
+  $$ select grantee, table_name, privilege_type from information_schema.role_table_grants
+     where table_schema in ('public', 'internal', 'pgmq') and grantee in ('anon', 'PUBLIC') $$,
+  'DBD-11: anon and PUBLIC have no privilege on any table');
+select is_empty(
+  $$ select grantee, table_name, column_name from information_schema.column_privileges
+     where table_schema in ('public', 'internal', 'pgmq') and grantee in ('anon', 'PUBLIC') $$,
+  'DBD-12: anon and PUBLIC have no privilege on any column');
+select is_empty(
+  $$ select table_name, privilege_type from information_schema.role_table_grants
+     where table_schema in ('public', 'internal', 'pgmq') and grantee in ('authenticated', 'service_role')
+       and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES') $$,
+  'DBD-13: nobody may truncate a table or hang a trigger on it');
+select ok(
+  not has_schema_privilege('authenticated', 'pgmq', 'usage') and not has_schema_privilege('service_role', 'pgmq', 'usage')
+    and not has_schema_privilege('anon', 'pgmq', 'usage'),
+  'DBD-14: the queues are reachable through our functions only');
+select ok(
+  not has_schema_privilege('anon', 'internal', 'usage'),
+  'DBD-15: anon cannot reach the internal functions');
+select ok(
+  not has_schema_privilege('authenticated', 'public', 'create') and not has_schema_privilege('anon', 'public', 'create')
+    and not has_schema_privilege('authenticated', 'internal', 'create'),
+  'DBD-16: nobody can plant objects of their own');
+
+select is_empty(
+  $$ select signature from our_functions where prosecdef and not coalesce(proconfig @> array['search_path=""'], false) $$,
+  'DBD-17: no security definer function can be led astray by a search_path');
+select is_empty(
+  $$ select signature from our_functions where not coalesce(proconfig @> array['search_path=""'], false) $$,
+  'DBD-18: no function at all has an open search_path');
+select is_empty(
+  $$ select signature from our_functions
+     where has_function_privilege('anon', oid, 'execute') and name <> 'public.describe_invitation' $$,
+  'DBD-19: anon may call describe_invitation and nothing else');
+select is_empty(
+  $$ select signature from our_functions where proacl is null or exists (
+       select from aclexplode(proacl) as acl where acl.grantee = 0 and acl.privilege_type = 'EXECUTE') $$,
+  'DBD-20: no function can be executed by PUBLIC');
+
+-- A new security definer function has to be added here, and its reason at the top of its migration.
+select bag_eq(
+  $$ select name from our_functions where prosecdef $$,
+  $$ select unnest(array[
+    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.create_profile',
+    'internal.email_of', 'internal.enqueue', 'internal.guard_live_caches', 'internal.guard_payload',
+    'internal.guard_session_totals', 'internal.keep_an_owner', 'internal.keep_append_only',
+    'internal.keep_with_speaker', 'internal.lock_reflection', 'internal.my_reflections_as', 'internal.my_role_in',
+    'internal.refuse_off_record', 'internal.revoke_stale_invitations', 'internal.verified_email_of',
+    'internal.write_audit',
+    'public.accept_invitation', 'public.acquire_runtime_lease', 'public.add_source', 'public.advance_source',
+    'public.archive_job', 'public.begin_agent_turn', 'public.cancel_agent_turn', 'public.change_member_role',
+    'public.count_jobs', 'public.create_reflection', 'public.create_share_link', 'public.decide_fact_correction',
+    'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
+    'public.end_agent_turn', 'public.enqueue_job', 'public.grant_voice_consent', 'public.health_probe',
+    'public.invite_member', 'public.list_agent_sessions', 'public.list_members', 'public.move_source',
+    'public.move_to_dead_letters', 'public.promote_voice_artifact', 'public.propose_fact_correction',
+    'public.read_jobs', 'public.record_runtime_drift', 'public.record_runtime_failure', 'public.record_runtime_sync',
+    'public.record_voice_artifact', 'public.record_voice_evaluation', 'public.release_expired_caps',
+    'public.remove_member', 'public.reserve_cap', 'public.retry_dead_letter', 'public.retry_job',
+    'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
+    'public.set_namespace_visibility', 'public.settle_cap', 'public.start_generation', 'public.take_rate_limit',
+    'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_share_link',
+    'public.verify_audit_chain', 'public.verify_voice_ledger'
+  ]) $$,
+  'DBD-21: the security definer functions are exactly the ones that were meant');
+
+select bag_eq(
+  $$ select name from our_functions
+     where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute') $$,
+  $$ select unnest(array[
+    'public.accept_invitation', 'public.add_source', 'public.cancel_agent_turn', 'public.change_member_role',
+    'public.count_sources', 'public.create_reflection', 'public.create_share_link', 'public.decide_fact_correction',
+    'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
+    'public.grant_voice_consent', 'public.invite_member', 'public.list_agent_sessions', 'public.list_members',
+    'public.move_source', 'public.propose_fact_correction', 'public.remove_member', 'public.retry_dead_letter',
+    'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
+    'public.set_namespace_visibility', 'public.update_reflection'
+  ]) $$,
+  'DBD-22: people may call exactly these functions');
+
+select is_empty(
+  $$ select name from our_functions
+     where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute')
+       and has_function_privilege('service_role', oid, 'execute') $$,
+  'DBD-23: no function takes both a person and the server, whose missing name would look like nobody');
+
+select * from finish();
+rollback;

@@ -1,0 +1,116 @@
+-- Every privilege on every table, written down. A grant that is not in this list fails, and so does one that is missing.
+-- Columns in brackets are column privileges; * is the whole table.
+begin;
+set local search_path to public, extensions, tests;
+select plan(68);
+
+create function pg_temp.privileges(p_role text, p_table text) returns text
+language sql stable
+as $$
+  select coalesce(string_agg(verb || what, ' ' order by place), 'nothing')
+  from (
+    select place, verb, case
+      when has_table_privilege(p_role, 'public.' || p_table, verb) then ''
+      when verb = 'delete' then null
+      else (
+        select '(' || string_agg(attname, ',' order by attname) || ')' from pg_attribute
+        where attrelid = ('public.' || p_table)::regclass and attnum > 0 and not attisdropped
+          and has_column_privilege(p_role, attrelid, attnum, verb)
+      )
+    end as what
+    from unnest(array['select', 'insert', 'update', 'delete']) with ordinality as verbs (verb, place)
+  ) as found
+  where what is not null;
+$$;
+
+create temporary table expected (table_name text, people text, server text);
+insert into expected values
+  ('agent_sessions', 'select update(title) delete',
+    'select insert(agent_slug,agent_snapshot,context,id,model_id,reflection_id,title,user_id) update(model_id,status,title) delete'),
+  ('audit_log', 'select', 'select'),
+  ('cap_reservations', 'nothing', 'nothing'),
+  ('cap_usage', 'nothing', 'nothing'),
+  ('conversation_turns', 'select',
+    'select insert(body,citations,conversation_id,id,position,reflection_id,speaker,spoken_at)'),
+  ('conversations', 'select delete',
+    'select insert update(agent_id,duration_seconds,ended_at,failure_reason,fallback_reason,provider_conversation_id,provider_deleted_at,requested_agent_id,started_at,status) delete'),
+  ('data_keys', 'nothing',
+    'select insert(id,master_key_id,reflection_id,wrapped_key) update(master_key_id,retired_at,rewrapped_at,wrapped_key) delete'),
+  ('dead_letters', 'select', 'select'),
+  ('evidence', 'select', 'select insert(id,kind,namespace_id,quote,reflection_id,source_id) delete'),
+  ('fact_corrections', 'select',
+    'select insert(conversation_id,corrected_statement,evidence_id,idempotency_key,namespace_id,proposed_by,reason,reflection_id,source_id,wrong_statement)'),
+  ('invitations',
+    'select(accepted_at,accepted_by,created_at,email,expires_at,id,invited_by,reflection_id,revoked_at,role)', 'select'),
+  ('memories', 'select delete', 'select insert delete'),
+  ('namespaces',
+    'select insert(description,name,reflection_id,title,visibility) update(description,title) delete', 'select'),
+  ('passages', 'select', 'select insert(body,id,namespace_id,position,reflection_id,source_id) delete'),
+  ('profiles', 'select update(display_name)', 'select'),
+  ('rate_limits', 'nothing', 'nothing'),
+  ('recaps', 'select delete', 'select insert delete'),
+  ('reflection_members', 'select', 'select'),
+  ('reflections',
+    'select(cloned_voice_id,created_at,created_by,display_name,generation_counter,id,ingestion_enabled,interview_progress,slug,speaking_style,token_estimate,updated_at,voice_generation,voice_promoted_at) update(ingestion_enabled,speaking_style)',
+    'select update(cloned_voice_id,interview_progress,speaking_style)'),
+  ('runtime_sync_state',
+    'select(agent_id,audited_at,dossier_hash,drift,last_error,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at)',
+    'select'),
+  ('session_costs', 'select', 'select insert'),
+  ('session_events', 'select', 'select insert'),
+  ('session_messages', 'select', 'select insert'),
+  ('share_links',
+    'select(created_at,created_by,expires_at,id,label,max_uses,reflection_id,revoked_at,used_count)', 'select'),
+  ('sources', 'select update(recorded_on,title)',
+    'select insert(added_by,content,conversation_id,file_name,kind,namespace_id,origin_url,recorded_on,reflection_id,title)'),
+  ('tool_approvals', 'select', 'select insert update(decided_at,status)'),
+  ('turn_feedback', 'select insert(comment,rating,turn_id,user_id) update(comment,rating) delete',
+    'select insert update(comment,rating)'),
+  ('voice_artifacts', 'select', 'select'),
+  ('voice_consents', 'select', 'select');
+
+select bag_eq(
+  $$ select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' $$,
+  $$ select table_name from expected $$,
+  'PRV-00: every table is in this list');
+
+select is(pg_temp.privileges('authenticated', table_name), people,
+  format('PRV-P-%s: people have exactly these privileges on %s', row_number() over (order by table_name), table_name))
+from expected order by table_name;
+
+select is(pg_temp.privileges('service_role', table_name), server,
+  format('PRV-S-%s: the server has exactly these privileges on %s', row_number() over (order by table_name), table_name))
+from expected order by table_name;
+
+-- The columns whose secrecy or integrity everything else rests on, named one by one.
+select ok(not has_column_privilege('authenticated', 'public.share_links', 'token_hash', 'select'),
+  'PRV-C-1: people cannot read the hash of a share token');
+select ok(not has_column_privilege('authenticated', 'public.invitations', 'token_hash', 'select'),
+  'PRV-C-2: people cannot read the hash of an invitation token');
+select ok(not has_column_privilege('authenticated', 'public.runtime_sync_state', 'lease_token', 'select'),
+  'PRV-C-3: people cannot read a lease');
+select ok(
+  not has_any_column_privilege('authenticated', 'public.data_keys', 'select'),
+  'PRV-C-4: people cannot read a wrapped key');
+select ok(
+  not exists (
+    select from unnest(array['voice_generation', 'voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs',
+      'capsule', 'token_estimate', 'persona_narrative', 'voice_promoted_at', 'generation_counter']) as cache
+    where has_column_privilege('service_role', 'public.reflections', cache, 'update')
+      or has_column_privilege('authenticated', 'public.reflections', cache, 'update')),
+  'PRV-C-5: nobody has a privilege to write a live cache, the server neither');
+select ok(
+  not exists (
+    select from unnest(array['voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs', 'capsule',
+      'persona_narrative']) as cache
+    where has_column_privilege('authenticated', 'public.reflections', cache, 'select')),
+  'PRV-C-6: a viewer cannot read the private words in the live caches');
+select ok(not has_column_privilege('authenticated', 'public.namespaces', 'visibility', 'update'),
+  'PRV-C-7: nobody publishes by an update');
+select ok(not has_column_privilege('authenticated', 'public.sources', 'status', 'update'),
+  'PRV-C-8: nobody declares a source live');
+select ok(not has_column_privilege('authenticated', 'public.sources', 'namespace_id', 'update'),
+  'PRV-C-9: nobody moves a source by an update');
+
+select * from finish();
+rollback;

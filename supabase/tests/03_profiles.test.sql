@@ -1,0 +1,36 @@
+-- Profiles: born with the account, read and renamed by their person only.
+begin;
+set local search_path to public, extensions, tests;
+select plan(37);
+select tests.create_cast();
+
+select matrix('PRO-SEL', 'sees only their own profile', $$ select from public.profiles $$,
+  '{1,1,1,1,1,1,denied,6}');
+select matrix('PRO-UPD', 'renames nobody but themselves',
+  $$ update public.profiles set display_name = 'Mallory' where id = tests.id('olivia') $$,
+  '{1,0,0,0,0,0,denied,denied}');
+select matrix('PRO-INS', 'makes no profile up',
+  $$ insert into public.profiles (id, display_name) values (gen_random_uuid(), 'Ghost') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('PRO-DEL', 'deletes no profile', $$ delete from public.profiles $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+
+select is((select display_name from public.profiles where id = tests.id('olivia')), 'Olivia',
+  'PRO-TRG-1: the name given at sign-up becomes the profile''s');
+insert into auth.users (id, email, is_sso_user, is_anonymous) values (tests.id('nameless'), 'a.b@example.test', false, false);
+select is((select display_name from public.profiles where id = tests.id('nameless')), 'a.b',
+  'PRO-TRG-2: without a name it is the local part of the address');
+insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
+values (tests.id('long'), 'long@example.test', jsonb_build_object('display_name', repeat('x', 100000)), false, false);
+select is((select length(display_name) from public.profiles where id = tests.id('long')), 80,
+  'PRO-TRG-3: a name of 100,000 characters does not make sign-up fail, it is cut');
+insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
+values (tests.id('blank'), null, '{"display_name": "   "}', false, false);
+select is((select display_name from public.profiles where id = tests.id('blank')), 'Someone',
+  'PRO-TRG-4: neither name nor address still makes a profile');
+select throws_ok(
+  $$ update public.profiles set display_name = '  ' where id = tests.id('olivia') $$, '23514', null,
+  'PRO-CHK-1: a name is not blank');
+
+select * from finish();
+rollback;

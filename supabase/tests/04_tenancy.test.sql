@@ -1,0 +1,62 @@
+-- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
+begin;
+set local search_path to public, extensions, tests;
+select plan(101);
+select tests.create_cast();
+select tests.add_conversation('call', 'mara', 'vera');
+select tests.add_session('session', 'mara', 'vera');
+insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
+values (tests.id('turn'), tests.id('call'), tests.id('mara'), 0, 'user', 'Hello.');
+insert into public.turn_feedback (turn_id, user_id, rating) values (tests.id('turn'), tests.id('vera'), 'good');
+insert into public.recaps (conversation_id, reflection_id, user_id, body)
+values (tests.id('call'), tests.id('mara'), tests.id('vera'), 'They greeted.');
+insert into public.memories (reflection_id, user_id, body) values (tests.id('mara'), tests.id('vera'), 'Likes boats.');
+insert into public.session_messages (session_id, sequence_number, role, content, key_id)
+values (tests.id('session'), 0, 'user', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_events (session_id, sequence_number, type, content, key_id)
+values (tests.id('session'), 0, 'session:started', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_costs (session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
+values (tests.id('session'), 'turn-1', 'local', 1, 1, 1);
+insert into public.tool_approvals (session_id, tool_id, action, preview, key_id, expires_at)
+values (tests.id('session'), 'write_file', 'write', tests.bytes(40), tests.id('mara/key'), now() + interval '1 hour');
+select tests.add_candidate('first', 'mara');
+
+create temporary view tenant_tables as
+  select relname::text as name,
+    case
+      when relname = 'reflections' then format('id = %L', tests.id('mara'))
+      when relname in ('session_messages', 'session_events', 'session_costs', 'tool_approvals')
+        then format('session_id = %L', tests.id('session'))
+      when relname = 'turn_feedback' then format('turn_id = %L', tests.id('turn'))
+      else format('reflection_id = %L', tests.id('mara'))
+    end as filter
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and relname not in ('profiles', 'rate_limits', 'cap_usage', 'cap_reservations');
+
+-- The proof that the attempts below find something to fail at.
+select is_empty(
+  $$ select name from tenant_tables where tests.outcome('database owner', format(
+       'select from public.%I where %s', name, filter)) = '0' $$,
+  'TEN-00: every table holds a row of mara');
+
+-- Columns are not named: `select from` and `set` on an id need a privilege on that column at most.
+select ok(
+  tests.outcome(actor, format('select from public.%I where %s', name, filter)) in ('0', 'denied'),
+  format('TEN-SEL-%s: %s reads no row of mara from %s', row_number() over (order by name, actor), actor, name))
+from tenant_tables cross join unnest(array['stan', 'otto']) as actor
+order by name, actor;
+
+select ok(
+  tests.outcome('otto', format('delete from public.%I where %s', name, filter)) in ('0', 'denied'),
+  format('TEN-DEL-%s: otto deletes no row of mara from %s', row_number() over (order by name), name))
+from tenant_tables order by name;
+
+select ok(
+  tests.outcome('otto', format('update public.%1$I set %2$I = %2$I where %3$s', name, split_part(filter, ' ', 1), filter))
+    in ('0', 'denied'),
+  format('TEN-UPD-%s: otto changes no row of mara in %s', row_number() over (order by name), name))
+from tenant_tables order by name;
+
+select * from finish();
+rollback;

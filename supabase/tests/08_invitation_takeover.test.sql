@@ -1,0 +1,144 @@
+-- Invitations: stolen links, foreign inboxes, unproved addresses, second use.
+begin;
+set local search_path to public, extensions, tests;
+select plan(101);
+select tests.create_cast();
+
+select matrix('INV-SEL', 'sees the invitations of mara',
+  $$ select id, email, role from public.invitations where reflection_id = tests.id('mara') $$,
+  '{1,1,0,0,0,0,denied,1}');
+select matrix('INV-HASH', 'reads the hash of a token', $$ select token_hash from public.invitations $$,
+  '{denied,denied,denied,denied,denied,denied,denied,2}');
+select matrix('INV-INS', 'inserts an invitation',
+  $$ insert into public.invitations (reflection_id, email, role, token_hash)
+     values (tests.id('mara'), 'stan@example.test', 'owner', tests.hash('forged')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('INV-UPD', 'changes an invitation', $$ update public.invitations set expires_at = 'infinity' $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('INV-DEL', 'deletes an invitation', $$ delete from public.invitations $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('INV-NEW', 'invites a viewer',
+  $$ select public.invite_member(tests.id('mara'), 'new@example.test', 'viewer', tests.hash('new')) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('INV-OWNER', 'invites an owner',
+  $$ select public.invite_member(tests.id('mara'), 'new@example.test', 'owner', tests.hash('new')) $$,
+  '{1,forbidden,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('INV-REV', 'revokes an invitation',
+  $$ select public.revoke_invitation(tests.id('mara/invitation')) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('INV-DESC', 'describes an invitation whose link they hold',
+  $$ select from public.describe_invitation(tests.hash('mara/invitation')) $$,
+  '{1,1,1,1,1,1,1,denied}');
+
+-- Inviting.
+select tests.authenticate_as('olivia');
+select is((public.invite_member(tests.id('mara'), '  STAN@Example.TEST ', 'operator', tests.hash('stan-1'))).email,
+  'stan@example.test', 'INV-MAIL-1: the address is kept in lower case');
+select refuses('INV-MAIL-2', 'olivia', 'invalid_request',
+  $$ select public.invite_member(tests.id('mara'), 'not an address', 'viewer', tests.hash('x')) $$,
+  'cannot invite what is no address');
+select refuses('INV-MAIL-3', 'olivia', 'invalid_request',
+  $$ select public.invite_member(tests.id('mara'), 'a@example.test', 'viewer', 'the token itself') $$,
+  'cannot store a token in the clear');
+select refuses('INV-MAIL-4', 'olivia', 'already_member',
+  $$ select public.invite_member(tests.id('mara'), 'Vera@example.test', 'admin', tests.hash('x')) $$,
+  'cannot invite a member');
+select refuses('INV-MAIL-5', 'olivia', 'conflict',
+  $$ select public.invite_member(tests.id('mara'), 'b@example.test', 'viewer', tests.hash('stan-1')) $$,
+  'cannot use a token twice');
+select public.invite_member(tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('stan-2'));
+select tests.as_database_owner();
+select results_eq(
+  $$ select token_hash, revoked_at is null from public.invitations
+     where email = 'stan@example.test' order by revoked_at nulls last $$,
+  $$ values (tests.hash('stan-1'), false), (tests.hash('stan-2'), true) $$,
+  'INV-ONE-1: a new invitation to an address withdraws the one before');
+select refuses('INV-ONE-2', 'database owner', '23505',
+  $$ insert into public.invitations (reflection_id, email, role, token_hash)
+     values (tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('stan-3')) $$,
+  'cannot make two open ones');
+
+-- Accepting.
+select refuses('INV-TAKE-1', 'otto', 'forbidden', $$ select public.accept_invitation(tests.hash('stan-2')) $$,
+  'cannot accept a link that was sent to somebody else');
+select refuses('INV-TAKE-2', 'stan', 'invitation_invalid', $$ select public.accept_invitation(tests.hash('stan-1')) $$,
+  'cannot accept the withdrawn link, which had more rights');
+select refuses('INV-TAKE-3', 'stan', 'invitation_invalid', $$ select public.accept_invitation(tests.hash('guess')) $$,
+  'cannot guess');
+update auth.users set email_confirmed_at = null where id = tests.id('stan');
+select refuses('INV-TAKE-4', 'stan', 'forbidden', $$ select public.accept_invitation(tests.hash('stan-2')) $$,
+  'cannot accept with an address that is not proved: anyone can sign up with any address');
+update auth.users set email_confirmed_at = now() where id = tests.id('stan');
+select refuses('INV-TAKE-5', 'anon', 'denied', $$ select public.accept_invitation(tests.hash('stan-2')) $$,
+  'cannot accept without an account');
+
+select tests.authenticate_as('stan');
+select is(public.accept_invitation(tests.hash('stan-2')), tests.id('mara'),
+  'INV-TAKE-6: the right person with the proved address comes in');
+select is(public.accept_invitation(tests.hash('stan-2')), tests.id('mara'),
+  'INV-TAKE-7: a second click by the same person is no error');
+select tests.as_database_owner();
+select results_eq(
+  $$ select role from public.reflection_members where user_id = tests.id('stan') $$,
+  array['viewer']::public.member_role[], 'INV-TAKE-8: with the role of the invitation, once');
+select refuses('INV-TAKE-9', 'otto', 'invitation_invalid', $$ select public.accept_invitation(tests.hash('stan-2')) $$,
+  'cannot use what has been used');
+select refuses('INV-TAKE-10', 'olivia', 'conflict',
+  format('select public.revoke_invitation(%L)', (select id from public.invitations where token_hash = tests.hash('stan-2'))),
+  'cannot revoke what has been accepted');
+delete from public.reflection_members where user_id = tests.id('stan');
+select refuses('INV-TAKE-11', 'stan', 'invitation_invalid', $$ select public.accept_invitation(tests.hash('stan-2')) $$,
+  'cannot come back by the same link after having been removed');
+
+insert into public.invitations (reflection_id, email, role, token_hash, expires_at)
+values (tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('late'), now() - interval '1 second');
+select refuses('INV-TAKE-12', 'stan', 'invitation_expired', $$ select public.accept_invitation(tests.hash('late')) $$,
+  'cannot accept after the date');
+insert into public.invitations (reflection_id, email, role, token_hash)
+values (tests.id('mara'), 'vera@example.test', 'owner', tests.hash('vera'));
+select tests.authenticate_as('vera');
+select lives_ok($$ select public.accept_invitation(tests.hash('vera')) $$,
+  'INV-TAKE-13: a member who accepts an old invitation gets no error');
+select is((select role from public.reflection_members where user_id = tests.id('vera')), 'viewer',
+  'INV-TAKE-14: and keeps the role that she has');
+select tests.as_database_owner();
+
+-- What a link tells.
+select tests.as_anon();
+select results_eq(
+  $$ select reflection_display_name, role, email_hint, is_for_me, state
+     from public.describe_invitation(tests.hash('mara/invitation')) $$,
+  $$ values ('Mara', 'viewer'::public.member_role, 'm…@example.test', false, 'open') $$,
+  'INV-DESC-9: a link hints at the address and does not tell it');
+select results_eq($$ select state from public.describe_invitation(tests.hash('late')) $$, array['expired'],
+  'INV-DESC-10: an expired link says so');
+select results_eq($$ select state from public.describe_invitation(tests.hash('stan-1')) $$, array['revoked'],
+  'INV-DESC-11: a withdrawn link says so');
+select throws_ok($$ select public.describe_invitation(tests.hash('guess')) $$, 'P0001', 'invitation_invalid',
+  'INV-DESC-12: an unknown link is invalid');
+select tests.as_database_owner();
+
+-- The friend left behind.
+select tests.authenticate_as('adam');
+select public.invite_member(tests.id('mara'), 'friend@example.test', 'admin', tests.hash('friend'));
+select tests.authenticate_as('olivia');
+select public.change_member_role(tests.id('mara'), tests.id('adam'), 'viewer');
+select tests.as_database_owner();
+select isnt_empty($$ select from public.invitations where token_hash = tests.hash('friend') and revoked_at is not null $$,
+  'INV-FRIEND-1: what a former admin has sent out is withdrawn with the right to send it');
+
+select tests.authenticate_as('olivia');
+select count(public.invite_member(tests.id('mara'), n || '@many.test', 'viewer', tests.hash('many ' || n)))
+from generate_series(1, 99) as n;
+select refuses('INV-MAX-1', 'olivia', 'limit_reached',
+  $$ select public.invite_member(tests.id('mara'), 'toomany@example.test', 'viewer', tests.hash('too many')) $$,
+  'cannot have more than 100 open invitations');
+select tests.as_database_owner();
+select refuses('INV-KEEP-1', 'database owner', 'conflict',
+  $$ update public.invitations set role = 'owner' $$, 'cannot raise the role of an invitation on its way');
+select refuses('INV-KEEP-2', 'database owner', 'conflict',
+  $$ update public.invitations set revoked_at = null where token_hash = tests.hash('stan-1') $$,
+  'cannot revive a withdrawn invitation');
+
+select * from finish();
+rollback;

@@ -1,0 +1,226 @@
+-- The ledger: insert-only payloads, one-way statuses, one live generation, a chain in which a changed byte is found.
+begin;
+set local search_path to public, extensions, tests;
+select plan(139);
+select tests.create_cast();
+create temporary table artifact (name text primary key, id uuid);
+grant select on artifact to authenticated, service_role;
+insert into artifact select 'first', tests.add_candidate('first', 'mara');
+
+select matrix('LED-SEL', 'reads the ledger of mara',
+  $$ select payload from public.voice_artifacts where reflection_id = tests.id('mara') $$,
+  '{1,1,1,0,0,0,denied,1}');
+select matrix('LED-INS', 'writes a generation by hand',
+  $$ insert into public.voice_artifacts
+       (reflection_id, position, generation, payload, payload_hash, prev_hash, chain_hash, status)
+     values (tests.id('mara'), 2, 2, '{}', tests.hash('x'), '', tests.hash('x'), 'candidate') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('LED-UPD', 'approves by an update', $$ update public.voice_artifacts set status = 'approved' $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('LED-DEL', 'deletes a generation', $$ delete from public.voice_artifacts $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('LED-GEN', 'starts a generation', $$ select public.start_generation(tests.id('mara')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('LED-REC', 'records a candidate',
+  $$ select public.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('LED-EVAL', 'judges a candidate',
+  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('LED-PRO', 'promotes what was not approved',
+  $$ select public.promote_voice_artifact((select id from artifact), tests.hash('first')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,conflict}');
+select matrix('LED-TOMB', 'erases payloads',
+  $$ select public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'deleted') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('LED-VER', 'verifies the chain', $$ select from public.verify_voice_ledger() $$,
+  '{denied,denied,denied,denied,denied,denied,denied,0}');
+
+-- Recording.
+select refuses('LED-REC-9', 'service', 'conflict',
+  $$ select public.record_voice_artifact(tests.id('mara'), 9, '{}', tests.hash('x')) $$,
+  'cannot record a generation that was not started');
+select refuses('LED-REC-10', 'service', 'conflict',
+  $$ select public.record_voice_artifact(tests.id('mara'), 1, '{}', tests.hash('another')) $$,
+  'cannot replace the payload of a generation');
+select refuses('LED-REC-11', 'service', 'not_found',
+  $$ select public.record_voice_artifact(gen_random_uuid(), 1, '{}', tests.hash('x')) $$,
+  'cannot record for a reflection that is not there');
+select is(public.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')),
+  (select id from artifact), 'LED-REC-12: a job that runs twice finds the row of its first run');
+select refuses('LED-REC-13', 'service', 'invalid_request',
+  $$ select public.record_voice_artifact(tests.id('other'), public.start_generation(tests.id('other')), '[]', tests.hash('x')) $$,
+  'cannot record what is no object');
+
+-- Judging.
+select is(public.record_voice_evaluation((select id from artifact), tests.hash('other bytes'), true, '[]'), false,
+  'LED-EVAL-9: a verdict on other bytes changes nothing');
+select refuses('LED-EVAL-10', 'service', 'invalid_request',
+  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[{"check": "leak"}]') $$,
+  'cannot approve with findings');
+select refuses('LED-EVAL-11', 'service', 'invalid_request',
+  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[]') $$,
+  'cannot reject without a finding');
+select is(public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]'), true,
+  'LED-EVAL-12: the bytes that were judged are approved');
+select is(public.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[{"check": "leak"}]'), false,
+  'LED-EVAL-13: a second verdict changes nothing');
+select refuses('LED-EVAL-14', 'database owner', 'conflict',
+  $$ update public.voice_artifacts set findings = '[{"check": "forged"}]' $$, 'cannot rewrite findings');
+
+-- Promoting.
+select throws_ok(
+  $$ select public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('other bytes')) $$,
+  'P0001', 'conflict', 'LED-PRO-9: other bytes than the judged ones are not promoted');
+select is(public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
+  'LED-PRO-10: an approved generation goes live');
+select is(public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
+  'LED-PRO-11: promoting twice is no error');
+select results_eq(
+  $$ select voice_generation, voice_evidence_pack, token_estimate, persona_narrative
+     from public.reflections where id = tests.id('mara') $$,
+  $$ values (1, '{"name": "first"}'::jsonb, 7, 'first') $$,
+  'LED-PRO-12: the live caches hold its payload, all of it');
+select is((select count(*) from public.audit_log where action = 'voice_artifact.promoted'), 1::bigint,
+  'LED-PRO-13: the promotion is in the audit log, once');
+select is((select waiting from public.count_jobs() where queue = 'runtime_sync'), 3::bigint,
+  'LED-PRO-14: a sync of each surface is queued with it');
+
+insert into artifact select 'second', tests.add_approved('second', 'mara');
+insert into artifact select 'third', tests.add_approved('third', 'mara');
+select is(public.promote_voice_artifact((select id from artifact where name = 'third'), tests.hash('third')), 'promoted',
+  'LED-ORD-1: the third goes live before the second');
+select is(public.promote_voice_artifact((select id from artifact where name = 'second'), tests.hash('second')), 'stale',
+  'LED-ORD-2: the second comes too late and is stale');
+select results_eq($$ select voice_generation, persona_narrative from public.reflections where id = tests.id('mara') $$,
+  $$ values (3, 'third') $$, 'LED-ORD-3: and nothing else has changed');
+select results_eq(
+  $$ select generation, status from public.voice_artifacts where reflection_id = tests.id('mara') order by generation $$,
+  $$ values (1, 'superseded'::public.voice_artifact_status), (2, 'stale'), (3, 'promoted') $$,
+  'LED-ORD-4: one generation is promoted, the older ones are not');
+insert into artifact select 'fourth', tests.add_approved('fourth', 'mara');
+select refuses('LED-ORD-5', 'database owner', '23505',
+  $$ update public.voice_artifacts set status = 'promoted' where id = (select id from artifact where name = 'fourth') $$,
+  'cannot have two promoted generations');
+
+-- The caches again, now that there is a live generation: no mixture, no step back.
+select refuses('LED-LIVE-1', 'database owner', 'forbidden',
+  $$ update public.reflections set persona_narrative = 'forged' where id = tests.id('mara') $$, 'cannot change one cache');
+select refuses('LED-LIVE-2', 'database owner', 'forbidden',
+  $$ update public.reflections set voice_generation = 1 where id = tests.id('mara') $$, 'cannot point back');
+select refuses('LED-LIVE-3', 'database owner', 'forbidden',
+  $$ update public.reflections set voice_generation = null, voice_evidence_pack = null where id = tests.id('mara') $$,
+  'cannot empty the caches');
+select refuses('LED-LIVE-4', 'database owner', 'forbidden',
+  $$ update public.reflections set generation_counter = 0 where id = tests.id('mara') $$, 'cannot turn the counter back');
+select refuses('LED-LIVE-5', 'database owner', '1',
+  $$ update public.reflections set display_name = 'Mara L.' where id = tests.id('mara') $$,
+  'can change what is no cache');
+
+-- Every illegal step of the status machine. In the order candidate, approved, rejected, promoted, stale, superseded.
+create function pg_temp.steps(p_name text) returns text
+language sql
+as $$
+  select string_agg(tests.outcome('database owner', format(
+    'update public.voice_artifacts set status = %L where id = (select id from artifact where name = %L)', target, p_name)),
+    ' ' order by target)
+  from unnest(enum_range(null::public.voice_artifact_status)) as target;
+$$;
+insert into artifact select 'candidate', tests.add_candidate('candidate', 'other');
+select is(pg_temp.steps('candidate'), '1 1 1 conflict conflict conflict', 'LED-ST-1: a candidate is approved or rejected');
+select public.record_voice_evaluation((select id from artifact where name = 'candidate'), tests.hash('candidate'), false,
+  '[{"check": "leak", "path": "public", "message": "8 words"}]');
+select is(pg_temp.steps('candidate'), 'conflict conflict 1 conflict conflict conflict', 'LED-ST-2: rejected is the end');
+select is(pg_temp.steps('second'), 'conflict conflict conflict conflict 1 conflict', 'LED-ST-3: stale is the end');
+select is(pg_temp.steps('first'), 'conflict conflict conflict conflict conflict 1', 'LED-ST-4: superseded is the end');
+select is(pg_temp.steps('third'), 'conflict conflict conflict 1 conflict 1', 'LED-ST-5: promoted is superseded, nothing else');
+
+-- Immutable.
+select refuses('LED-KEEP-' || row_number() over (), 'database owner', 'conflict',
+  format('update public.voice_artifacts set %s where id = (select id from artifact where name = ''first'')', assignment),
+  'cannot change ' || assignment)
+from unnest(array[
+  $a$payload = '{"forged": true}'$a$, $a$payload_hash = tests.hash('forged')$a$, $a$generation = 99$a$,
+  $a$prev_hash = 'forged'$a$, $a$chain_hash = tests.hash('forged')$a$, $a$created_at = now()$a$, $a$position = 99$a$
+]) as assignment;
+select refuses('LED-KEEP-8', 'database owner', 'conflict', $$ delete from public.voice_artifacts $$, 'cannot delete');
+select refuses('LED-KEEP-9', 'database owner', 'conflict', $$ truncate public.voice_artifacts $$, 'cannot truncate');
+select refuses('LED-KEEP-10', 'database owner', 'conflict',
+  $$ update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = 'x'
+     where id = (select id from artifact where name = 'third') $$, 'cannot erase the live payload');
+
+-- Rollback: a copy of an older payload, as a new generation, through the same gate.
+insert into artifact select 'copy', public.record_voice_artifact(
+  tests.id('mara'), public.start_generation(tests.id('mara')), tests.payload('first'), tests.hash('first'), 1);
+select is(public.record_voice_evaluation((select id from artifact where name = 'copy'), tests.hash('first'), true, '[]'),
+  true, 'LED-BACK-1: the copy of an older generation passes the gate like any other');
+select is(public.promote_voice_artifact((select id from artifact where name = 'copy'), tests.hash('first')), 'promoted',
+  'LED-BACK-2: and goes live');
+select results_eq($$ select voice_generation, persona_narrative from public.reflections where id = tests.id('mara') $$,
+  $$ values (5, 'first') $$, 'LED-BACK-3: as a new generation with the old words');
+select is(
+  (select details ->> 'copied_from' from public.audit_log
+   where action = 'voice_artifact.promoted' order by position desc limit 1),
+  '1', 'LED-BACK-4: the audit log knows that it was a rollback');
+
+-- Erasure: the words go, the chain holds.
+select tests.authenticate_as('olivia');
+select public.delete_source(tests.id('mara/private/source'));
+select tests.as_database_owner();
+create function pg_temp.quoting(p_name text, p_source uuid) returns uuid
+language plpgsql
+as $$
+declare
+  artifact_id uuid := public.record_voice_artifact(
+    tests.id('mara'), public.start_generation(tests.id('mara')),
+    jsonb_set(tests.payload(p_name), '{capsule}', jsonb_build_object('sourceId', p_source)), tests.hash(p_name));
+begin
+  perform public.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
+  perform public.promote_voice_artifact(artifact_id, tests.hash(p_name));
+  return artifact_id;
+end
+$$;
+insert into artifact select 'quoting', pg_temp.quoting('quoting', tests.id('mara/private/source'));
+select refuses('LED-TOMB-9', 'service', 'conflict',
+  $$ select public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted') $$,
+  'cannot erase what is live: first promote a voice without it');
+insert into artifact select 'without', pg_temp.quoting('without', tests.id('mara/published/source'));
+select is(public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted'), 1,
+  'LED-TOMB-10: the one generation that quotes it is erased');
+select is(public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted'), 0,
+  'LED-TOMB-11: twice is no error');
+select results_eq(
+  $$ select payload is null, tombstone_reason, payload_hash from public.voice_artifacts
+     where id = (select id from artifact where name = 'quoting') $$,
+  $$ values (true, 'source deleted', tests.hash('quoting')) $$,
+  'LED-TOMB-12: hash, reason and time stay');
+select isnt_empty($$ select from public.audit_log where action = 'voice_artifact.erased' $$,
+  'LED-TOMB-13: the erasure is in the audit log');
+select is_empty($$ select * from public.verify_voice_ledger() $$, 'LED-TOMB-14: the chain is whole without the words');
+select refuses('LED-TOMB-15', 'database owner', 'conflict',
+  $$ update public.voice_artifacts set payload = '{}', tombstoned_at = null, tombstone_reason = null
+     where id = (select id from artifact where name = 'quoting') $$,
+  'cannot put words back into a tombstone');
+
+-- Tampering below the triggers, as somebody with the disk could: the chain tells where.
+set local session_replication_role = replica;
+update public.voice_artifacts set payload_hash = tests.hash('forged') where id = (select id from artifact where name = 'second');
+select results_eq($$ select position, problem from public.verify_voice_ledger(tests.id('mara')) $$,
+  $$ values (2, 'changed_row') $$, 'LED-CHAIN-1: a changed hash is found');
+update public.voice_artifacts set payload_hash = tests.hash('second') where id = (select id from artifact where name = 'second');
+select is_empty($$ select * from public.verify_voice_ledger() $$, 'LED-CHAIN-2: put back, the chain is whole');
+update public.voice_artifacts set generation = 77 where id = (select id from artifact where name = 'second');
+select isnt_empty($$ select * from public.verify_voice_ledger() where problem = 'changed_row' $$,
+  'LED-CHAIN-3: a changed generation is found');
+delete from public.voice_artifacts where id = (select id from artifact where name = 'second');
+select results_eq($$ select position, problem from public.verify_voice_ledger(tests.id('mara')) limit 1 $$,
+  $$ values (3, 'missing_row') $$, 'LED-CHAIN-4: a missing row is found at the one after it');
+set local session_replication_role = origin;
+select is_empty($$ select * from public.verify_voice_ledger(tests.id('other')) $$,
+  'LED-CHAIN-5: the other tenant''s chain is its own');
+
+select refuses('LED-GONE-1', 'database owner', '1', $$ delete from public.reflections where id = tests.id('mara') $$,
+  'can delete the ledger with its reflection');
+
+select * from finish();
+rollback;

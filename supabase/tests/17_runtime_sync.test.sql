@@ -1,0 +1,75 @@
+-- What was sent to the provider: recorded under a lease, read by stewards, never by guests.
+begin;
+set local search_path to public, extensions, tests;
+select plan(72);
+select tests.create_cast();
+
+select matrix('RTS-SEL', 'sees the sync state of mara',
+  $$ select surface, agent_id, last_error from public.runtime_sync_state where reflection_id = tests.id('mara') $$,
+  '{1,1,1,0,0,0,denied,1}');
+select matrix('RTS-INS', 'makes a surface look fresh',
+  $$ insert into public.runtime_sync_state (reflection_id, surface, agent_id)
+     values (tests.id('mara'), 'public', 'agent-of-mallory') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('RTS-UPD', 'points a surface at another agent', $$ update public.runtime_sync_state set agent_id = 'mine' $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('RTS-DEL', 'deletes sync state', $$ delete from public.runtime_sync_state $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('RTS-LEASE', 'takes the lease of a surface',
+  $$ select public.acquire_runtime_lease(tests.id('mara'), 'public', 30) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-REC', 'records a sync',
+  $$ select public.record_runtime_sync(tests.id('mara'), 'standard', gen_random_uuid(), 'a', 'private_standard',
+       tests.hash('p'), tests.hash('d'), tests.hash('s')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-DRIFT', 'records drift', $$ select public.record_runtime_drift(tests.id('mara'), 'standard', '[]') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+
+create temporary table lease as select public.acquire_runtime_lease(tests.id('mara'), 'public', 30) as token;
+select isnt((select token from lease), null, 'RTS-LEASE-9: the first gets the lease');
+select is(public.acquire_runtime_lease(tests.id('mara'), 'public', 30), null, 'RTS-LEASE-10: the second does not');
+select isnt(public.acquire_runtime_lease(tests.id('mara'), 'memory', 30), null,
+  'RTS-LEASE-11: another surface has a lease of its own: public sync never blocks private sync');
+select refuses('RTS-LEASE-12', 'service', 'invalid_request',
+  $$ select public.acquire_runtime_lease(tests.id('mara'), 'public', 86400) $$, 'cannot hold a lease for a day');
+select refuses('RTS-LEASE-13', 'service', 'not_found',
+  $$ select public.acquire_runtime_lease(gen_random_uuid(), 'public', 30) $$, 'cannot lease for nobody');
+select is(
+  public.record_runtime_sync(tests.id('mara'), 'public', gen_random_uuid(), 'agent', 'public_standard',
+    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+  false, 'RTS-REC-9: a sync without the lease is not recorded');
+select is((select agent_id from public.runtime_sync_state where reflection_id = tests.id('mara') and surface = 'public'),
+  null, 'RTS-REC-10: and nothing has changed');
+select is(
+  public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent', 'public_standard',
+    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+  true, 'RTS-REC-11: the holder records what it sent');
+select is(
+  public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent-2', 'public_standard',
+    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+  false, 'RTS-REC-12: the lease is gone with it');
+
+-- A crash: the lease runs out, the next takes over, the late one records nothing.
+update lease set token = public.acquire_runtime_lease(tests.id('mara'), 'public', 30);
+update public.runtime_sync_state set lease_expires_at = now() - interval '1 second' where surface = 'public';
+create temporary table next_lease as select public.acquire_runtime_lease(tests.id('mara'), 'public', 30) as token;
+select isnt((select token from next_lease), null, 'RTS-CRASH-1: an expired lease is taken over');
+select is(
+  public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'late', 'public_standard',
+    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+  false, 'RTS-CRASH-2: the one who lost it records nothing');
+select is(public.record_runtime_failure(tests.id('mara'), 'public', (select token from next_lease), 'HTTP 500'), true,
+  'RTS-CRASH-3: a failure gives the lease back');
+select is((select last_error || '/' || agent_id from public.runtime_sync_state where surface = 'public'), 'HTTP 500/agent',
+  'RTS-CRASH-4: and leaves what was sent before as it was');
+select isnt(public.acquire_runtime_lease(tests.id('mara'), 'public', 30), null, 'RTS-CRASH-5: so that the next can try');
+
+select throws_ok(
+  $$ update public.runtime_sync_state set prompt_pack_kind = 'private_memory' where surface = 'public' $$, '23514', null,
+  'RTS-LEAK-1: a private pack on the public surface cannot even be recorded');
+select throws_ok(
+  $$ update public.runtime_sync_state set prompt_pack_kind = 'public_standard' where surface = 'standard' $$, '23514', null,
+  'RTS-LEAK-2: nor a public pack on a private surface');
+
+select * from finish();
+rollback;

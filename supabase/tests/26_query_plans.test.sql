@@ -1,0 +1,104 @@
+-- Policies must not make a page slower with every row of somebody else. Judged by the plan, never by the clock.
+begin;
+set local search_path to public, extensions, tests;
+select plan(14);
+select tests.create_cast();
+
+-- Three thousand rows of three hundred other tenants in each table; their parents are not needed to make a plan.
+set local session_replication_role = replica;
+insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+select tests.id('source ' || n), tests.id('tenant ' || n % 300), tests.id('namespace ' || n % 900), 0, 'Passage number ' || n
+from generate_series(1, 3000) as n;
+insert into public.conversations
+  (id, reflection_id, user_id, mode, role, audience, surface, namespaces, ingestion_enabled, off_record)
+select tests.id('call ' || n), tests.id('tenant ' || n % 300), tests.id('person ' || n % 600), 'reflection', 'viewer',
+  'private', 'standard', '{}', false, false
+from generate_series(1, 3000) as n;
+insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body)
+select id, reflection_id, 0, 'user', 'Hello.' from public.conversations;
+insert into public.audit_log (reflection_id, position, action, prev_hash, hash)
+select tests.id('tenant ' || n % 300), n, 'reflection.updated', '', tests.hash(n::text) from generate_series(1, 3000) as n;
+insert into public.agent_sessions (id, reflection_id, user_id, agent_slug)
+select tests.id('session ' || n), tests.id('tenant ' || n % 300), tests.id('person ' || n % 600), 'agent'
+from generate_series(1, 3000) as n;
+insert into public.session_messages (session_id, sequence_number, role, content, key_id)
+select id, 0, 'user', tests.bytes(40), tests.id('key') from public.agent_sessions;
+set local session_replication_role = origin;
+analyze public.passages, public.conversations, public.conversation_turns, public.reflection_members, public.audit_log,
+  public.agent_sessions, public.session_messages;
+
+create function pg_temp.plan_of(p_actor text, p_sql text) returns text
+language plpgsql
+as $$
+declare
+  line text;
+  lines text := '';
+begin
+  perform tests.authenticate_as(p_actor);
+  for line in execute 'explain (costs off) ' || p_sql loop
+    lines := lines || line || e'\n';
+  end loop;
+  perform tests.as_database_owner();
+  return lines;
+end
+$$;
+
+select unalike(pg_temp.plan_of('olivia', format('select id from public.passages where reflection_id = %L', tests.id('mara'))),
+  '%Seq Scan on passages%', 'PLN-1: the passages of one reflection are found by index');
+select unalike(pg_temp.plan_of('olivia', format('select id from public.conversations where reflection_id = %L', tests.id('mara'))),
+  '%Seq Scan on conversations%', 'PLN-2: so are its conversations');
+select unalike(pg_temp.plan_of('vera', format('select id from public.conversations where user_id = %L', tests.id('vera'))),
+  '%Seq Scan on conversations%', 'PLN-3: and one person''s conversations');
+select unalike(pg_temp.plan_of('olivia', format('select action from public.audit_log where reflection_id = %L', tests.id('mara'))),
+  '%Seq Scan on audit_log%', 'PLN-4: and a page of the audit log');
+select unalike(
+  pg_temp.plan_of('vera', format('select body from public.conversation_turns where conversation_id = %L', tests.id('call'))),
+  '%Seq Scan on conversation_turns%', 'PLN-5: and the turns of a conversation');
+
+
+-- Even a query that forgets its filter: the policy alone finds the rows by index, with the caller looked up once.
+select unalike(pg_temp.plan_of('olivia', 'select id from public.passages'), '%Seq Scan on passages%',
+  'PLN-6: the policy of passages is an index condition');
+select unalike(pg_temp.plan_of('vera', 'select id from public.conversations'), '%Seq Scan on conversations%',
+  'PLN-7: so is that of conversations, where two policies are joined by or');
+select unalike(pg_temp.plan_of('olivia', 'select action from public.audit_log'), '%Seq Scan on audit_log%',
+  'PLN-8: and that of the audit log');
+select unalike(pg_temp.plan_of('vera', 'select id from public.session_messages'), '%Seq Scan%',
+  'PLN-9: and that of messages, which looks through their sessions');
+
+create function pg_temp.plan_as_server(p_sql text) returns text
+language plpgsql
+as $$
+declare
+  line text;
+  lines text := '';
+begin
+  perform tests.as_service();
+  for line in execute 'explain (costs off) ' || p_sql loop
+    lines := lines || line || e'\n';
+  end loop;
+  perform tests.as_database_owner();
+  return lines;
+end
+$$;
+-- Whether the index can serve the query is the question, not whether three thousand rows are worth it.
+set local enable_seqscan = off;
+select matches(
+  pg_temp.plan_as_server($$ select id from public.passages where search @@ to_tsquery('english', '1234') $$),
+  'passages_search_idx', 'PLN-10: the server''s full-text search uses its index');
+select matches(
+  pg_temp.plan_as_server($$ select id from public.passages where body operator(extensions.%) 'passage number 1234' $$),
+  'passages_trigram_idx', 'PLN-11: the server''s fuzzy search uses its index');
+select matches(
+  pg_temp.plan_as_server($$ select id from public.share_links where token_hash = 'x' $$),
+  'share_links_token_hash_key', 'PLN-12: a share link is found by its hash');
+select matches(
+  pg_temp.plan_as_server($$ select id from public.conversations where provider_conversation_id = 'x' $$),
+  'conversations_provider_conversation_id_key', 'PLN-13: a provider''s event finds its conversation');
+select matches(
+  pg_temp.plan_as_server($$ select id from public.conversations
+    where status in ('bootstrapping', 'active') and created_at < now() - interval '1 hour' $$),
+  'conversations_open_idx', 'PLN-14: conversations that stayed open too long are found by index');
+
+select * from finish();
+rollback;

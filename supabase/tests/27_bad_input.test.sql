@@ -1,0 +1,123 @@
+-- Bad input to every function: nothing, too much, the wrong kind. The answer is a code of ours or a value that no column
+-- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
+begin;
+set local search_path to public, extensions, tests;
+select plan(111);
+select tests.create_cast();
+
+-- One call with the same argument of each type everywhere.
+create function pg_temp.calls(p_role text, p_text text, p_number text) returns table (name text, call text)
+language sql stable
+as $$
+  select proc.proname::text, format('select public.%I(%s)', proc.proname, (
+    select string_agg(format('%s::%s',
+      case
+        when typ.typname = 'text' then p_text
+        when typ.typname in ('int4', 'int8') then p_number
+        when typ.typname = 'jsonb' and p_text <> 'null' then quote_literal('[1, 2]')
+        when typ.typname = 'uuid' and p_text <> 'null' then quote_literal(tests.id('nowhere'))
+        else 'null'
+      end, format_type(typ.oid, null)), ', ' order by arg.place)
+    from unnest(proc.proargtypes) with ordinality as arg (type_id, place)
+    join pg_type as typ on typ.oid = arg.type_id
+  ))
+  from pg_proc as proc
+  where proc.pronamespace = 'public'::regnamespace and proc.pronargs > 0
+    and has_function_privilege(p_role, proc.oid, 'execute');
+$$;
+
+create function pg_temp.is_typed(p_outcome text) returns boolean
+language sql immutable
+as $$
+  select p_outcome in ('forbidden', 'not_found', 'conflict', 'invalid_request', 'invitation_invalid', 'limit_reached')
+    or p_outcome ~ '^(22|23)[0-9A-Z]{3}$';
+$$;
+
+-- Reading functions answer with no rows; these few say "false" or "nothing to do", which is an answer too.
+create temporary table harmless (name text, reason text);
+insert into harmless values
+  ('cancel_agent_turn', 'there is no turn to cancel'),
+  ('count_sources', 'counts what the caller may read'),
+  ('advance_source', 'compare-and-set: false'),
+  ('archive_job', 'the job was not there: false'),
+  ('retry_job', 'the job was not there: false'),
+  ('move_to_dead_letters', 'the job was not there: null'),
+  ('begin_agent_turn', 'there is no such session: null'),
+  ('end_agent_turn', 'compare-and-set: false'),
+  ('record_runtime_sync', 'compare-and-set: false'),
+  ('record_runtime_failure', 'compare-and-set: false'),
+  ('record_runtime_drift', 'compare-and-set: false'),
+  ('record_voice_evaluation', 'compare-and-set: false'),
+  ('settle_cap', 'compare-and-set: false'),
+  ('release_expired_caps', 'there is nothing to release'),
+  ('tombstone_voice_artifacts', 'there is nothing to erase: 0'),
+  ('use_share_link', 'the link opens nothing: no row'),
+  ('verify_audit_chain', 'reads every chain'),
+  ('verify_voice_ledger', 'reads every chain');
+grant select on harmless to authenticated, service_role;
+
+-- The strangers' calls: an account without any membership.
+select ok(pg_temp.is_typed(outcome) or name in (select harmless.name from harmless),
+  format('BAD-NULL-%s: stan calls %s with nothing at all: %s', row_number() over (order by name), name, outcome))
+from (select name, tests.outcome('stan', call) as outcome from pg_temp.calls('authenticated', 'null', 'null')) as attempt
+order by name;
+
+select ok(pg_temp.is_typed(outcome) or name in (select harmless.name from harmless),
+  format('BAD-BIG-%s: stan calls %s with a megabyte in every text: %s', row_number() over (order by name), name, outcome))
+from (
+  select name, tests.outcome('stan', call) as outcome
+  from pg_temp.calls('authenticated', 'repeat(''x'', 1000000)', '2147483647')
+) as attempt
+order by name;
+
+select ok(pg_temp.is_typed(outcome) or name in (select harmless.name from harmless),
+  format('BAD-SRV-NULL-%s: the server calls %s with nothing at all: %s', row_number() over (order by name), name, outcome))
+from (
+  select name, tests.outcome('service', call) as outcome from pg_temp.calls('service_role', 'null', 'null')
+) as attempt
+order by name;
+
+select ok(pg_temp.is_typed(outcome) or name in (select harmless.name from harmless),
+  format('BAD-SRV-BIG-%s: the server calls %s with a megabyte in every text: %s',
+    row_number() over (order by name), name, outcome))
+from (
+  select name, tests.outcome('service', call) as outcome
+  from pg_temp.calls('service_role', 'repeat(''x'', 1000000)', '-1')
+) as attempt
+order by name;
+
+-- Texts that have broken other databases.
+select refuses('BAD-TXT-1', 'stan', 'invalid_request',
+  $$ select public.create_reflection('Robert''); drop table public.profiles; --', 'x y') $$,
+  'is only told that the address is wrong');
+select refuses('BAD-TXT-2', 'stan', '1',
+  $$ select public.create_reflection('Robert''); drop table public.profiles; --', 'robert') $$,
+  'may bear any name');
+select refuses('BAD-TXT-3', 'stan', '1', $$ select public.create_reflection('Åsa 李 🌊', 'asa') $$,
+  'may bear letters of any script');
+select refuses('BAD-TXT-4', 'stan', 'invalid_request', $$ select public.create_reflection('X', 'åland') $$,
+  'needs an address that every browser shows as it is');
+select refuses('BAD-TXT-5', 'olivia', 'invalid_request',
+  $$ select public.invite_member(tests.id('mara'), e'a@b.test\nbcc: everybody@b.test', 'viewer', tests.hash('x')) $$,
+  'cannot slip a header into a mail');
+select refuses('BAD-TXT-6', 'olivia', 'invalid_request',
+  $$ select public.invite_member(tests.id('mara'), repeat('a', 250) || '@b.test', 'viewer', tests.hash('x')) $$,
+  'cannot invite an address that no mail server takes');
+select refuses('BAD-TXT-7', 'stan', 'invitation_invalid', $$ select public.describe_invitation('%') $$,
+  'cannot ask with a wildcard');
+select refuses('BAD-TXT-8', 'service', '0', $$ select * from public.use_share_link('%') $$,
+  'cannot open links with a wildcard');
+
+-- Columns that are computed cannot be given.
+select refuses('BAD-GEN-1', 'database owner', '428C9',
+  $$ insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, content_hash)
+     values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'fact', 'a', tests.hash('b')) $$,
+  'cannot give a quote the hash of another');
+select refuses('BAD-GEN-2', 'database owner', '428C9',
+  $$ update public.sources set content_hash = tests.hash('b') $$, 'cannot give a source the hash of another');
+select refuses('BAD-GEN-3', 'database owner', '428C9',
+  $$ update public.passages set search = to_tsvector('english', 'published words') $$,
+  'cannot make a passage be found for words it has not');
+
+select * from finish();
+rollback;

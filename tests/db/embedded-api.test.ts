@@ -1,0 +1,100 @@
+import { format } from 'node:util';
+import { App } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
+
+const publishableKey = 'sb_publishable_embedded_api_test';
+const secretKey = 'sb_secret_embedded_api_test';
+
+const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+
+let connection: PgliteConnection;
+let app: App;
+let asAnon: SupabaseClient;
+let asServer: SupabaseClient;
+
+function clientOf(key: string): SupabaseClient {
+  return createClient('http://embedded.test', key, {
+    auth: { persistSession: false },
+    global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
+  });
+}
+
+async function privileges(): Promise<unknown> {
+  const { rows } = await connection.driver.query(`
+    select grantee, table_name, privilege_type from information_schema.role_table_grants
+    where table_schema in ('public', 'auth', 'pgmq') and grantee in ('anon', 'authenticated', 'service_role')
+    order by 1, 2, 3`);
+  return rows;
+}
+
+beforeAll(async () => {
+  ({ connection } = await openScratchPostgres());
+  app = new App({
+    connection,
+    api: { schemas: ['public'] },
+    auth: {
+      enabled: true,
+      jwt_secret: 'only-for-this-test-and-nowhere-else',
+      publishable_key: publishableKey,
+      secret_key: secretKey,
+    },
+  });
+  await app.init();
+  asAnon = clientOf(publishableKey);
+  asServer = clientOf(secretKey);
+}, 60_000);
+
+afterAll(() => connection.close());
+
+test('the first request does not hand out privileges that the migrations have taken away', async () => {
+  const before = await privileges();
+  await asAnon.from('reflections').select('id');
+  await asServer.from('audit_log').select('action');
+  expect(await privileges()).toEqual(before);
+});
+
+test('the server cannot change history or move a live pointer through the API', async () => {
+  const deleted = await asServer.from('audit_log').delete().gt('position', 0);
+  expect(deleted.error?.code).toBe('42501');
+  const moved = await asServer.from('reflections').update({ capsule: {} }).eq('slug', 'anyone');
+  expect(moved.error?.code).toBe('42501');
+});
+
+test('an error that one of our functions raises arrives with its code, message and detail', async () => {
+  const { error, status } = await asAnon.rpc('describe_invitation', { p_token_hash: 'unknown' });
+  expect(status).toBe(400);
+  expect(error).toMatchObject({
+    code: 'P0001',
+    message: 'invitation_invalid',
+    details: 'This invitation does not exist',
+  });
+});
+
+test("a violated check is the caller's error, not the server's", async () => {
+  const bucket = 'x'.repeat(1000);
+  const { error, status } = await asServer.rpc('take_rate_limit', {
+    p_bucket: bucket,
+    p_limit: 1,
+    p_window_seconds: 1,
+  });
+  expect([status, error?.code]).toEqual([400, '23514']);
+});
+
+test('a refused query is logged as one line without its parameters', async () => {
+  logged.mockClear();
+  await asServer.rpc('take_rate_limit', {
+    p_bucket: `secret words ${'x'.repeat(1000)}`,
+    p_limit: 1,
+    p_window_seconds: 1,
+  });
+  expect(logged.mock.calls.map((call) => format(...call))).toEqual(['database refused: 23514']);
+});
+
+test('a session is recognised from the claims alone, as on hosted Supabase', async () => {
+  const { rows } = await connection.driver.query(`
+    select set_config('request.jwt.claims', '{"sub": "6f2c1f0e-0000-4000-8000-000000000001"}', true), auth.uid() as me`);
+  expect(rows).toMatchObject([{ me: '6f2c1f0e-0000-4000-8000-000000000001' }]);
+});

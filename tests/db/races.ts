@@ -1,0 +1,198 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Sql, TransactionSql } from 'postgres';
+
+type Race = (pool: Sql) => Promise<void>;
+
+/** What only shows when several connections do it at once. Each works on the committed cast of 00_helpers.sql. */
+export const races: Readonly<Record<string, Race>> = {
+  'two owners who leave at the same moment: one stays': async (pool) => {
+    await pool`update public.reflection_members set role = 'owner'
+      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+    const leave = (name: string) =>
+      as(pool, name, (tx) => tx`select public.remove_member(tests.id('mara'), tests.id(${name}))`);
+    deepEqual((await Promise.all([leave('olivia'), leave('adam')])).sort(), ['done', 'last_owner']);
+    equal(
+      await count(
+        pool,
+        "public.reflection_members where reflection_id = tests.id('mara') and role = 'owner'",
+      ),
+      1,
+    );
+    await restoreMara(pool);
+  },
+
+  'two owners who demote each other: one stays': async (pool) => {
+    await pool`update public.reflection_members set role = 'owner'
+      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+    const demote = (actor: string, target: string) =>
+      as(
+        pool,
+        actor,
+        (tx) => tx`select public.change_member_role(tests.id('mara'), tests.id(${target}), 'viewer')`,
+      );
+    const outcomes = await Promise.all([demote('olivia', 'adam'), demote('adam', 'olivia')]);
+    deepEqual(outcomes.sort(), ['done', 'forbidden']);
+    equal(
+      await count(
+        pool,
+        "public.reflection_members where reflection_id = tests.id('mara') and role = 'owner'",
+      ),
+      1,
+    );
+    await restoreMara(pool);
+  },
+
+  'two writers who go around the functions: the trigger keeps an owner': async (pool) => {
+    await pool`update public.reflection_members set role = 'owner'
+      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+    const demote = (name: string) =>
+      outcome(
+        pool.begin(
+          (tx) => tx`update public.reflection_members set role = 'viewer'
+            where reflection_id = tests.id('mara') and user_id = tests.id(${name})`,
+        ),
+      );
+    deepEqual((await Promise.all([demote('olivia'), demote('adam')])).sort(), ['done', 'last_owner']);
+    await restoreMara(pool);
+  },
+
+  'thirty reservations of a cap of seven: seven are granted': async (pool) => {
+    const granted = await atOnce(30, async () => {
+      const [row] =
+        await pool`select granted from public.reserve_cap('mara', 'sessions', '2026-01-01', 1, 7, 60)`;
+      return row?.granted;
+    });
+    equal(granted.filter(Boolean).length, 7);
+    const [usage] = await pool`select used, reserved from public.cap_usage where subject = 'mara'`;
+    deepEqual({ ...usage }, { used: '0', reserved: '7' });
+  },
+
+  'one expired reservation and ten sweepers: it is charged once': async (pool) => {
+    const [row] =
+      await pool`select reservation_id from public.reserve_cap('sweep', 'sessions', 'p', 5, 7, 60)`;
+    await pool`update public.cap_reservations set expires_at = now() - interval '1 second' where id = ${row?.reservation_id}`;
+    await atOnce(10, () => pool`select public.release_expired_caps()`);
+    const [usage] = await pool`select used, reserved from public.cap_usage where subject = 'sweep'`;
+    deepEqual({ ...usage }, { used: '5', reserved: '0' });
+  },
+
+  'forty hits on a limit of ten: ten pass': async (pool) => {
+    const allowed = await atOnce(40, async () => {
+      const [row] = await pool`select allowed from public.take_rate_limit('race', 10, 60)`;
+      return row?.allowed;
+    });
+    equal(allowed.filter(Boolean).length, 10);
+  },
+
+  'ten guests on a link with three uses: three come in': async (pool) => {
+    await pool`update public.share_links set max_uses = 3 where id = tests.id('mara/link')`;
+    const entered = await atOnce(
+      10,
+      () => pool`select * from public.use_share_link(tests.hash('mara/link'))`,
+    );
+    equal(entered.filter((rows) => rows.length === 1).length, 3);
+  },
+
+  'an invitation that is accepted twice at once: one membership': async (pool) => {
+    await pool`insert into public.invitations (reflection_id, email, role, token_hash, invited_by)
+      values (tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('race'), tests.id('olivia'))`;
+    const accept = () => as(pool, 'stan', (tx) => tx`select public.accept_invitation(tests.hash('race'))`);
+    deepEqual(await Promise.all([accept(), accept()]), ['done', 'done']);
+    equal(await count(pool, "public.reflection_members where user_id = tests.id('stan')"), 1);
+  },
+
+  'twenty writers of one audit chain: the chain is whole': async (pool) => {
+    await atOnce(20, () => pool`select internal.write_audit(tests.id('mara'), 'reflection.updated')`);
+    equal(await count(pool, 'public.verify_audit_chain()'), 0);
+  },
+
+  'ten regenerations and promotions at once: the highest is live, the chain is whole': async (pool) => {
+    await atOnce(10, async (place) => {
+      const name = `race-${place}`;
+      const [row] = await pool`select tests.add_approved(${name}, 'mara') as id`;
+      await pool`select public.promote_voice_artifact(${row?.id}, tests.hash(${name}))`;
+    });
+    const artifacts = "public.voice_artifacts where reflection_id = tests.id('mara')";
+    equal(await count(pool, `${artifacts} and status = 'promoted' and generation = 10`), 1);
+    equal(await count(pool, `${artifacts} and status not in ('promoted', 'superseded', 'stale')`), 0);
+    equal(await count(pool, 'public.verify_voice_ledger()'), 0);
+  },
+
+  'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
+    await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
+    const batches = await atOnce(5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
+    const ids = batches.flat().map((row) => String(row.job_id));
+    equal(new Set(ids).size, ids.length);
+    equal(ids.length, 50);
+  },
+
+  'ten who want the lease of a surface: one gets it': async (pool) => {
+    const tokens = await atOnce(10, async () => {
+      const [row] = await pool`select public.acquire_runtime_lease(tests.id('other'), 'public', 60) as token`;
+      return row?.token;
+    });
+    equal(tokens.filter((token) => token !== null).length, 1);
+  },
+
+  'twenty costs of one session at once: the total is their sum': async (pool) => {
+    await pool`select tests.add_session('race session', 'mara', 'vera')`;
+    await atOnce(
+      20,
+      (place) => pool`insert into public.session_costs
+        (session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
+        values (tests.id('race session'), 'turn', 'local', 1, 2, ${place})`,
+    );
+    const [session] = await pool`select total_input_tokens, total_output_tokens, total_cost_microcents
+      from public.agent_sessions where id = tests.id('race session')`;
+    deepEqual(
+      { ...session },
+      { total_input_tokens: '20', total_output_tokens: '40', total_cost_microcents: '190' },
+    );
+  },
+
+  'two turns of one session at once: one begins': async (pool) => {
+    const turns = await atOnce(6, async () => {
+      const [row] = await pool`select public.begin_agent_turn(tests.id('race session'), 60) as turn`;
+      return row?.turn;
+    });
+    equal(turns.filter((turn) => turn !== null).length, 1);
+    ok(turns.some((turn) => turn === null));
+  },
+};
+
+async function restoreMara(pool: Sql): Promise<void> {
+  await pool`insert into public.reflection_members (reflection_id, user_id, role)
+    values (tests.id('mara'), tests.id('olivia'), 'owner'), (tests.id('mara'), tests.id('adam'), 'admin')
+    on conflict (reflection_id, user_id) do nothing`;
+  await pool`update public.reflection_members set role = 'owner'
+    where reflection_id = tests.id('mara') and user_id = tests.id('olivia')`;
+  await pool`update public.reflection_members set role = 'admin'
+    where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+}
+
+function atOnce<T>(times: number, work: (place: number) => PromiseLike<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, place) => work(place)));
+}
+
+function as(pool: Sql, name: string, work: (tx: TransactionSql) => PromiseLike<unknown>): Promise<string> {
+  return outcome(
+    pool.begin(async (tx) => {
+      await tx`select tests.authenticate_as(${name})`;
+      await work(tx);
+    }),
+  );
+}
+
+async function outcome(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'done';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function count(pool: Sql, from: string): Promise<number> {
+  const [row] = await pool.unsafe(`select count(*)::integer as n from ${from}`);
+  return Number(row?.n);
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { introspectPublicSchema } from '#lib/local/postgres/introspect-schema.ts';
+import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
+import { renderDatabaseTypes } from '#lib/local/postgres/render-types.ts';
+
+test('the generated database types are those of the migrations', { timeout: 60_000 }, async () => {
+  const { connection, db } = await openScratchPostgres();
+  const current = renderDatabaseTypes(await introspectPublicSchema(db));
+  await connection.close();
+  const committed = await readFile(
+    fileURLToPath(new URL('../../lib/db/types.gen.ts', import.meta.url)),
+    'utf8',
+  );
+  expect(committed === current, 'lib/db/types.gen.ts is stale: run `npm run db:types`').toBe(true);
+});
