@@ -1,10 +1,17 @@
-import type { NextRequest } from 'next/server';
+import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/auth/refresh-session.ts';
+import { checkFormPost } from '#lib/http/check-form-post.ts';
+import { failureResponse } from '#lib/http/failure-response.ts';
 import { prepareRequest, secureResponse } from '#lib/http/page-request.ts';
 
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
 export async function proxy(request: NextRequest) {
   const prepared = prepareRequest(request.headers);
+  const accepted = checkFormPost(request.headers);
+  if (!accepted.ok) {
+    const refusal = failureResponse(accepted.error, prepared.id);
+    return secureResponse(new NextResponse(refusal.body, refusal), prepared);
+  }
   return secureResponse(await refreshSession(request, prepared.headers), prepared);
 }
 

@@ -19,6 +19,7 @@ const CODES: Record<string, ErrorCode> = {
   user_not_found: 'unauthenticated',
   no_authorization: 'unauthenticated',
   bad_jwt: 'unauthenticated',
+  reauthentication_needed: 'link_invalid',
 };
 
 /** What the auth service said, as one of our codes. An unknown refusal is a bug and throws. */

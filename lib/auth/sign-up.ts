@@ -1,7 +1,7 @@
 import 'server-only';
 import { userClient } from '#lib/db/user-client.ts';
-import { ok, type Result } from '#lib/platform/result.ts';
-import { fromAuthError } from './auth-failure.ts';
+import type { Result } from '#lib/platform/result.ts';
+import { mailAnswer } from './mail-answer.ts';
 
 /**
  * Sends a confirmation link. For an address that already has an account the answer is the same, so that
@@ -18,6 +18,5 @@ export async function signUp(person: {
     password: person.password,
     options: { data: { display_name: person.displayName } },
   });
-  if (error?.code === 'user_already_exists' || error?.code === 'email_exists') return ok(null);
-  return error ? fromAuthError(error) : ok(null);
+  return mailAnswer(error);
 }

@@ -10,9 +10,20 @@ export const MANAGERS: readonly Role[] = ['owner', 'admin'];
 export const OWNERS: readonly Role[] = ['owner'];
 export const MEMBERS: readonly Role[] = roleSchema.options;
 
-/** The roles that somebody with `role` may hand out or take away; the database enforces the same. */
-export function rolesManagedBy(role: Role): readonly Role[] {
-  if (role === 'owner') return roleSchema.options;
-  if (role === 'admin') return ['admin', 'operator', 'viewer'];
-  return [];
-}
+const MANAGED: Readonly<Record<Role, readonly Role[]>> = {
+  owner: roleSchema.options,
+  admin: ['operator', 'viewer'],
+  operator: [],
+  viewer: [],
+};
+
+const GRANTED: Readonly<Record<Role, readonly Role[]>> = {
+  ...MANAGED,
+  admin: ['admin', 'operator', 'viewer'],
+};
+
+/** Members with these roles can be changed and removed by somebody with `role`; the database enforces the same. */
+export const rolesManagedBy = (role: Role): readonly Role[] => MANAGED[role];
+
+/** What somebody with `role` may make others; an admin can appoint an admin, but not take it back. */
+export const rolesGrantedBy = (role: Role): readonly Role[] => GRANTED[role];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailSchema, nameSchema } from '#lib/contracts/account-input.ts';
 import { createReflectionInput } from '#lib/contracts/reflection-input.ts';
-import { roleSchema, rolesManagedBy } from '#lib/contracts/roles.ts';
+import { roleSchema, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
 import { slugFrom } from '#lib/contracts/slug-from.ts';
 
 const slugOf = (slug: string) => createReflectionInput.safeParse({ displayName: 'Mara', slug }).success;
@@ -62,7 +62,10 @@ test('an unknown field is refused', () => {
   );
 });
 
-test('nobody but an owner manages owners, and only managers manage', () => {
-  expect(roleSchema.options.filter((role) => rolesManagedBy(role).includes('owner'))).toEqual(['owner']);
-  expect(roleSchema.options.filter((role) => rolesManagedBy(role).length > 0)).toEqual(['owner', 'admin']);
+test('nobody but an owner manages or makes owners, and only managers manage', () => {
+  const roles = roleSchema.options;
+  expect(roles.filter((role) => rolesManagedBy(role).includes('owner'))).toEqual(['owner']);
+  expect(roles.filter((role) => rolesGrantedBy(role).includes('owner'))).toEqual(['owner']);
+  expect(roles.filter((role) => rolesManagedBy(role).length > 0)).toEqual(['owner', 'admin']);
+  expect(roles.filter((role) => rolesGrantedBy(role).length > 0)).toEqual(['owner', 'admin']);
 });

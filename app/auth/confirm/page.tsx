@@ -5,7 +5,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { emailLinkSchema } from '#lib/contracts/email-link.ts';
 import { confirmTexts } from '#lib/contracts/texts/account.ts';
 
-export const metadata: Metadata = { title: confirmTexts.signup.title, referrer: 'no-referrer' };
+export const metadata: Metadata = { title: confirmTexts.signup.title, referrer: 'same-origin' };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,8 +1,11 @@
 import { signInToDemo } from '#lib/auth/demo.ts';
+import { listReflections } from '#lib/db/reflections.ts';
+import { userClient } from '#lib/db/user-client.ts';
 import { anyone } from '#lib/http/anyone.ts';
 import { defineRoute } from '#lib/http/define-route.ts';
+import { requireUser } from '#lib/http/require-user.ts';
 
-/** The landing page's one click into the demo. */
+/** The landing page's one click: signed in as the demo's owner, on the demo reflection. */
 export const POST = defineRoute({
   name: 'demo',
   rateLimit: { limit: 60, windowSeconds: 60 },
@@ -10,6 +13,13 @@ export const POST = defineRoute({
   respond: async () => {
     const signedIn = await signInToDemo();
     if (!signedIn.ok) return signedIn;
-    return new Response(null, { status: 303, headers: { location: '/reflections' } });
+    const user = await requireUser();
+    if (!user.ok) return user;
+    const mine = await listReflections(await userClient(), user.value.id);
+    const [first] = mine.ok ? mine.value : [];
+    return new Response(null, {
+      status: 303,
+      headers: { location: first ? `/reflections/${first.id}` : '/reflections' },
+    });
   },
 });

@@ -11,7 +11,7 @@ import { userClient } from '#lib/db/user-client.ts';
 import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
 import { hashToken } from '#lib/platform/token.ts';
 
-export const metadata: Metadata = { title: invitationTexts.metaTitle, referrer: 'no-referrer' };
+export const metadata: Metadata = { title: invitationTexts.metaTitle, referrer: 'same-origin' };
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

@@ -43,7 +43,7 @@ export const settingsTexts = {
   save: 'Save',
   saved: 'Saved.',
   membersTitle: 'Members',
-  membersDescription: 'Owners do everything. Admins manage everybody but owners.',
+  membersDescription: 'Owners manage everybody. Admins manage operators and viewers.',
   membersLabel: 'Members',
   changeRoleLabel: (role: string, name: string) => `${role}: change the role of ${name}`,
   changeRoleTitle: (name: string) => `What may ${name} do?`,

@@ -10,7 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { MANAGERS, rolesManagedBy } from '#lib/contracts/roles.ts';
+import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
 import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { listOpenInvitations } from '#lib/db/invitations.ts';
 import { listMembers } from '#lib/db/members.ts';
@@ -33,6 +33,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
     listOpenInvitations(db, reflectionId).then(orThrow),
   ]);
   const managed = rolesManagedBy(reflection.role);
+  const granted = rolesGrantedBy(reflection.role);
   return (
     <>
       <PageHeader title={settingsTexts.title} description={reflection.displayName} />
@@ -53,7 +54,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
               detail={member.userId === user.id ? `${member.email} (${overviewTexts.you})` : member.email}
               trailing={
                 managed.includes(member.role) ? (
-                  <MemberControls reflectionId={reflectionId} member={member} assignable={managed} />
+                  <MemberControls reflectionId={reflectionId} member={member} assignable={granted} />
                 ) : (
                   <RoleBadge role={member.role} />
                 )
@@ -63,7 +64,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
         </RowList>
       </Section>
       <Section title={settingsTexts.inviteTitle} description={settingsTexts.inviteDescription}>
-        <InviteForm reflectionId={reflectionId} assignable={managed} />
+        <InviteForm reflectionId={reflectionId} assignable={granted} />
         {invitations.length > 0 && (
           <RowList label={settingsTexts.invitationsLabel}>
             {invitations.map((invitation) => (
@@ -74,7 +75,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
                 trailing={
                   <>
                     <RoleBadge role={invitation.role} />
-                    {managed.includes(invitation.role) && (
+                    {granted.includes(invitation.role) && (
                       <RevokeInvitation reflectionId={reflectionId} invitation={invitation} />
                     )}
                   </>
