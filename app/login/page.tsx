@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MagicLinkForm } from '#app/login/magic-link-form.tsx';
 import { SignInForm } from '#app/login/sign-in-form.tsx';
+import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { currentUser } from '#lib/auth/current-user.ts';
 import { safePath } from '#lib/contracts/safe-path.ts';
 import { magicLinkTexts, signInTexts } from '#lib/contracts/texts/account.ts';
 import { env } from '#lib/platform/env.ts';
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<{ next?: string | string[]; by?: string | s
 export default async function LoginPage({ searchParams }: Props) {
   const { next: wanted, by } = await searchParams;
   const next = wanted === undefined ? undefined : safePath(wanted);
-  if (await currentUser()) redirect(next ?? '/reflections');
+  if (await userIfAny()) redirect(next ?? '/reflections');
 
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   const signUp = (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
-import { orThrow, userOfPage } from '#app/reflections/page-guards.ts';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { userClient } from '#lib/db/user-client.ts';
 export const metadata: Metadata = { title: reflectionsTexts.title };
 
 export default async function ReflectionsPage() {
-  const user = await userOfPage('/reflections');
+  const user = await userOfPage();
   const reflections = orThrow(await listReflections(await userClient(), user.id));
   const create = <LinkButton href="/reflections/new">{reflectionsTexts.create}</LinkButton>;
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useActionState, useEffect, useEffectEvent } from 'react';
-import { RefusalNotice } from '#components/forms/refusal-notice.tsx';
+import { RefusalNotice, type WaysOn } from '#components/forms/refusal-notice.tsx';
 import { Form } from '#components/ui/form.tsx';
 import type { ActionState } from '#lib/http/action-state.public.ts';
 
@@ -17,10 +17,12 @@ interface ActionFormProps<Value> {
   /** What takes the form's place once it is done. Without it the form stays. */
   done?: (value: Value) => ReactNode;
   onDone?: (value: Value) => void;
+  /** Where single refusals lead on, when this form knows better than the rest. */
+  waysOn?: WaysOn;
 }
 
 /** A form with its server action: works before the page's scripts have loaded, too. */
-export function ActionForm<Value>({ action, children, done, onDone }: ActionFormProps<Value>) {
+export function ActionForm<Value>({ action, children, done, onDone, waysOn }: ActionFormProps<Value>) {
   const [state, send] = useActionState(action, null);
   const whenDone = useEffectEvent((value: Value) => onDone?.(value));
 
@@ -32,7 +34,7 @@ export function ActionForm<Value>({ action, children, done, onDone }: ActionForm
   const refused = state && !state.ok ? (state.error.fields ?? {}) : {};
   return (
     <Form action={send} result={state}>
-      {state && !state.ok && <RefusalNotice error={state.error} />}
+      {state && !state.ok && <RefusalNotice error={state.error} waysOn={waysOn} />}
       {children(refused)}
     </Form>
   );

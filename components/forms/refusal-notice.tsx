@@ -7,14 +7,16 @@ import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
 type Refusal = Extract<NonNullable<ActionState>, { ok: false }>['error'];
 
 /** Where a refusal has one obvious way on. */
-const waysOn: Partial<Record<ErrorCode, { href: string; label: string }>> = {
+export type WaysOn = Partial<Record<ErrorCode, { href: string; label: string }>>;
+
+const usualWaysOn: WaysOn = {
   unauthenticated: { href: '/login', label: refusalTexts.signIn },
   email_unconfirmed: { href: '/auth/new-link', label: refusalTexts.newLink },
-  link_invalid: { href: '/login?by=email', label: refusalTexts.signInByEmail },
+  link_invalid: { href: '/auth/forgot-password', label: refusalTexts.newPasswordLink },
 };
 
-export function RefusalNotice({ error }: { error: Refusal }) {
-  const way = waysOn[error.code];
+export function RefusalNotice({ error, waysOn }: { error: Refusal; waysOn?: WaysOn | undefined }) {
+  const way = { ...usualWaysOn, ...waysOn }[error.code];
   return (
     <Notice tone="danger" announce>
       {error.message}

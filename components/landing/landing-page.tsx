@@ -10,15 +10,21 @@ import { SkipLink } from '#components/ui/skip-link.tsx';
 import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
-export function LandingPage({ demoAvailable }: { demoAvailable: boolean }) {
+interface LandingPageProps {
+  demoAvailable: boolean;
+  /** Whoever is signed in finds the way back to their reflections. */
+  signedIn: boolean;
+}
+
+export function LandingPage({ demoAvailable, signedIn }: LandingPageProps) {
   return (
     <>
       <SkipLink />
       <AppHeader
         home="/"
         account={
-          <LinkButton href="/login" variant="quiet" size="small">
-            {shellTexts.signIn}
+          <LinkButton href={signedIn ? '/reflections' : '/login'} variant="quiet" size="small">
+            {signedIn ? shellTexts.yourReflections : shellTexts.signIn}
           </LinkButton>
         }
       />

@@ -10,8 +10,8 @@ interface AccountMenuProps {
   displayName: string;
   email: string;
   links: readonly { href: string; label: string }[];
-  /** A server action, or the path of a route that takes a POST. */
-  signOut: string | (() => Promise<void>);
+  /** The path of the route that takes the POST. */
+  signOut: string;
 }
 
 export function AccountMenu({ displayName, email, links, signOut }: AccountMenuProps) {
@@ -41,12 +41,7 @@ export function AccountMenu({ displayName, email, links, signOut }: AccountMenuP
         </MenuItem>
       </DropdownMenu>
       {/* Outside the menu: a form that unmounts with it would never be sent. */}
-      <form
-        ref={signOutForm}
-        hidden
-        action={signOut}
-        {...(typeof signOut === 'string' && { method: 'post' })}
-      />
+      <form ref={signOutForm} hidden method="post" action={signOut} />
     </>
   );
 }

@@ -13,7 +13,6 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { Tooltip } from '#components/ui/tooltip.tsx';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 const icons = {
@@ -30,8 +29,6 @@ interface ReflectionNavItem {
   href: string;
   label: string;
   icon: keyof typeof icons;
-  /** Shows the item without its link, and says why. */
-  disabledReason?: string;
 }
 
 interface ReflectionNavProps {
@@ -78,22 +75,6 @@ const itemStyle = [
 
 function NavItem({ item, current }: { item: ReflectionNavItem; current: boolean }) {
   const Icon = icons[item.icon];
-  if (item.disabledReason) {
-    return (
-      <Tooltip text={item.disabledReason}>
-        {/* biome-ignore lint/a11y/useValidAnchor: a link without a target is how HTML writes a disabled link; it takes focus so that its reason can be read */}
-        <a
-          role="link"
-          aria-disabled="true"
-          tabIndex={0}
-          className={`${itemStyle} border-transparent text-ink-faint forced-colors:border-[Canvas]`}
-        >
-          <Icon aria-hidden="true" />
-          {item.label}
-        </a>
-      </Tooltip>
-    );
-  }
   return (
     <Link
       href={item.href}

@@ -1,16 +1,24 @@
 import 'server-only';
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { cache } from 'react';
 import { z } from 'zod';
 import { userClient } from '#lib/db/user-client.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 export type CurrentUser = { id: string; email: string };
 
 const claimsSchema = z.object({ sub: z.uuid(), email: z.string() });
 
-/** Who is asking, from a verified token, or null. A cookie alone proves nothing. */
-export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+/**
+ * Who is asking, from a verified token, or null. A cookie alone proves nothing. That the auth service does not
+ * answer is not the same as being signed out: it is a refusal of its own.
+ */
+export const currentUser = cache(async (): Promise<Result<CurrentUser | null>> => {
   const db = await userClient();
-  const { data } = await db.auth.getClaims();
+  const { data, error } = await db.auth.getClaims();
+  if (error && isOutage(error)) return fail('unavailable');
   const claims = claimsSchema.safeParse(data?.claims);
-  return claims.success ? { id: claims.data.sub, email: claims.data.email } : null;
+  return ok(claims.success ? { id: claims.data.sub, email: claims.data.email } : null);
 });
+
+const isOutage = (error: AuthError) => isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;

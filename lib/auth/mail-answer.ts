@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AuthError } from '@supabase/supabase-js';
+import { logger } from '#lib/platform/logger.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromAuthError } from './auth-failure.ts';
 
@@ -9,12 +10,15 @@ const TELLTALES = [
   'email_exists',
   'user_not_found',
   'otp_disabled',
-  'signup_disabled',
   'over_email_send_rate_limit',
 ];
 
 /** The answer to whoever asks for mail to an address is the same for every address: nobody learns who is here. */
 export function mailAnswer(error: AuthError | null): Result<null> {
-  if (!error || TELLTALES.includes(error.code ?? '')) return ok(null);
-  return fromAuthError(error);
+  if (!error) return ok(null);
+  if (!TELLTALES.includes(error.code ?? '')) return fromAuthError(error);
+  // A hosted project also says this when its own mail limit is used up, which its operator has to know.
+  if (error.code === 'over_email_send_rate_limit')
+    logger().warn('the auth service sent no mail: its limit is reached');
+  return ok(null);
 }

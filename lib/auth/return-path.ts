@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { safePath } from '#lib/contracts/safe-path.ts';
+import { sessionCookieOptions } from '#lib/db/session-cookie.ts';
 
 const COOKIE = 'reflections-return';
 
@@ -10,7 +11,7 @@ const COOKIE = 'reflections-return';
  */
 export async function rememberReturnPath(path: string): Promise<void> {
   const store = await cookies();
-  store.set(COOKIE, safePath(path), { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 3600 });
+  store.set(COOKIE, safePath(path), { ...sessionCookieOptions(), name: COOKIE, maxAge: 3600 });
 }
 
 export async function takeReturnPath(): Promise<string> {

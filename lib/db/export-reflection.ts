@@ -1,41 +1,78 @@
 import 'server-only';
-import { ok, type Result } from '#lib/platform/result.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import type { UserClient } from './user-client.ts';
 
-const PAGE = 200;
+type Section = { table: string; columns: string; key: string; pageSize: number };
+
+const section = (table: string, more: Partial<Section> = {}): Section => ({
+  table,
+  columns: '*',
+  key: 'id',
+  pageSize: 200,
+  ...more,
+});
 
 /**
- * Everything of one reflection that its reader may read, a page of rows at a time: row-level security decides
- * what that is, so a section added here can never show an owner what a member said in confidence.
+ * Everything of one reflection that its reader may read: row-level security decides what that is, so a section added
+ * here can never show an owner what a member said in confidence. One source may hold megabytes, so they come singly.
  */
 const SECTIONS = {
-  members: (db, id) =>
-    db.from('reflection_members').select('user_id, role, joined_at').eq('reflection_id', id).order('user_id'),
-  namespaces: (db, id) => db.from('namespaces').select('*').eq('reflection_id', id).order('id'),
-  sources: (db, id) => db.from('sources').select('*').eq('reflection_id', id).order('id'),
-  fact_corrections: (db, id) => db.from('fact_corrections').select('*').eq('reflection_id', id).order('id'),
-  evidence: (db, id) => db.from('evidence').select('*').eq('reflection_id', id).order('id'),
-  voice_consents: (db, id) => db.from('voice_consents').select('*').eq('reflection_id', id).order('id'),
-  voice_artifacts: (db, id) => db.from('voice_artifacts').select('*').eq('reflection_id', id).order('id'),
-  conversations: (db, id) => db.from('conversations').select('*').eq('reflection_id', id).order('id'),
-  conversation_turns: (db, id) =>
-    db.from('conversation_turns').select('*').eq('reflection_id', id).order('id'),
-  recaps: (db, id) => db.from('recaps').select('*').eq('reflection_id', id).order('conversation_id'),
-  memories: (db, id) => db.from('memories').select('*').eq('reflection_id', id).order('id'),
-  audit_log: (db, id) => db.from('audit_log').select('*').eq('reflection_id', id).order('position'),
-} satisfies Record<string, (db: UserClient, reflectionId: string) => unknown>;
+  members: section('reflection_members', { key: 'user_id' }),
+  invitations: section('invitations', {
+    columns: 'id, email, role, expires_at, accepted_at, revoked_at, created_at',
+  }),
+  namespaces: section('namespaces'),
+  sources: section('sources', { pageSize: 1 }),
+  fact_corrections: section('fact_corrections'),
+  evidence: section('evidence'),
+  share_links: section('share_links', {
+    columns: 'id, label, expires_at, max_uses, used_count, revoked_at, created_at',
+  }),
+  voice_consents: section('voice_consents'),
+  voice_artifacts: section('voice_artifacts', { pageSize: 1 }),
+  conversations: section('conversations'),
+  conversation_turns: section('conversation_turns', {
+    columns: '*, turn_feedback(rating, comment, created_at)',
+  }),
+  recaps: section('recaps', { key: 'conversation_id' }),
+  memories: section('memories'),
+  audit_log: section('audit_log', { key: 'position' }),
+};
 
 export type ExportSection = keyof typeof SECTIONS;
 
 export const EXPORT_SECTIONS = Object.keys(SECTIONS) as ExportSection[];
 
+type Row = Readonly<Record<string, unknown>>;
+type Page = { rows: readonly Row[]; next: string | null };
+
+export async function readReflectionForExport(db: UserClient, reflectionId: string): Promise<Result<Row>> {
+  return fromDatabase(
+    await db
+      .from('reflections')
+      .select(
+        'id, slug, display_name, speaking_style, interview_progress, ingestion_enabled, created_at, updated_at',
+      )
+      .eq('id', reflectionId)
+      .single(),
+  );
+}
+
+/** Pages go by key and not by number: a row that is deleted meanwhile must not make another one be skipped. */
 export async function readExportPage(
   db: UserClient,
-  { section, reflectionId, page }: { section: ExportSection; reflectionId: string; page: number },
-): Promise<Result<{ rows: readonly unknown[]; isLast: boolean }>> {
-  const rows = fromDatabase<readonly unknown[]>(
-    await SECTIONS[section](db, reflectionId).range(page * PAGE, page * PAGE + PAGE - 1),
-  );
-  return rows.ok ? ok({ rows: rows.value, isLast: rows.value.length < PAGE }) : rows;
+  { name, reflectionId, after }: { name: ExportSection; reflectionId: string; after: string | null },
+): Promise<Result<Page>> {
+  const { table, columns, key, pageSize } = SECTIONS[name];
+  // The name of any table: which columns it has is not known to the compiler here, but to the test of the export.
+  const all = db
+    .from(table as 'namespaces')
+    .select<string, Row>(columns)
+    .eq('reflection_id', reflectionId);
+  const read = fromDatabase(await (after === null ? all : all.gt(key, after)).order(key).limit(pageSize));
+  if (!read.ok) return read;
+  const last = read.value.length === pageSize ? read.value.at(-1)?.[key] : null;
+  if (last === undefined) return fail('internal');
+  return ok({ rows: read.value, next: last === null ? null : String(last) });
 }

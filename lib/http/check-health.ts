@@ -1,22 +1,31 @@
 import 'server-only';
+import { probeAuth } from '#lib/auth/probe-auth.ts';
 import { probeDatabase } from '#lib/db/health.ts';
 import { env } from '#lib/platform/env.ts';
 
-type Service = { state: 'up' | 'down' | 'off'; kind: 'local' | 'real' };
+/** How long a load balancer may be kept waiting. */
+const PATIENCE_MS = 3_000;
 
-/** For load balancers and people: says which services answer and which are local twins; no addresses, no keys. */
+/** For load balancers and people: what answers, what is configured, what is a local twin. No addresses, no keys. */
 export async function checkHealth() {
   const { LOCAL_SERVICES, SMTP_URL, SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
-  const schema = await probeDatabase(AbortSignal.timeout(3_000));
+  const [schema, authAnswers] = await Promise.all([
+    probeDatabase(AbortSignal.timeout(PATIENCE_MS)),
+    probeAuth(AbortSignal.timeout(PATIENCE_MS)),
+  ]);
   const kind = (name: 'supabase' | 'mail') => (LOCAL_SERVICES.includes(name) ? 'local' : 'real');
-  const configured = (value: unknown): Service => ({ state: value ? 'up' : 'off', kind: 'real' });
-  const database: Service = { state: schema ? 'up' : 'down', kind: kind('supabase') };
+  const answers = (up: boolean) => ({ state: up ? 'up' : 'down', kind: kind('supabase') });
+  const configured = (setting: unknown, twin: 'local' | 'real' = 'real') => ({
+    state: setting ? 'configured' : 'off',
+    kind: twin,
+  });
   return {
-    status: schema ? 'up' : 'down',
+    status: schema && authAnswers ? 'up' : 'down',
     schema,
     services: {
-      database,
-      mail: { state: SMTP_URL ? 'up' : 'off', kind: kind('mail') } satisfies Service,
+      database: answers(schema !== null),
+      signIn: answers(authAnswers),
+      mail: configured(SMTP_URL, kind('mail')),
       errors: configured(SENTRY_DSN),
       traces: configured(OTEL_EXPORTER_OTLP_ENDPOINT),
     },

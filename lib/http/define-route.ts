@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
-import { fail, type Result } from '#lib/platform/result.ts';
+import { type Failure, fail, type Result } from '#lib/platform/result.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
@@ -20,11 +20,11 @@ type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z
   query?: Query;
   /** Without it the body is not read. */
   body?: Body;
+  /** `application/json` unless the sender is known to name it otherwise. */
+  bodyType?: string;
   maxBodyBytes?: number;
   /** Per caller address. */
   rateLimit?: RateLimit;
-  /** `elsewhere`: may be called from other sites; for callers that prove themselves by other means than a cookie. */
-  origin?: 'same' | 'elsewhere';
   guard: (input: {
     params: z.infer<Params>;
     query: z.infer<Query>;
@@ -54,7 +54,7 @@ export function defineRoute<
   Body extends z.ZodType = typeof nothing,
 >(spec: RouteSpec<Params, Query, Body, Proof>) {
   async function answer(request: Request, context: NextContext): Promise<Result<unknown> | Response> {
-    if (spec.origin !== 'elsewhere' && !SAFE_METHODS.includes(request.method)) {
+    if (!SAFE_METHODS.includes(request.method)) {
       const sameOrigin = requireSameOrigin(request.headers);
       if (!sameOrigin.ok) return sameOrigin;
     }
@@ -67,7 +67,10 @@ export function defineRoute<
     const query = parseInput(spec.query ?? nothing, Object.fromEntries(new URL(request.url).searchParams));
     if (!query.ok) return query;
     const raw = spec.body
-      ? await readJsonBody(request, spec.maxBodyBytes ?? 64 * 1024)
+      ? await readJsonBody(request, {
+          type: spec.bodyType ?? 'application/json',
+          maxBytes: spec.maxBodyBytes ?? 64 * 1024,
+        })
       : { ok: true as const, value: {} };
     if (!raw.ok) return raw;
     const body = parseInput(spec.body ?? nothing, raw.value);
@@ -88,12 +91,14 @@ export function defineRoute<
     withSpan(`route ${spec.name}`, { 'http.request.method': request.method }, async () => {
       const reference = requestId(request.headers);
       const startedAt = performance.now();
-      const response = await respondOrReport(() => answer(request, context), spec.name, reference);
+      const result = await answerOrReport(() => answer(request, context), spec.name, reference);
+      const response = toResponse(result, request, reference);
       logger().info(
         {
           route: spec.name,
           requestId: reference,
           status: response.status,
+          outcome: result instanceof Response || result.ok ? 'ok' : result.error.code,
           ms: Math.round(performance.now() - startedAt),
         },
         'route',
@@ -102,20 +107,30 @@ export function defineRoute<
     });
 }
 
-async function respondOrReport(
+async function answerOrReport(
   work: () => Promise<Result<unknown> | Response>,
   where: string,
   reference: string,
-): Promise<Response> {
+): Promise<Result<unknown> | Response> {
   try {
-    const result = await work();
-    if (result instanceof Response) return result;
-    if (!result.ok) return failureResponse(result.error, reference);
-    return Response.json(result.value, {
-      headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: reference },
-    });
+    return await work();
   } catch (error) {
     await reportError(error, { where, requestId: reference });
-    return failureResponse({ code: 'internal' }, reference);
+    return fail('internal');
   }
+}
+
+function toResponse(result: Result<unknown> | Response, request: Request, reference: string): Response {
+  if (result instanceof Response) return result;
+  if (!result.ok) return refuse(result.error, request, reference);
+  return Response.json(result.value, {
+    headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: reference },
+  });
+}
+
+/** A program is told in JSON; somebody who followed a link or pressed a button is shown a page. */
+function refuse(failure: Failure, request: Request, reference: string): Response {
+  if (request.headers.get('sec-fetch-mode') !== 'navigate') return failureResponse(failure, reference);
+  const query = new URLSearchParams({ code: failure.code, reference });
+  return new Response(null, { status: 303, headers: { location: `/refused?${query}` } });
 }

@@ -1,14 +1,14 @@
 import 'server-only';
-import { EXPORT_SECTIONS, readExportPage } from '#lib/db/export-reflection.ts';
-import type { ReflectionOfMember } from '#lib/db/reflections.ts';
+import { EXPORT_SECTIONS, readExportPage, readReflectionForExport } from '#lib/db/export-reflection.ts';
 import type { UserClient } from '#lib/db/user-client.ts';
+import type { Result } from '#lib/platform/result.ts';
 
 /**
  * One JSON document, written while it is read, so that a large reflection needs no memory of its size. When
  * a page cannot be read the connection breaks: a download that looks whole is whole.
  */
-export function exportStream(db: UserClient, reflection: ReflectionOfMember): ReadableStream<Uint8Array> {
-  const parts = jsonParts(db, reflection);
+export function exportStream(db: UserClient, reflectionId: string): ReadableStream<Uint8Array> {
+  const parts = jsonParts(db, reflectionId);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -22,21 +22,28 @@ export function exportStream(db: UserClient, reflection: ReflectionOfMember): Re
   });
 }
 
-async function* jsonParts(db: UserClient, reflection: ReflectionOfMember): AsyncGenerator<string, void> {
-  yield `{\n"reflection": ${JSON.stringify(reflection)}`;
-  for (const section of EXPORT_SECTIONS) {
-    yield `,\n"${section}": [`;
-    let isFirst = true;
-    for (let page = 0, isLast = false; !isLast; page += 1) {
-      const read = await readExportPage(db, { section, reflectionId: reflection.id, page });
-      if (!read.ok) throw new Error(`The export broke off in ${section}: ${read.error.code}`);
-      for (const row of read.value.rows) {
-        yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`;
-        isFirst = false;
+async function* jsonParts(db: UserClient, reflectionId: string): AsyncGenerator<string, void> {
+  yield `{\n"reflection": ${JSON.stringify(orBreakOff(await readReflectionForExport(db, reflectionId)))}`;
+  for (const name of EXPORT_SECTIONS) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    let after: string | null = null;
+    do {
+      const page: { rows: readonly unknown[]; next: string | null } = orBreakOff(
+        await readExportPage(db, { name, reflectionId, after }),
+      );
+      for (const row of page.rows) {
+        yield separator + JSON.stringify(row);
+        separator = ',\n';
       }
-      isLast = read.value.isLast;
-    }
+      after = page.next;
+    } while (after !== null);
     yield ']';
   }
   yield '\n}\n';
+}
+
+function orBreakOff<T>(read: Result<T>): T {
+  if (read.ok) return read.value;
+  throw new Error(`The export broke off: ${read.error.code}`);
 }

@@ -1,20 +1,29 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import type { NextResponse } from 'next/server';
+import type { NextRequest, NextResponse } from 'next/server';
+import { env } from '#lib/platform/env.ts';
 import { REQUEST_ID_HEADER, requestId } from './request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
+/** The path that was asked for, which Next does not tell a layout or a page. */
+export const PATH_HEADER = 'x-request-path';
+
 type PreparedRequest = { headers: Headers; policy: string; id: string };
 
-/** Next reads the nonce out of the policy in the request headers and puts it on its own scripts. */
-export function prepareRequest(incoming: Headers): PreparedRequest {
+/** What every page and route is told about its request, whatever the caller wrote into these headers. */
+export function prepareRequest(request: NextRequest): PreparedRequest {
   const nonce = randomBytes(18).toString('base64');
   const policy = contentSecurityPolicy(nonce);
-  const id = requestId(incoming);
-  const headers = new Headers(incoming);
+  const id = requestId(request.headers);
+  const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  // Next reads the nonce out of the policy and puts it on its own scripts.
   headers.set('content-security-policy', policy);
   headers.set(REQUEST_ID_HEADER, id);
+  headers.set(PATH_HEADER, request.nextUrl.pathname);
+  // Next refuses an action whose origin is not its host, and behind a proxy the host is often another name.
+  const publicAddress = new URL(env().APP_URL);
+  if (headers.get('origin') === publicAddress.origin) headers.set('x-forwarded-host', publicAddress.host);
   return { headers, policy, id };
 }
 

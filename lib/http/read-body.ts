@@ -2,9 +2,12 @@ import 'server-only';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 /** Stops reading at the limit, whatever `Content-Length` claims. */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<Result<unknown>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-  if (!/^application\/([a-z0-9.-]+\+)?json$/.test(type)) return fail('unsupported_media_type');
+export async function readJsonBody(
+  request: Request,
+  { type, maxBytes }: { type: string; maxBytes: number },
+): Promise<Result<unknown>> {
+  const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) return fail('unsupported_media_type');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -4,5 +4,6 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 export async function requireUser(): Promise<Result<CurrentUser>> {
   const user = await currentUser();
-  return user ? ok(user) : fail('unauthenticated');
+  if (!user.ok) return user;
+  return user.value ? ok(user.value) : fail('unauthenticated');
 }

@@ -9,13 +9,12 @@ type Options = {
   mode: 'dev' | 'start';
   port: number;
   environment: NodeJS.ProcessEnv;
-  onExit(code: number | null): void;
 };
 
-export type AppProcess = { ready: Promise<void>; stop(): Promise<void> };
+export type AppProcess = { ready: Promise<void>; exited: Promise<number | null>; stop(): Promise<void> };
 
 /** Runs Next in a process of its own, so that its work and the database's do not wait for each other. */
-export function startApp({ root, mode, port, environment, onExit }: Options): AppProcess {
+export function startApp({ root, mode, port, environment }: Options): AppProcess {
   const preload = pathToFileURL(join(root, 'lib', 'local', 'die-with-parent-preload.mjs')).href;
   const child = spawn(
     process.execPath,
@@ -27,9 +26,9 @@ export function startApp({ root, mode, port, environment, onExit }: Options): Ap
     },
   );
   const exited = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
-  exited.then(onExit);
 
   return {
+    exited,
     ready: Promise.race([
       answers(`http://localhost:${port}/api/health`),
       exited.then(() => {

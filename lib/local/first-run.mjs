@@ -8,19 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const [entry, ...args] = process.argv.slice(2);
-const pinnedNode = join(
-  root,
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node ${process.versions.node} is too old. Install Node 20 or newer, then run this again.`);
 }
 if (!entry) fail('first-run.mjs needs the file to run');
+
+// The pinned Node comes by an install script, whatever the user's npm is set to.
+const NPM_CI = [
+  'ci',
+  '--include=dev',
+  '--ignore-scripts=false',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 installDependencies();
 run();
@@ -28,12 +31,17 @@ run();
 function installDependencies() {
   if (isInstalled()) return;
   say('Installing the packages this project needs (npm ci). The first time this takes a minute.');
-  const installed = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const installed = spawnSync('npm', NPM_CI, {
     cwd: root,
     stdio: 'inherit',
   });
   if (installed.status !== 0) {
     fail('The packages could not be installed. npm says why above; run this again afterwards.');
+  }
+  if (!existsSync(pinnedNode)) {
+    fail(
+      'npm did not run the install script of the package `node`. Allow it (npm config set ignore-scripts false), then run this again.',
+    );
   }
   say('Installed.');
 }

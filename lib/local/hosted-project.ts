@@ -17,12 +17,14 @@ export async function requireMigratedProject(env: Env, migrationsDir: string): P
   const update = 'Run `npx supabase link` and `npx supabase db push`, then start again.';
   if (error?.code === 'PGRST202')
     throw new StartupProblem(`${env.SUPABASE_URL} has none of our tables yet. ${update}`);
-  if (error)
+  if (error) {
     throw new StartupProblem(
       `${env.SUPABASE_URL} does not answer (${error.message}). Check SUPABASE_URL and the network.`,
     );
-  const newest = (await readMigrations(migrationsDir)).at(-1)?.version;
-  if (data !== newest) {
+  }
+  const newest = (await readMigrations(migrationsDir)).at(-1)?.version ?? '';
+  // A database that is ahead is one in the middle of a rolling deployment: older instances go on.
+  if (String(data) < newest) {
     throw new StartupProblem(
       `${env.SUPABASE_URL} is at migration ${String(data)}, this code needs ${newest}. ${update}`,
     );

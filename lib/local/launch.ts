@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseEnv } from '#lib/platform/env.ts';
-import { startApp } from './app-process.ts';
+import { type Env, parseEnv } from '#lib/platform/env.ts';
+import { type AppProcess, startApp } from './app-process.ts';
 import { onParentGone } from './die-with-parent.ts';
 import { requireMigratedProject } from './hosted-project.ts';
 import { requireFreePort } from './ports.ts';
@@ -15,12 +15,22 @@ import { printMail, printWelcome } from './terminal.ts';
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
 const root = join(import.meta.dirname, '..', '..');
 
-type Plan = {
-  mode: 'dev' | 'start';
-  reset: boolean;
-  port: number;
-  settings: Record<string, string | undefined>;
-};
+type Settings = Record<string, string | undefined>;
+type Plan = { mode: 'dev' | 'start'; reset: boolean; port: number; settings: Settings };
+
+/** What is running. Whatever ends us, the app goes first, then what it needs. */
+let app: AppProcess | undefined;
+let stack: LocalStack | undefined;
+let stopping: Promise<never> | undefined;
+
+function stop(exitCode: number): Promise<never> {
+  stopping ??= (async () => {
+    await app?.stop();
+    await stack?.stop();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
 
 function readPlan(): Plan {
   const { values, positionals } = readArguments();
@@ -33,6 +43,11 @@ function readPlan(): Plan {
   if (mode === 'start' && !existsSync(join(root, '.next', 'BUILD_ID'))) {
     throw new StartupProblem(
       'There is no production build yet. Run `npm run build`, then `npm start` again.',
+    );
+  }
+  if (!settings.SUPABASE_URL && (settings.SUPABASE_SECRET_KEY || settings.SUPABASE_PUBLISHABLE_KEY)) {
+    throw new StartupProblem(
+      'Keys of a Supabase project are set, but SUPABASE_URL is missing. Add it to .env.local, or take the keys out to use the embedded one.',
     );
   }
   return { mode, reset: values.reset, port, settings };
@@ -48,77 +63,61 @@ function readArguments() {
   }
 }
 
-/** Stack first, app second, and away with both in the other order, whatever ends us. */
 async function launch(): Promise<void> {
   const { mode, reset, port, settings } = readPlan();
   await requireFreePort(port);
-  const appUrl = settings.APP_URL || `http://localhost:${port}`;
+  const localUrl = `http://localhost:${port}`;
   const usesHosted = Boolean(settings.SUPABASE_URL);
-
-  let stack: LocalStack | undefined;
   if (!usesHosted) {
     const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
+    const appUrl = settings.APP_URL || localUrl;
     stack = await startLocalStack({ root, dataDir, appUrl, reset, seed: settings.LOCAL_SEED !== 'off' });
     stack.mailbox.onMail(printMail);
   }
 
-  let stopping: Promise<void> | undefined;
-  let app: Awaited<ReturnType<typeof startApp>> | undefined;
-  const stop = (exitCode: number) => {
-    stopping ??= (async () => {
-      await app?.stop();
-      await stack?.stop();
-      process.exit(exitCode);
-    })();
+  const environment = {
+    ...settings,
+    ...withRealMail(stack?.env ?? {}, settings),
+    // A production server with a real database has to be told where people reach it.
+    APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
+    PORT: String(port),
+    NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGHUP', () => stop(0));
-  onParentGone(() => stop(1));
+  const env = requireSettings(environment);
+  if (usesHosted) await requireMigratedProject(env, join(root, 'supabase', 'migrations'));
+  if (stopping) return;
+  app = startApp({ root, mode, port, environment });
+  await app.ready;
+  app.exited.then((code) => stop(code || 1));
+  printWelcome({ env, dataDir: stack?.dataDir });
+}
 
-  try {
-    const appEnv = {
-      ...settings,
-      ...realMailFirst(stack?.env ?? {}, settings),
-      APP_URL: appUrl,
-      PORT: String(port),
-    };
-    const environment = { ...appEnv, NODE_ENV: mode === 'dev' ? 'development' : 'production' } as const;
-    const parsed = parseEnv(environment);
-    if ('problems' in parsed) {
-      const problems = parsed.problems.map(({ variable, message }) => `${variable} ${message}`);
-      throw new StartupProblem(
-        `Settings to put right in .env.local (explained in .env.example): ${problems.join('; ')}`,
-      );
-    }
-    if (usesHosted) await requireMigratedProject(parsed.env, join(root, 'supabase', 'migrations'));
-    app = startApp({ root, mode, port, environment, onExit: (code) => stop(code ?? 1) });
-    await app.ready;
-    printWelcome({ appUrl, env: parsed.env, seeded: Boolean(stack) });
-  } catch (error) {
-    if (!stopping) {
-      await app?.stop();
-      await stack?.stop();
-      throw error;
-    }
-  }
+function requireSettings(environment: Settings): Env {
+  const parsed = parseEnv(environment);
+  if ('env' in parsed) return parsed.env;
+  const problems = parsed.problems.map(({ variable, message }) => `${variable} ${message}`);
+  throw new StartupProblem(
+    `Settings to put right in .env.local (explained in .env.example): ${problems.join('; ')}`,
+  );
 }
 
 /** A mail server of one's own replaces the local one even where the database is local. */
-function realMailFirst(
-  stackEnv: Record<string, string>,
-  settings: Record<string, string | undefined>,
-): Record<string, string> {
-  if (!settings.SMTP_URL) return stackEnv;
-  return { ...stackEnv, SMTP_URL: settings.SMTP_URL, LOCAL_SERVICES: 'supabase' };
+function withRealMail(stackEnv: Settings, { SMTP_URL }: Settings): Settings {
+  return SMTP_URL ? { ...stackEnv, SMTP_URL, LOCAL_SERVICES: 'supabase' } : stackEnv;
 }
 
-launch().catch((error: unknown) => {
-  if (error instanceof StartupProblem || error instanceof MigrationError)
+// First of all: a kill in the middle of starting must not leave anything behind either.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+onParentGone(() => stop(1));
+
+launch().catch(async (error: unknown) => {
+  if (stopping) return;
+  if (error instanceof StartupProblem || error instanceof MigrationError) {
     process.stderr.write(`${error.message}\n`);
-  else
+  } else {
     process.stderr.write(
       `Reflections could not start: ${error instanceof Error ? error.stack : String(error)}\n`,
     );
-  process.exit(1);
+  }
+  await stop(1);
 });

@@ -38,7 +38,7 @@ export async function seedDemo({ supabase, secrets, demoDir }: Options): Promise
     const sourceIds = new Map<string, string>();
     for (const [name, namespaceId] of mara.namespaceIds) {
       for (const source of sources(`sources/${name}`)) {
-        sourceIds.set(source.path, await people.addSource(idOf('operator'), namespaceId, source));
+        sourceIds.set(source.path, await people.addSource(idOf('owner'), namespaceId, source));
       }
     }
     for (const correction of corrections) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
-import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { openEmbeddedSupabase } from './embedded-supabase.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
@@ -12,6 +12,7 @@ import { seedDemo } from './seed-demo.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
 
 export type LocalStack = {
+  dataDir: string;
   /** What the app needs to find the stack. */
   env: Record<string, string>;
   mailbox: Mailbox;
@@ -40,6 +41,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       (request) => mailboxResponse(mailbox, new URL(request.url).pathname) ?? supabase.fetch(request),
     );
     return {
+      dataDir,
       env: {
         SUPABASE_URL: http.url,
         SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
@@ -47,7 +49,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
         SMTP_URL: smtp.url,
         LOCAL_SERVICES: 'supabase,mail',
         LOCAL_MAILBOX_URL: `${http.url}/mail`,
-        ...(seed ? { LOCAL_DEMO_PASSWORD: DEMO_PASSWORD } : {}),
+        ...(seed ? { LOCAL_DEMO_EMAIL: DEMO_ACCOUNTS[0].email, LOCAL_DEMO_PASSWORD: DEMO_PASSWORD } : {}),
       },
       mailbox,
       stop: async () => {

@@ -7,15 +7,15 @@ const bold = (text: string) => styleText('bold', text, { stream: process.stdout 
 const quiet = (text: string) => styleText('dim', text, { stream: process.stdout });
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-export function printWelcome({ appUrl, env, seeded }: { appUrl: string; env: Env; seeded: boolean }): void {
+export function printWelcome({ env, dataDir }: { env: Env; dataDir: string | undefined }): void {
   const local = new Set(env.LOCAL_SERVICES);
   const service = (name: string, real: string | null, isLocal: boolean, where: string) =>
     `  ${name.padEnd(10)} ${isLocal ? `local   ${where}` : real ? `real    ${real}` : `off     ${where}`}`;
   print(
     '',
-    `Reflections is at ${bold(appUrl)}`,
+    `Reflections is at ${bold(env.APP_URL)}`,
     '',
-    service('database', env.SUPABASE_URL, local.has('supabase'), 'Supabase on PGlite, kept in .local/'),
+    service('database', env.SUPABASE_URL, local.has('supabase'), `Supabase on PGlite, kept in ${dataDir}`),
     service('sign-in', env.SUPABASE_URL, local.has('supabase'), 'the same'),
     service(
       'mail',
@@ -33,7 +33,7 @@ export function printWelcome({ appUrl, env, seeded }: { appUrl: string; env: Env
       'set OTEL_EXPORTER_OTLP_ENDPOINT to export them',
     ),
   );
-  if (seeded && env.LOCAL_DEMO_PASSWORD) {
+  if (env.LOCAL_DEMO_PASSWORD) {
     print('', `Demo accounts, password ${bold(DEMO_PASSWORD)}`);
     for (const { email, role } of DEMO_ACCOUNTS) print(`  ${email.padEnd(30)} ${quiet(role)}`);
   }

@@ -14,14 +14,14 @@ const secret = z
   .transform((value) => new Secret(value));
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-export const envSchema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  APP_URL: z.preprocess(blankIsAbsent, webAddress.default('http://localhost:3000')),
+  APP_URL: optional(webAddress),
   SUPABASE_URL: webAddress,
   SUPABASE_PUBLISHABLE_KEY: z.string().min(16),
   SUPABASE_SECRET_KEY: secret,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).transform((value) => new Secret(value))),
-  MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Reflections <hello@reflections.local>')),
+  MAIL_FROM: optional(z.string()),
   TRUSTED_PROXY_HOPS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(10).default(1)),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -29,7 +29,7 @@ export const envSchema = z.object({
   ),
   SENTRY_DSN: optional(z.url()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
-  /** Set by `lib/local` for the services it runs itself; never by hand. */
+  /** The local ones are set by `lib/local` for what it runs itself; never by hand. */
   LOCAL_SERVICES: z.preprocess(
     blankIsAbsent,
     z
@@ -39,8 +39,35 @@ export const envSchema = z.object({
       .pipe(z.array(z.enum(['supabase', 'mail']))),
   ),
   LOCAL_MAILBOX_URL: optional(webAddress),
+  LOCAL_DEMO_EMAIL: optional(z.email()),
   LOCAL_DEMO_PASSWORD: optional(secret),
 });
+
+export const VARIABLES = Object.keys(variables.shape);
+
+/** What is convenient on one's own machine and wrong anywhere else is asked for there. */
+const envSchema = variables
+  .superRefine((env, context) => {
+    const missing = (variable: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [variable], message });
+    if (env.NODE_ENV === 'production' && !env.APP_URL && !env.LOCAL_SERVICES.includes('supabase')) {
+      missing('APP_URL', 'is missing: links in mails and secure cookies need the address that people use');
+    }
+    if (env.SMTP_URL && !env.MAIL_FROM && !env.LOCAL_SERVICES.includes('mail')) {
+      missing('MAIL_FROM', 'is missing: mail servers refuse messages without a sender of theirs');
+    }
+  })
+  .transform(
+    ({
+      APP_URL = 'http://localhost:3000',
+      MAIL_FROM = 'Reflections <hello@reflections.local>',
+      ...rest
+    }) => ({
+      ...rest,
+      APP_URL,
+      MAIL_FROM,
+    }),
+  );
 
 export type Env = z.infer<typeof envSchema>;
 

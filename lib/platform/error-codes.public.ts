@@ -46,7 +46,6 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'There is nothing here, or it is not shared with you.',
   },
-  method_not_allowed: { status: 405, visibility: 'shown', text: 'This address does not answer that method.' },
   conflict: {
     status: 409,
     visibility: 'shown',

@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from './env.ts';
+import { scrubSpans } from './scrub-spans.ts';
 
 /** Spans go to any OpenTelemetry collector, errors to Sentry; both are off until they are configured. */
 export async function startTelemetry(): Promise<void> {
@@ -38,6 +39,9 @@ async function startSpanExport(endpoint: string): Promise<void> {
     ]);
   new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'reflections' }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+    spanProcessors: [
+      scrubSpans,
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })),
+    ],
   }).register();
 }

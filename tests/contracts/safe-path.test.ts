@@ -14,6 +14,9 @@ test.each([
   '\\\\evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
   'https://evil.example',
   'HTTPS:evil.example',
   'javascript:alert(1)',
@@ -32,14 +35,18 @@ test.each([
   expect(safePath(path)).toBe('/reflections');
 });
 
+/** Next resolves a redirect to its path and may hand that to the browser, which resolves it once more. */
+const staysOnSite = (path: unknown) => {
+  const once = new URL(safePath(path), SITE);
+  const twice = new URL(once.pathname + once.search, SITE);
+  return once.origin === SITE && twice.origin === SITE;
+};
+
 test('whatever comes in, a browser that follows it stays on this site', () => {
   const tricky = fc.string({
     unit: fc.constantFrom('/', '\\', ':', '@', '.', '\t', '\n', 'a', '%', '#', '?', '\u3002', '&'),
   });
-  fc.assert(
-    fc.property(fc.oneof(tricky, fc.string()), (path) => new URL(safePath(path), SITE).origin === SITE),
-    {
-      numRuns: 2000,
-    },
-  );
+  fc.assert(fc.property(fc.oneof(tricky, fc.string()), staysOnSite), {
+    numRuns: 2000,
+  });
 });

@@ -103,3 +103,29 @@ test('a route without parameters, query or body takes none', async () => {
   });
   expect(await response.json()).toBe('fine');
 });
+
+test('a route can name the kind of content that its sender uses', async () => {
+  const route = defineRoute({
+    name: 'reports',
+    body: z.strictObject({ a: z.number() }),
+    bodyType: 'application/csp-report',
+    guard: anyone,
+    respond: async ({ body }) => ok(body.a),
+  });
+  const send = async (type: string) => {
+    const request = new Request('https://app.example/api/reports', {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'content-type': type },
+    });
+    return (await route(request, { params: Promise.resolve({}) })).status;
+  };
+  expect(await send('application/csp-report; charset=utf-8')).toBe(200);
+  expect(await send('application/json')).toBe(415);
+});
+
+test('somebody who pressed a button is shown a page in place of JSON', async () => {
+  const answer = await call('{"text":"forbidden"}', { headers: { 'sec-fetch-mode': 'navigate' } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toMatch(/^\/refused\?code=forbidden&reference=[0-9a-f-]{36}$/);
+});

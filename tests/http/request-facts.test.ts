@@ -22,3 +22,13 @@ test.each(['short', 'x'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>'
     expect(requestId(new Headers({ 'x-request-id': given }))).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:DB8:0001:0002:ffff::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['198.51.100.7', '198.51.100.7'],
+])('%s is counted as %s', (address, counted) => {
+  expect(clientAddress(new Headers({ 'x-forwarded-for': address }))).toBe(counted);
+});

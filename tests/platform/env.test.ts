@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { envSchema, parseEnv } from '#lib/platform/env.ts';
+import { parseEnv, VARIABLES } from '#lib/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 
 const LAUNCHER_VARIABLES = ['PORT', 'LOCAL_DATA_DIR', 'LOCAL_SEED'];
-const SET_BY_THE_STACK = ['NODE_ENV', 'LOCAL_SERVICES', 'LOCAL_MAILBOX_URL', 'LOCAL_DEMO_PASSWORD'];
+const SET_BY_THE_STACK = [
+  'NODE_ENV',
+  'LOCAL_SERVICES',
+  'LOCAL_MAILBOX_URL',
+  'LOCAL_DEMO_EMAIL',
+  'LOCAL_DEMO_PASSWORD',
+];
 
 test('.env.example explains every variable, and no other', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  const read = Object.keys(envSchema.shape).filter((name) => !SET_BY_THE_STACK.includes(name));
+  const read = VARIABLES.filter((name) => !SET_BY_THE_STACK.includes(name));
   expect(named.sort()).toEqual([...read, ...LAUNCHER_VARIABLES].sort());
 });
 
@@ -39,8 +45,25 @@ test('every problem is named by its variable', () => {
   });
 });
 
+test('the public address is asked for in production, and a sender with a mail server', () => {
+  const { APP_URL: _, ...without } = TEST_ENVIRONMENT;
+  expect(parseEnv({ ...without, NODE_ENV: 'production' })).toMatchObject({
+    problems: [{ variable: 'APP_URL' }],
+  });
+  expect(parseEnv({ ...without, NODE_ENV: 'production', LOCAL_SERVICES: 'supabase,mail' })).toHaveProperty(
+    'env',
+  );
+  expect(parseEnv({ ...TEST_ENVIRONMENT, SMTP_URL: 'smtps://mail.example' })).toMatchObject({
+    problems: [{ variable: 'MAIL_FROM' }],
+  });
+});
+
 test('the parsed environment can be printed without its secrets', () => {
-  const parsed = parseEnv({ ...TEST_ENVIRONMENT, SMTP_URL: 'smtps://u:hunter2@mail.example' });
+  const parsed = parseEnv({
+    ...TEST_ENVIRONMENT,
+    SMTP_URL: 'smtps://u:hunter2@mail.example',
+    MAIL_FROM: 'a@b.example',
+  });
   const printed = inspect(parsed, { depth: 9 }) + JSON.stringify(parsed);
   expect(printed).not.toMatch(/sb_secret_for_tests_only|hunter2/);
 });

@@ -3,7 +3,7 @@ import { anyone } from '#lib/http/anyone.ts';
 import { defineRoute } from '#lib/http/define-route.ts';
 import { logger } from '#lib/platform/logger.ts';
 
-/** Written by browsers; of what they send only this is kept. Addresses lose their query, where tokens travel. */
+/** Written by browsers; of what they send only this is kept. Of addresses, which carry keys in path and query, the beginning. */
 const reportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().max(100).optional(),
@@ -13,11 +13,12 @@ const reportSchema = z.object({
   }),
 });
 
-const withoutQuery = (address: string) => address.split(/[?#]/)[0];
+const beginning = (address: string) => address.split(/[?#]/)[0]?.split('/').slice(0, 4).join('/');
 
 export const POST = defineRoute({
   name: 'csp-reports',
   body: reportSchema,
+  bodyType: 'application/csp-report',
   maxBodyBytes: 8 * 1024,
   rateLimit: { limit: 60, windowSeconds: 60 },
   guard: anyone,
@@ -25,8 +26,8 @@ export const POST = defineRoute({
     logger().warn(
       {
         directive: report['effective-directive'] ?? report['violated-directive'],
-        blocked: withoutQuery(report['blocked-uri']),
-        page: withoutQuery(report['document-uri']),
+        blocked: beginning(report['blocked-uri']),
+        page: beginning(report['document-uri']),
       },
       'content security policy violation',
     );

@@ -4,15 +4,17 @@ import { confirmAction } from '#app/auth/confirm/confirm-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import type { EmailLink } from '#lib/contracts/email-link.ts';
+import { confirmTexts } from '#lib/contracts/texts/account.ts';
 
-export function ConfirmForm({ link, submitLabel }: { link: EmailLink; submitLabel: string }) {
+export function ConfirmForm({ link: { tokenHash, type } }: { link: EmailLink }) {
+  const { submit, newLink } = confirmTexts[type];
   return (
-    <ActionForm action={confirmAction}>
+    <ActionForm action={confirmAction} waysOn={{ link_invalid: newLink }}>
       {() => (
         <>
-          <input type="hidden" name="tokenHash" value={link.tokenHash} />
-          <input type="hidden" name="type" value={link.type} />
-          <SubmitButton>{submitLabel}</SubmitButton>
+          <input type="hidden" name="tokenHash" value={tokenHash} />
+          <input type="hidden" name="type" value={type} />
+          <SubmitButton>{submit}</SubmitButton>
         </>
       )}
     </ActionForm>

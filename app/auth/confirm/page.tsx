@@ -5,28 +5,39 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { emailLinkSchema } from '#lib/contracts/email-link.ts';
 import { confirmTexts } from '#lib/contracts/texts/account.ts';
 
-export const metadata: Metadata = { title: confirmTexts.signup.title, referrer: 'same-origin' };
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+async function linkOf({ searchParams }: Props) {
+  const { token_hash: tokenHash, type } = await searchParams;
+  return emailLinkSchema.safeParse({ tokenHash, type });
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const link = await linkOf(props);
+  // The address holds a key: no other site may be told it. Our own form needs it to prove where it comes from.
+  return {
+    title: link.success ? confirmTexts[link.data.type].title : confirmTexts.brokenTitle,
+    referrer: 'same-origin',
+  };
+}
 
 /**
  * A button, and not a link that works by being opened: mail scanners open every link they see, and a link
  * works once.
  */
-export default async function ConfirmPage({ searchParams }: Props) {
-  const { token_hash: tokenHash, type } = await searchParams;
-  const link = emailLinkSchema.safeParse({ tokenHash, type });
+export default async function ConfirmPage(props: Props) {
+  const link = await linkOf(props);
   if (!link.success) {
     return (
       <AuthCard title={confirmTexts.brokenTitle} description={confirmTexts.brokenBody}>
-        <LinkButton href="/login?by=email">{confirmTexts.newLink}</LinkButton>
+        <LinkButton href="/login?by=email">{confirmTexts.newSignInLink}</LinkButton>
       </AuthCard>
     );
   }
-  const texts = confirmTexts[link.data.type];
+  const { title, body } = confirmTexts[link.data.type];
   return (
-    <AuthCard title={texts.title} description={texts.body}>
-      <ConfirmForm link={link.data} submitLabel={texts.submit} />
+    <AuthCard title={title} description={body}>
+      <ConfirmForm link={link.data} />
     </AuthCard>
   );
 }

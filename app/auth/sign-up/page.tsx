@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SignUpForm } from '#app/auth/sign-up/sign-up-form.tsx';
+import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { currentUser } from '#lib/auth/current-user.ts';
 import { safePath } from '#lib/contracts/safe-path.ts';
 import { signUpTexts } from '#lib/contracts/texts/account.ts';
 import { env } from '#lib/platform/env.ts';
@@ -17,7 +17,7 @@ export default async function SignUpPage({
 }) {
   const { next: wanted } = await searchParams;
   const next = wanted === undefined ? undefined : safePath(wanted);
-  if (await currentUser()) redirect(next ?? '/reflections');
+  if (await userIfAny()) redirect(next ?? '/reflections');
   return (
     <AuthCard
       title={signUpTexts.title}

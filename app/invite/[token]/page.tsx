@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { AcceptInvitationForm } from '#app/invite/[token]/accept-invitation-form.tsx';
+import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { type CurrentUser, currentUser } from '#lib/auth/current-user.ts';
+import type { CurrentUser } from '#lib/auth/current-user.ts';
 import { invitationTexts } from '#lib/contracts/texts/reflections.ts';
 import { roleTexts } from '#lib/contracts/texts/roles.ts';
 import { describeInvitation, type InvitationDescription } from '#lib/db/invitations.ts';
@@ -31,7 +33,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
           : invitationTexts.fromSomebody(role)
       }
     >
-      <WayIn token={token} invitation={invitation} user={await currentUser()} />
+      <WayIn token={token} invitation={invitation} user={await userIfAny()} />
     </AuthCard>
   );
 }
@@ -54,7 +56,14 @@ function WayIn({ token, invitation, user }: WayInProps) {
     );
   }
   if (!invitation.isForMe) {
-    return <Notice tone="warning">{invitationTexts.wrongAccount(user.email, invitation.emailHint)}</Notice>;
+    return (
+      <>
+        <Notice tone="warning">{invitationTexts.wrongAccount(user.email, invitation.emailHint)}</Notice>
+        <form method="post" action={`/auth/sign-out?next=${encodeURIComponent(`/invite/${token}`)}`}>
+          <Button type="submit">{invitationTexts.signOut}</Button>
+        </form>
+      </>
+    );
   }
   return <AcceptInvitationForm token={token} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { reflectionOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
-import { reflectionOfPage } from '#app/reflections/page-guards.ts';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { MANAGERS, MEMBERS } from '#lib/contracts/roles.ts';
@@ -11,14 +11,14 @@ type Props = { params: Promise<{ reflectionId: string }>; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, MEMBERS, `/reflections/${reflectionId}`);
+  const { reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   return { title: reflection.displayName };
 }
 
 export default async function ReflectionLayout({ params, children }: Props) {
   const { reflectionId } = await params;
   const home = `/reflections/${reflectionId}`;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS, home);
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
     { href: `${home}/settings`, label: overviewTexts.navSettings, icon: 'settings', roles: MANAGERS },

@@ -1,5 +1,5 @@
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
-import { orThrow, reflectionOfPage } from '#app/reflections/page-guards.ts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
@@ -15,7 +15,7 @@ import { userClient } from '#lib/db/user-client.ts';
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS, `/reflections/${reflectionId}`);
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const db = await userClient();
   const isSteward = STEWARDS.includes(reflection.role);
   const [namespaces, members, sourceCounts] = await Promise.all([

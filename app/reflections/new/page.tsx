@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
-import { userOfPage } from '#app/reflections/page-guards.ts';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -11,7 +11,7 @@ import { env } from '#lib/platform/env.ts';
 export const metadata: Metadata = { title: createReflectionTexts.title };
 
 export default async function NewReflectionPage() {
-  const user = await userOfPage('/reflections/new');
+  const user = await userOfPage();
   return (
     <PageShell account={<Account user={user} />}>
       <PageHeader

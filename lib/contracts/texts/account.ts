@@ -66,20 +66,21 @@ export const confirmTexts = {
     title: 'Confirm your address',
     body: 'One click, and your account is ready.',
     submit: 'Confirm and sign in',
+    newLink: { href: '/auth/new-link', label: 'Send me a new confirmation link' },
   },
-  email: {
-    title: 'Confirm your address',
-    body: 'One click, and your account is ready.',
-    submit: 'Confirm and sign in',
+  magiclink: {
+    title: 'Sign in',
+    body: 'You asked for a link to sign in.',
+    submit: 'Sign in',
+    newLink: { href: '/login?by=email', label: 'Send me a new sign-in link' },
   },
-  magiclink: { title: 'Sign in', body: 'You asked for a link to sign in.', submit: 'Sign in' },
-  recovery: { title: 'Choose a new password', body: 'You asked for a new password.', submit: 'Go on' },
-  email_change: {
-    title: 'Confirm your new address',
-    body: 'One click, and we write to the new address.',
-    submit: 'Confirm',
+  recovery: {
+    title: 'Choose a new password',
+    body: 'You asked for a new password.',
+    submit: 'Go on',
+    newLink: { href: '/auth/forgot-password', label: 'Send me a new link' },
   },
   brokenTitle: 'This link is not whole',
   brokenBody: 'A part of it is missing. Copy the whole address from the message, or ask for a new link.',
-  newLink: 'Get a new sign-in link',
+  newSignInLink: 'Send me a sign-in link',
 };

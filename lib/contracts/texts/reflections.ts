@@ -4,7 +4,6 @@ export const reflectionsTexts = {
   emptyTitle: 'No reflection yet',
   empty: 'Create one of yourself, or open the link in an invitation that somebody sent you.',
   listLabel: 'Your reflections and those shared with you',
-  since: (date: string) => `since ${date}`,
 };
 
 export const createReflectionTexts = {
@@ -43,7 +42,8 @@ export const settingsTexts = {
   save: 'Save',
   saved: 'Saved.',
   membersTitle: 'Members',
-  membersDescription: 'Owners manage everybody. Admins manage operators and viewers.',
+  membersDescription:
+    'Owners manage everybody, admins the operators and viewers. You cannot change your own role; leaving is on the overview.',
   membersLabel: 'Members',
   changeRoleLabel: (role: string, name: string) => `${role}: change the role of ${name}`,
   changeRoleTitle: (name: string) => `What may ${name} do?`,
@@ -64,7 +64,6 @@ export const settingsTexts = {
   invitedNoMail: (email: string) => `No message could be sent to ${email}. Give them this link yourself:`,
   inviteLinkToo: 'You can also hand over the link yourself. It is shown only now.',
   inviteLinkLabel: 'Invitation link',
-  invitationsTitle: 'Open invitations',
   invitationsLabel: 'Open invitations',
   expires: (date: string) => `expires ${date}`,
   revoke: 'Withdraw',
@@ -99,10 +98,9 @@ export const invitationTexts = {
   signUp: 'Create an account',
   addressNeeded: (hint: string) => `The invitation is for ${hint}. Use that address.`,
   wrongAccount: (email: string, hint: string) =>
-    `You are signed in as ${email}, but the invitation is for ${hint}. Sign out and come back with that address.`,
+    `You are signed in as ${email}, but the invitation is for ${hint}.`,
+  signOut: 'Sign out and use that address',
   invalidTitle: 'This invitation does not work',
-  open: 'Open the reflection',
-  accepted: 'This invitation has been accepted.',
   home: 'Go to the start page',
 };
 

@@ -1,7 +1,7 @@
 export const refusalTexts = {
   reference: (reference: string) => `If it happens again, tell us this reference: ${reference}.`,
   newLink: 'Send me a new confirmation link',
-  signInByEmail: 'Send me a sign-in link',
+  newPasswordLink: 'Send me a new link',
   signIn: 'Sign in',
   emailNeeded: 'Enter an e-mail address, such as name@example.org.',
   passwordNeeded: 'Enter your password.',

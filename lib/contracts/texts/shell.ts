@@ -5,6 +5,7 @@ export const shellTexts = {
   homeLabel: `${productName}, home`,
   accountLabel: (name: string) => `Account of ${name}`,
   signIn: 'Sign in',
+  yourReflections: 'Your reflections',
   signOut: 'Sign out',
   reflectionNavLabel: (name: string) => `Pages of ${name}`,
 };
@@ -14,6 +15,12 @@ const themeNames = { system: 'as the system', light: 'light', dark: 'dark' };
 export const themeTexts = {
   switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>
     `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
+};
+
+export const refusedTexts = {
+  title: 'That did not work',
+  reflections: 'Your reflections',
+  home: 'Go to the start page',
 };
 
 export const notFoundTexts = {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delete-reflection.tsx';
 import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
 import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
 import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
 import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
-import { orThrow, reflectionOfPage } from '#app/reflections/page-guards.ts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
@@ -22,11 +22,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC
 
 export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(
-    reflectionId,
-    MANAGERS,
-    `/reflections/${reflectionId}/settings`,
-  );
+  const { user, reflection } = await reflectionOfPage(reflectionId, MANAGERS);
   const db = await userClient();
   const [members, invitations] = await Promise.all([
     listMembers(db, reflectionId).then(orThrow),
@@ -53,7 +49,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
               title={member.displayName}
               detail={member.userId === user.id ? `${member.email} (${overviewTexts.you})` : member.email}
               trailing={
-                managed.includes(member.role) ? (
+                managed.includes(member.role) && member.userId !== user.id ? (
                   <MemberControls reflectionId={reflectionId} member={member} assignable={granted} />
                 ) : (
                   <RoleBadge role={member.role} />

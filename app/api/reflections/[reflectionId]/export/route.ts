@@ -11,7 +11,7 @@ export const GET = defineRoute({
   rateLimit: { limit: 20, windowSeconds: 600 },
   guard: ({ params }) => requireReflection(params.reflectionId, OWNERS),
   respond: async ({ proof: { reflection } }) =>
-    new Response(exportStream(await userClient(), reflection), {
+    new Response(exportStream(await userClient(), reflection.id), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${reflection.slug}.json"`,

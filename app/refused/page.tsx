@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { MessagePage } from '#components/shell/message-page.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
+import { refusedTexts } from '#lib/contracts/texts/shell.ts';
+import { ERROR_CODES, isErrorCode } from '#lib/platform/error-codes.public.ts';
+
+export const metadata: Metadata = { title: refusedTexts.title };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where a button or a download that was refused leads, in place of a page of JSON. */
+export default async function RefusedPage({ searchParams }: Props) {
+  const { code, reference } = await searchParams;
+  const known = typeof code === 'string' && isErrorCode(code) ? code : 'internal';
+  return (
+    <MessagePage
+      title={refusedTexts.title}
+      actions={
+        <>
+          <LinkButton href="/reflections">{refusedTexts.reflections}</LinkButton>
+          <LinkButton href="/" variant="quiet">
+            {refusedTexts.home}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{ERROR_CODES[known].text}</p>
+      {known === 'internal' && typeof reference === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(reference) && (
+        <p>{refusalTexts.reference(reference)}</p>
+      )}
+    </MessagePage>
+  );
+}
