@@ -15,7 +15,12 @@ const newPassword = z
   .min(10, refusalTexts.passwordShort)
   .refine((value) => new TextEncoder().encode(value).length <= 72, refusalTexts.passwordLong);
 
-/** No control characters: a name is put into mails, pages and prompts. */
+/**
+ * No control or hidden characters: a name is put into mails, pages and prompts. The two joiners are part of Persian and
+ * Indic names.
+ */
+const VISIBLE = /^(?=.*[^\p{C}])(?:[^\p{C}]|\u200C|\u200D)+$/u;
+
 export const nameSchema = z
   .string(refusalTexts.nameNeeded)
   .max(200, refusalTexts.nameLong)
@@ -25,7 +30,7 @@ export const nameSchema = z
       .string()
       .min(1, refusalTexts.nameNeeded)
       .max(80, refusalTexts.nameLong)
-      .regex(/^[^\p{C}]+$/u, refusalTexts.nameNeeded),
+      .regex(VISIBLE, refusalTexts.nameNeeded),
   );
 
 const next = safePathSchema.optional();

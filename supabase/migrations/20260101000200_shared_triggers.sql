@@ -46,7 +46,7 @@ begin
       return old;
     end if;
   end if;
-  perform internal.fail('conflict', format('%s is append-only', tg_table_name));
+  perform internal.fail('conflict', format('%s is append-only.', tg_table_name));
   return null;
 end
 $$;
@@ -59,11 +59,11 @@ as $$
 begin
   if tg_op = 'INSERT' then
     if new.status::text <> tg_argv[0] then
-      perform internal.fail('conflict', format('%s starts as %s, not as %s', tg_table_name, tg_argv[0], new.status));
+      perform internal.fail('conflict', format('%s starts as %s, not as %s.', tg_table_name, tg_argv[0], new.status));
     end if;
   elsif new.status is distinct from old.status
     and not (old.status::text || '>' || new.status::text) = any (tg_argv) then
-    perform internal.fail('conflict', format('%s cannot go from %s to %s', tg_table_name, old.status, new.status));
+    perform internal.fail('conflict', format('%s cannot go from %s to %s.', tg_table_name, old.status, new.status));
   end if;
   return new;
 end
@@ -81,12 +81,26 @@ declare
 begin
   foreach column_name in array tg_argv loop
     if before -> column_name is distinct from after -> column_name then
-      perform internal.fail('conflict', format('%s.%s cannot be changed', tg_table_name, column_name));
+      perform internal.fail('conflict', format('%s.%s cannot be changed.', tg_table_name, column_name));
     end if;
   end loop;
   return new;
 end
 $$;
+
+-- The attack: a name with a line break forges the header of a mail, one that turns the direction of writing forges the
+-- names beside it, and one of characters without a shape passes for somebody else's. Names and titles are checked against
+-- this where they are stored. Taken out: C0 and C1 controls, zero-width and direction marks, line separators, the byte
+-- order mark.
+create function internal.visible_text(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(
+    p_text, '[\u0001-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]', '', 'g');
+$$;
+grant execute on function internal.visible_text to authenticated, service_role;
 
 -- Immutable in truth, though convert_to says stable: the encoding named is that of the database. Generated columns need it.
 create function internal.sha256_hex(p_text text) returns text

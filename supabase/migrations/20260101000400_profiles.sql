@@ -5,7 +5,9 @@
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  display_name text not null check (display_name = btrim(display_name) and length(display_name) between 1 and 80),
+  display_name text not null check (
+    display_name = btrim(internal.visible_text(display_name)) and length(display_name) between 1 and 80
+  ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -24,17 +26,28 @@ create policy profiles_update_own on public.profiles for update to authenticated
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function internal.touch_updated_at();
 
+-- On one line, cut to fit, null when nothing is left. Line breaks have to become blanks before they are taken out.
+create function internal.name_from(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select nullif(btrim(left(btrim(regexp_replace(
+    internal.visible_text(regexp_replace(p_text, '\s', ' ', 'g')), ' +', ' ', 'g')), 80)), '');
+$$;
+
+-- Whatever was typed at sign-up, an account is made.
 create function internal.create_profile() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  given_name text := btrim(left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', '')), 80));
-  local_part text := btrim(left(split_part(coalesce(new.email, ''), '@', 1), 80));
 begin
   insert into public.profiles (id, display_name)
-  values (new.id, coalesce(nullif(given_name, ''), nullif(local_part, ''), 'Someone'))
+  values (new.id, coalesce(
+    internal.name_from(new.raw_user_meta_data ->> 'display_name'),
+    internal.name_from(split_part(new.email, '@', 1)),
+    'Someone'))
   on conflict (id) do nothing;
   return null;
 end

@@ -9,8 +9,10 @@ comment on type public.member_role is 'In falling order of rights; the first thr
 
 create table public.reflections (
   id uuid primary key default gen_random_uuid(),
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 60),
-  display_name text not null check (display_name = btrim(display_name) and length(display_name) between 1 and 80),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 48),
+  display_name text not null check (
+    display_name = btrim(internal.visible_text(display_name)) and length(display_name) between 1 and 80
+  ),
   created_by uuid references public.profiles (id) on delete set null,
   speaking_style text not null default '' check (length(speaking_style) <= 4000),
   interview_progress jsonb not null default '{}' check (jsonb_typeof(interview_progress) = 'object'),

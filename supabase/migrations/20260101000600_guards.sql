@@ -1,5 +1,5 @@
 -- What every public function asks first. A stranger is told not_found, so that an id cannot be tested for existence; a
--- member without the right is told forbidden.
+-- member without the right is told forbidden, and whom to ask.
 --
 -- security definer, with the reason:
 --   internal.lock_reflection    members hold no update privilege on the row, which a row lock needs
@@ -11,7 +11,7 @@ set search_path = ''
 as $$
 begin
   if (select auth.uid()) is null then
-    perform internal.fail('forbidden', 'Sign in first');
+    perform internal.fail('unauthenticated', 'You are signed out. Sign in to go on.');
   end if;
   return (select auth.uid());
 end
@@ -28,9 +28,13 @@ declare
 begin
   perform internal.require_user();
   if my_role is null then
-    perform internal.fail('not_found', 'There is no such reflection');
+    perform internal.fail('not_found',
+      'There is no such reflection, or it is not shared with you. Ask its owner for an invitation.');
   elsif not my_role = any (p_roles) then
-    perform internal.fail('forbidden', 'Your role does not allow this');
+    perform internal.fail('forbidden', case
+      when 'admin' = any (p_roles) then 'Your role does not allow this. Ask an owner or admin of the reflection.'
+      else 'Only an owner can do this. Ask an owner of the reflection.'
+    end);
   end if;
   return my_role;
 end

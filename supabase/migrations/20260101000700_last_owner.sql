@@ -29,7 +29,7 @@ begin
     delete from public.reflections where id = old.reflection_id;
     return null;
   end if;
-  perform internal.fail('last_owner', 'A reflection needs an owner: make somebody else owner first');
+  perform internal.fail('last_owner', 'A reflection needs an owner. Make somebody else an owner first.');
   return null;
 end
 $$;

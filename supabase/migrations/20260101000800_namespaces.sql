@@ -10,7 +10,7 @@ create table public.namespaces (
   id uuid primary key default gen_random_uuid(),
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   name text not null check (name ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(name) <= 60),
-  title text not null check (title = btrim(title) and length(title) between 1 and 80),
+  title text not null check (title = btrim(internal.visible_text(title)) and length(title) between 1 and 80),
   description text not null default '' check (length(description) <= 500),
   visibility public.namespace_visibility not null default 'private',
   visibility_changed_at timestamptz not null default now(),
@@ -46,6 +46,26 @@ create trigger namespaces_touch_updated_at before update on public.namespaces
   for each row execute function internal.touch_updated_at();
 create trigger namespaces_keep_identity before update on public.namespaces
   for each row execute function internal.keep_columns('id', 'reflection_id', 'name', 'created_at');
+
+-- As a sentence of ours, where the foreign keys would refuse with one of the database's.
+create function internal.keep_filled_namespace() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.reflections where id = old.reflection_id) and (
+    exists (select from public.sources where namespace_id = old.id)
+    or exists (select from public.fact_corrections where namespace_id = old.id)
+  ) then
+    perform internal.fail('conflict',
+      'This namespace still holds sources or corrections of them. Move or delete its sources first.');
+  end if;
+  return old;
+end
+$$;
+
+create trigger namespaces_keep_filled before delete on public.namespaces
+  for each row execute function internal.keep_filled_namespace();
 
 create function internal.audit_namespace() returns trigger
 language plpgsql

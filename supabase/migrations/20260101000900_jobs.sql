@@ -55,7 +55,7 @@ set search_path = ''
 as $$
 begin
   if p_payload is null or jsonb_typeof(p_payload) <> 'object' or p_delay_seconds not between 0 and 86400 then
-    perform internal.fail('invalid_request', 'A job needs an object as payload and a delay of at most a day');
+    perform internal.fail('invalid_request', 'A job needs an object as payload and a delay of at most a day.');
   end if;
   return (select pgmq.send(p_queue::text, p_payload, p_delay_seconds));
 end
@@ -78,7 +78,7 @@ set search_path = ''
 as $$
 begin
   if p_limit not between 1 and 100 or p_visibility_seconds not between 1 and 3600 then
-    perform internal.fail('invalid_request', 'Read 1 to 100 jobs for 1 to 3600 seconds');
+    perform internal.fail('invalid_request', 'Read 1 to 100 jobs for 1 to 3600 seconds.');
   end if;
   return query
     select job.msg_id, job.read_ct, job.enqueued_at, job.message
@@ -142,11 +142,12 @@ declare
 begin
   select * into letter from public.dead_letters where id = p_dead_letter_id for update;
   if letter.reflection_id is null then
-    perform internal.fail('not_found', 'There is no such dead letter');
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such failed job. Reload the page to see what is left to try again.');
   end if;
   perform internal.require_steward(letter.reflection_id);
   if letter.retried_at is not null then
-    perform internal.fail('conflict', 'This job has been tried again already');
+    perform internal.fail('conflict', 'This job has been tried again already. Reload the page to see how it went.');
   end if;
   update public.dead_letters set retried_at = now(), retried_by = (select auth.uid()) where id = letter.id;
   return internal.enqueue(letter.queue, letter.payload);

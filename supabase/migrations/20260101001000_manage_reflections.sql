@@ -17,10 +17,10 @@ begin
   -- One creation per person at a time, so that the ceiling holds.
   perform from public.profiles where id = me for no key update;
   if not found then
-    perform internal.fail('forbidden', 'This account has no profile');
+    perform internal.fail('forbidden', 'This account is no longer there. Sign up again, or sign in with another one.');
   end if;
   if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= 50 then
-    perform internal.fail('limit_reached', 'You can own up to 50 reflections');
+    perform internal.fail('limit_reached', 'You own 50 reflections, which is the most. Delete one and try again.');
   end if;
   insert into public.reflections (display_name, slug, created_by)
   values (btrim(p_display_name), p_slug, me)
@@ -34,9 +34,10 @@ begin
   return created;
 exception
   when unique_violation then
-    perform internal.fail('slug_taken', 'This address is taken');
+    perform internal.fail('slug_taken', 'That address is taken. Choose another.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A name of 1 to 80 characters and an address of 3 to 60 are needed');
+    perform internal.fail('invalid_request',
+      'Give a name of 1 to 80 visible characters and an address of 3 to 48 small letters, digits and hyphens.');
 end
 $$;
 
@@ -51,9 +52,10 @@ begin
   perform internal.write_audit(p_reflection_id, 'reflection.updated');
 exception
   when unique_violation then
-    perform internal.fail('slug_taken', 'This address is taken');
+    perform internal.fail('slug_taken', 'That address is taken. Choose another.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A name of 1 to 80 characters and an address of 3 to 60 are needed');
+    perform internal.fail('invalid_request',
+      'Give a name of 1 to 80 visible characters and an address of 3 to 48 small letters, digits and hyphens.');
 end
 $$;
 
@@ -83,11 +85,11 @@ begin
   select * into target from public.namespaces where id = p_namespace_id;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such namespace');
+    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
   end if;
   perform internal.require_manager(target.reflection_id);
   if p_visibility is null then
-    perform internal.fail('invalid_request', 'Say which visibility');
+    perform internal.fail('invalid_request', 'No visibility was chosen. Choose sealed, private or published.');
   end if;
   update public.namespaces set visibility = p_visibility, visibility_changed_at = now()
   where id = p_namespace_id and visibility <> p_visibility;

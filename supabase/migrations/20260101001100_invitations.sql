@@ -1,4 +1,7 @@
 -- Invitations by e-mail: table and visibility; the functions are in the next migration.
+--
+-- security definer, with the reason:
+--   internal.audit_revocation   writes the audit log
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -34,3 +37,22 @@ create policy invitations_select_managers on public.invitations for select to au
 create trigger invitations_keep_terms before update on public.invitations
   for each row execute function internal.keep_columns(
     'id', 'reflection_id', 'email', 'role', 'token_hash', 'expires_at', 'created_at');
+
+-- Here and not where invitations are withdrawn, because that happens in three places.
+create function internal.audit_revocation() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.reflections where id = new.reflection_id) then
+    perform internal.write_audit(new.reflection_id, 'invitation.revoked',
+      jsonb_build_object('invitation_id', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger invitations_audit_revocation after update on public.invitations
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function internal.audit_revocation();

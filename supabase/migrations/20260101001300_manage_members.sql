@@ -47,13 +47,14 @@ begin
   select role into old_role from public.reflection_members
   where reflection_id = p_reflection_id and user_id = p_user_id;
   if old_role is null then
-    perform internal.fail('not_found', 'This person is not a member');
+    perform internal.fail('not_found', 'This person is not a member. Reload the page to see who is.');
   elsif p_role is null then
-    perform internal.fail('invalid_request', 'Say which role');
+    perform internal.fail('invalid_request', 'No role was chosen. Choose owner, admin, operator or viewer.');
   elsif my_role = 'admin' and (
     p_role = 'owner' or old_role = 'owner' or (old_role = 'admin' and p_user_id <> (select auth.uid()))
   ) then
-    perform internal.fail('forbidden', 'Only an owner can change the role of an owner or an admin, or make an owner');
+    perform internal.fail('forbidden',
+      'Only an owner can make an owner, or change the role of an owner or an admin. Ask an owner of the reflection.');
   end if;
   update public.reflection_members set role = p_role
   where reflection_id = p_reflection_id and user_id = p_user_id and role <> p_role;
@@ -76,11 +77,12 @@ begin
   where reflection_id = p_reflection_id and user_id = p_user_id;
   if p_user_id is distinct from (select auth.uid()) then
     if my_role not in ('owner', 'admin') then
-      perform internal.fail('forbidden', 'Your role does not allow this');
+      perform internal.fail('forbidden', 'Your role does not allow this. Ask an owner or admin of the reflection.');
     elsif my_role = 'admin' and old_role in ('owner', 'admin') then
-      perform internal.fail('forbidden', 'Only an owner can remove an owner or an admin');
+      perform internal.fail('forbidden',
+        'Only an owner can remove an owner or an admin. Ask an owner of the reflection.');
     elsif old_role is null then
-      perform internal.fail('not_found', 'This person is not a member');
+      perform internal.fail('not_found', 'This person is not a member. Reload the page to see who is.');
     end if;
   end if;
   delete from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id;

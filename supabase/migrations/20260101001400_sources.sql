@@ -13,7 +13,7 @@ create table public.sources (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   namespace_id uuid not null,
   kind public.source_kind not null,
-  title text not null check (title = btrim(title) and length(title) between 1 and 200),
+  title text not null check (title = btrim(internal.visible_text(title)) and length(title) between 1 and 200),
   content text not null check (octet_length(content) between 1 and 4194304),
   content_hash text not null generated always as (internal.sha256_hex(content)) stored,
   byte_length integer not null generated always as (octet_length(content)) stored,
@@ -82,10 +82,28 @@ begin
   select * into source from public.sources where id = p_source_id for update;
   if source.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such source');
+    perform internal.fail('not_found', 'There is no such source. Reload the page to see which there are.');
   end if;
   perform internal.require_steward(source.reflection_id);
   return source;
+end
+$$;
+
+-- Locked against a change of visibility to the end of the transaction: whoever publishes the namespace meanwhile waits, and
+-- then sees what they publish.
+create function internal.lock_namespace(p_namespace_id uuid) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  namespace public.namespaces;
+begin
+  select * into namespace from public.namespaces where id = p_namespace_id for share;
+  if namespace.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+  end if;
+  return namespace;
 end
 $$;
 
@@ -98,27 +116,27 @@ security definer
 set search_path = ''
 as $$
 declare
-  target_reflection uuid := (select reflection_id from public.namespaces where id = p_namespace_id);
+  target public.namespaces := internal.lock_namespace(p_namespace_id);
   source public.sources;
 begin
-  if target_reflection is null then
-    perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such namespace');
+  perform internal.require_steward(target.reflection_id);
+  if target.visibility = 'published' then
+    perform internal.require_manager(target.reflection_id);
   end if;
-  perform internal.require_steward(target_reflection);
   insert into public.sources
     (reflection_id, namespace_id, kind, title, content, origin_url, file_name, recorded_on, added_by)
   values
-    (target_reflection, p_namespace_id, p_kind, btrim(p_title), p_content, p_origin_url, p_file_name, p_recorded_on,
+    (target.reflection_id, target.id, p_kind, btrim(p_title), p_content, p_origin_url, p_file_name, p_recorded_on,
       (select auth.uid()))
   returning * into source;
   perform internal.enqueue_ingest(source);
   return source.id;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'This namespace holds the same text already');
+    perform internal.fail('conflict',
+      'This namespace holds the same text already. Add another text, or choose another namespace.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A title of 1 to 200 characters and a text of at most 4 MiB are needed');
+    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text of at most 4 MiB.');
 end
 $$;
 
@@ -129,30 +147,28 @@ set search_path = ''
 as $$
 declare
   source public.sources := internal.require_stewarded_source(p_source_id);
-  from_visibility public.namespace_visibility;
-  to_visibility public.namespace_visibility;
+  origin public.namespaces := internal.lock_namespace(source.namespace_id);
+  target public.namespaces := internal.lock_namespace(p_namespace_id);
 begin
-  select visibility into to_visibility from public.namespaces
-  where id = p_namespace_id and reflection_id = source.reflection_id;
-  if to_visibility is null then
-    perform internal.fail('not_found', 'There is no such namespace');
+  if target.reflection_id <> source.reflection_id then
+    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
   end if;
-  select visibility into from_visibility from public.namespaces where id = source.namespace_id;
   -- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from
   -- the public.
-  if to_visibility > from_visibility or (from_visibility = 'published' and to_visibility <> 'published') then
+  if target.visibility > origin.visibility or (origin.visibility = 'published' and target.visibility <> 'published') then
     perform internal.require_manager(source.reflection_id);
   end if;
-  update public.sources set namespace_id = p_namespace_id where id = source.id and namespace_id <> p_namespace_id;
+  update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
   if found then
     perform internal.enqueue('artifacts',
       jsonb_build_object('kind', 'regenerate', 'reflection_id', source.reflection_id));
     perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
-      'source_id', source.id, 'from', source.namespace_id, 'to', p_namespace_id));
+      'source_id', source.id, 'from', origin.id, 'to', target.id));
   end if;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'That namespace holds the same text already');
+    perform internal.fail('conflict',
+      'That namespace holds the same text already. Delete one of the two, or choose another namespace.');
 end
 $$;
 
@@ -165,7 +181,8 @@ declare
   source public.sources := internal.require_stewarded_source(p_source_id);
 begin
   if source.status <> 'failed' then
-    perform internal.fail('conflict', 'Only a failed source can be tried again');
+    perform internal.fail('conflict',
+      'Only a source that failed can be tried again. Reload the page to see how far this one is.');
   end if;
   update public.sources set status = 'queued', progress = 0, failure_reason = null where id = source.id;
   perform internal.enqueue_ingest(source);

@@ -125,24 +125,28 @@ set search_path = ''
 as $$
 declare
   target public.evidence;
+  told_by uuid;
   created_id uuid;
 begin
   select * into target from public.evidence where id = p_evidence_id;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such evidence');
+    perform internal.fail('not_found', 'There is no such statement. Reload the page to see which there are.');
   end if;
   perform internal.require_steward(target.reflection_id);
+  -- A correction of a correction belongs to the source of the first, with which it moves and goes.
+  told_by := coalesce(
+    target.source_id, (select source_id from public.fact_corrections where id = target.correction_id));
   insert into public.fact_corrections
     (reflection_id, namespace_id, source_id, evidence_id, wrong_statement, corrected_statement, reason, proposed_by)
   values
-    (target.reflection_id, target.namespace_id, target.source_id, target.id, target.quote,
+    (target.reflection_id, target.namespace_id, told_by, target.id, target.quote,
       btrim(p_corrected_statement), btrim(p_reason), (select auth.uid()))
   returning id into created_id;
   return created_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A corrected statement of 1 to 2000 characters is needed');
+    perform internal.fail('invalid_request', 'Give a corrected statement of 1 to 2000 characters, and a reason of at most 2000.');
 end
 $$;
 
@@ -159,13 +163,17 @@ begin
   select * into correction from public.fact_corrections where id = p_correction_id for update;
   if correction.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such correction');
+    perform internal.fail('not_found', 'There is no such correction. Reload the page to see which there are.');
   end if;
   perform internal.require_steward(correction.reflection_id);
   if correction.status = decision then
     return decision;
   elsif correction.status <> 'pending' then
-    perform internal.fail('conflict', 'This correction has been decided');
+    perform internal.fail('conflict', 'This correction has been decided already. Reload the page to see how.');
+  end if;
+  -- An accepted correction brings new words: where guests hear them, that is for managers, as adding a source is.
+  if p_accept and (internal.lock_namespace(correction.namespace_id)).visibility = 'published' then
+    perform internal.require_manager(correction.reflection_id);
   end if;
   update public.fact_corrections set status = decision, decided_by = (select auth.uid()), decided_at = now()
   where id = correction.id;
@@ -173,7 +181,7 @@ begin
     insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
     values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
     update public.evidence set outranked_by = correction.id
-    where reflection_id = correction.reflection_id and correction_id is null
+    where reflection_id = correction.reflection_id and correction_id is distinct from correction.id
       and (id = correction.evidence_id or quote = correction.wrong_statement);
     perform internal.enqueue('artifacts',
       jsonb_build_object('kind', 'regenerate', 'reflection_id', correction.reflection_id));

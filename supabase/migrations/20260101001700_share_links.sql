@@ -8,7 +8,7 @@ create table public.share_links (
   id uuid primary key default gen_random_uuid(),
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  label text not null check (label = btrim(label) and length(label) between 1 and 80),
+  label text not null check (label = btrim(internal.visible_text(label)) and length(label) between 1 and 80),
   expires_at timestamptz,
   max_uses integer check (max_uses between 1 and 1000000),
   used_count integer not null default 0 check (used_count >= 0),
@@ -48,9 +48,9 @@ begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
   if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null) >= 100 then
-    perform internal.fail('limit_reached', 'Up to 100 share links can be in use; revoke one first');
+    perform internal.fail('limit_reached', '100 share links are in use, which is the most. Revoke one and try again.');
   elsif p_expires_at <= now() then
-    perform internal.fail('invalid_request', 'The link would be expired already');
+    perform internal.fail('invalid_request', 'The link would have expired already. Choose a later date.');
   end if;
   insert into public.share_links (reflection_id, label, token_hash, expires_at, max_uses, created_by)
   values (p_reflection_id, btrim(p_label), p_token_hash, p_expires_at, p_max_uses, (select auth.uid()))
@@ -59,9 +59,9 @@ begin
   return created_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A label of 1 to 80 characters and a positive number of uses are needed');
+    perform internal.fail('invalid_request', 'Give a label of 1 to 80 visible characters, and 1 to 1,000,000 uses or none.');
   when unique_violation then
-    perform internal.fail('conflict', 'This token has been used');
+    perform internal.fail('conflict', 'This link has been used before. Try again to get a new one.');
 end
 $$;
 
@@ -76,7 +76,7 @@ begin
   select * into link from public.share_links where id = p_share_link_id for update;
   if link.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such share link');
+    perform internal.fail('not_found', 'There is no such share link. Reload the page to see which there are.');
   end if;
   perform internal.require_manager(link.reflection_id);
   if link.revoked_at is null then

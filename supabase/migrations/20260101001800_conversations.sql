@@ -92,7 +92,7 @@ as $$
 begin
   if old.provider_conversation_id is not null
     and new.provider_conversation_id is distinct from old.provider_conversation_id then
-    perform internal.fail('conflict', 'A conversation is bound to the provider once');
+    perform internal.fail('conflict', 'A conversation is bound to the provider once.');
   end if;
   return new;
 end
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.conversations where id = new.conversation_id and off_record) then
-    perform internal.fail('conflict', 'Nothing is kept of a conversation off the record');
+    perform internal.fail('conflict', 'Nothing is kept of a conversation off the record.');
   end if;
   return new;
 end

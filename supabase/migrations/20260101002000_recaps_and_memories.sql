@@ -60,7 +60,7 @@ begin
     select from public.conversations
     where id = new.conversation_id and user_id = new.user_id and reflection_id = new.reflection_id
   ) then
-    perform internal.fail('conflict', 'This belongs to the person who had the conversation');
+    perform internal.fail('conflict', 'This belongs to the person who had the conversation.');
   end if;
   return new;
 end

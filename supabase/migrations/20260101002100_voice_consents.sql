@@ -37,7 +37,7 @@ set search_path = ''
 as $$
 begin
   if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
-    perform internal.fail('conflict', 'A consent that was taken back stays so; give a new one');
+    perform internal.fail('conflict', 'What was taken back stays so. Make a new one.');
   end if;
   return new;
 end
@@ -65,9 +65,9 @@ begin
   return consent_id;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'A consent for this voice is in force');
+    perform internal.fail('conflict', 'A consent for this voice is in force already. Take it back before you give another.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A voice and the words that were agreed to are needed');
+    perform internal.fail('invalid_request', 'Choose a voice, and agree to words of 20 to 4000 characters.');
 end
 $$;
 
@@ -82,7 +82,7 @@ begin
   select * into consent from public.voice_consents where id = p_consent_id for update;
   if consent.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such consent');
+    perform internal.fail('not_found', 'There is no such consent. Reload the page to see which there are.');
   end if;
   perform internal.require_role(consent.reflection_id, 'owner');
   if consent.revoked_at is null then

@@ -80,10 +80,10 @@ begin
     or old.status = 'promoted'
     or old.generation >= coalesce((select voice_generation from public.reflections where id = old.reflection_id), 0)
   ) then
-    perform internal.fail('conflict', 'A payload is never changed, and erased only behind the live generation');
+    perform internal.fail('conflict', 'A payload is never changed, and erased only behind the live generation.');
   end if;
   if new.findings is distinct from old.findings and old.status <> 'candidate' then
-    perform internal.fail('conflict', 'Findings are written once, with the verdict');
+    perform internal.fail('conflict', 'Findings are written once, with the verdict.');
   end if;
   return new;
 end
@@ -104,12 +104,12 @@ begin
       new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at
     ) > 0 or new.generation_counter <> 0 then
-      perform internal.fail('forbidden', 'A reflection starts without a voice');
+      perform internal.fail('forbidden', 'A reflection starts without a voice.');
     end if;
     return new;
   end if;
   if new.generation_counter < old.generation_counter then
-    perform internal.fail('forbidden', 'The generation counter never goes back');
+    perform internal.fail('forbidden', 'The generation counter never goes back.');
   end if;
   if (new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at)
@@ -133,7 +133,7 @@ begin
   ) then
     return new;
   end if;
-  perform internal.fail('forbidden', 'Only promote_voice_artifact moves the live caches');
+  perform internal.fail('forbidden', 'Only promote_voice_artifact moves the live caches.');
   return null;
 end
 $$;

@@ -16,7 +16,7 @@ begin
   update public.reflections set generation_counter = generation_counter + 1 where id = p_reflection_id
   returning generation_counter into started;
   if started is null then
-    perform internal.fail('not_found', 'There is no such reflection');
+    perform internal.fail('not_found', 'There is no such reflection.');
   end if;
   return started;
 end
@@ -36,15 +36,15 @@ declare
 begin
   -- One writer per chain at a time; also makes a job that runs twice find its first row.
   if not internal.lock_reflection(p_reflection_id) then
-    perform internal.fail('not_found', 'There is no such reflection');
+    perform internal.fail('not_found', 'There is no such reflection.');
   elsif p_generation > (select generation_counter from public.reflections where id = p_reflection_id) then
-    perform internal.fail('conflict', 'This generation has not been started');
+    perform internal.fail('conflict', 'This generation has not been started.');
   end if;
   select * into existing from public.voice_artifacts
   where reflection_id = p_reflection_id and generation = p_generation;
   if existing.id is not null then
     if existing.payload_hash <> p_payload_hash then
-      perform internal.fail('conflict', 'This generation has another payload already');
+      perform internal.fail('conflict', 'This generation has another payload already.');
     end if;
     return existing.id;
   end if;
@@ -66,7 +66,7 @@ begin
   return entry.id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A payload object, its hash and an older generation to copy are needed');
+    perform internal.fail('invalid_request', 'A payload object, its hash and an older generation to copy are needed.');
 end
 $$;
 
@@ -79,7 +79,7 @@ set search_path = ''
 as $$
 begin
   if p_approved is distinct from (jsonb_array_length(p_findings) = 0) then
-    perform internal.fail('invalid_request', 'Any finding rejects, and nothing else does');
+    perform internal.fail('invalid_request', 'Any finding rejects, and nothing else does.');
   end if;
   update public.voice_artifacts
   set status = case when p_approved then 'approved' else 'rejected' end::public.voice_artifact_status,
@@ -103,17 +103,17 @@ begin
   perform internal.lock_reflection((select reflection_id from public.voice_artifacts where id = p_artifact_id));
   select * into artifact from public.voice_artifacts where id = p_artifact_id for update;
   if artifact.id is null then
-    perform internal.fail('not_found', 'There is no such voice artifact');
+    perform internal.fail('not_found', 'There is no such voice artifact.');
   elsif artifact.payload_hash <> p_payload_hash then
-    perform internal.fail('conflict', 'The payload is not the one that was judged');
+    perform internal.fail('conflict', 'The payload is not the one that was judged.');
   elsif artifact.status in ('promoted', 'stale', 'superseded') then
     return artifact.status;
   elsif artifact.status <> 'approved' or artifact.payload is null then
-    perform internal.fail('conflict', 'Only an approved voice artifact can be promoted');
+    perform internal.fail('conflict', 'Only an approved voice artifact can be promoted.');
   elsif not artifact.payload ?& array[
     'voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs', 'capsule', 'token_estimate', 'persona_narrative'
   ] then
-    perform internal.fail('invalid_request', 'The payload lacks a live cache');
+    perform internal.fail('invalid_request', 'The payload lacks a live cache.');
   end if;
   select voice_generation into live_generation from public.reflections where id = artifact.reflection_id;
   if artifact.generation <= coalesce(live_generation, 0) then
@@ -161,7 +161,7 @@ begin
     where reflection_id = p_reflection_id and generation = live_generation
       and position(p_source_id::text in payload::text) > 0
   ) then
-    perform internal.fail('conflict', 'The live voice still quotes this source: promote one without it first');
+    perform internal.fail('conflict', 'The live voice still quotes this source. Promote one without it first.');
   end if;
   update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = p_reason
   where reflection_id = p_reflection_id and generation < live_generation

@@ -122,9 +122,11 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  me uuid := internal.require_user();
 begin
   update public.agent_sessions set cancel_requested_at = now()
-  where id = p_session_id and user_id = internal.require_user() and turn_id is not null;
+  where id = p_session_id and user_id = me and turn_id is not null;
   return found;
 end
 $$;

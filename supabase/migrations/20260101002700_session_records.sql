@@ -131,7 +131,7 @@ begin
     session.total_input_tokens <> spent.input or session.total_output_tokens <> spent.output
     or session.total_cost_microcents <> spent.microcents
   ) then
-    perform internal.fail('conflict', 'The totals of a session are the sum of its costs');
+    perform internal.fail('conflict', 'The totals of a session are the sum of its costs.');
   end if;
   return null;
 end
@@ -147,6 +147,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  me uuid := internal.require_user();
   approval public.tool_approvals;
   decision public.approval_status := case when p_approve then 'approved' else 'refused' end;
 begin
@@ -154,10 +155,10 @@ begin
   from public.tool_approvals as candidate
   join public.agent_sessions as session on session.id = candidate.session_id
   where candidate.id = p_approval_id
-    and session.user_id = internal.require_user() and internal.my_role_in(session.reflection_id) is not null
+    and session.user_id = me and internal.my_role_in(session.reflection_id) is not null
   for update of candidate;
   if approval.id is null then
-    perform internal.fail('not_found', 'There is no such request');
+    perform internal.fail('not_found', 'There is no such request. Reload the page to see which are open.');
   elsif approval.status <> 'pending' then
     return approval.status;
   elsif approval.expires_at <= now() then

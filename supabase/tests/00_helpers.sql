@@ -62,6 +62,18 @@ begin
 end
 $$;
 
+-- A token without a subject: whom the API lets through as authenticated, and who is nobody.
+create or replace function tests.as_nobody() returns void
+language plpgsql
+as $$
+begin
+  perform set_config('request.jwt.claim.sub', '', true);
+  perform set_config('request.jwt.claim.role', 'authenticated', true);
+  perform set_config('request.jwt.claims', '{"role": "authenticated"}', true);
+  perform set_config('role', 'authenticated', true);
+end
+$$;
+
 -- The database's owner, whom neither privileges nor policies hold back: only triggers and constraints do.
 create or replace function tests.as_database_owner() returns void
 language plpgsql
@@ -80,6 +92,7 @@ as $$
 begin
   case p_name
     when 'anon' then perform tests.as_anon();
+    when 'nobody' then perform tests.as_nobody();
     when 'service' then perform tests.as_service();
     when 'database owner' then perform tests.as_database_owner();
     else perform tests.authenticate_as(p_name);

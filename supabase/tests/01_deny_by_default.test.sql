@@ -1,7 +1,7 @@
 -- What must be true of every table, policy and function, whichever comes next.
 begin;
 set local search_path to public, extensions, tests;
-select plan(23);
+select plan(24);
 
 create temporary view our_tables as
   select oid, relname::text as name, relrowsecurity from pg_class
@@ -119,7 +119,8 @@ select is_empty(
 select bag_eq(
   $$ select name from our_functions where prosecdef $$,
   $$ select unnest(array[
-    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.create_profile',
+    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation',
+    'internal.create_profile',
     'internal.email_of', 'internal.enqueue', 'internal.guard_live_caches', 'internal.guard_payload',
     'internal.guard_session_totals', 'internal.keep_an_owner', 'internal.keep_append_only',
     'internal.keep_with_speaker', 'internal.lock_reflection', 'internal.my_reflections_as', 'internal.my_role_in',
@@ -161,6 +162,16 @@ select is_empty(
      where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute')
        and has_function_privilege('service_role', oid, 'execute') $$,
   'DBD-23: no function takes both a person and the server, whose missing name would look like nobody');
+
+-- What people read is written here: the code for the page, the sentence for the person.
+select is_empty(
+  $$
+    select name, literal[1] from our_functions
+    cross join regexp_matches(prosrc, $re$internal\.fail\('[a-z_]+',([^;]*)\);$re$, 'g') as call
+    cross join regexp_matches(call[1], $re$'((?:[^']|'')*)'$re$, 'g') as literal
+    where literal[1] like '% %' and literal[1] !~ '^[A-Z0-9%].*\.$'
+  $$,
+  'DBD-24: every refusal is a whole sentence');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- Creating, reading, renaming and deleting a reflection.
 begin;
 set local search_path to public, extensions, tests;
-select plan(83);
+select plan(86);
 select tests.create_cast();
 
 select matrix('REF-SEL', 'reads the reflection mara',
@@ -58,6 +58,12 @@ select refuses('REF-NEW-10', 'stan', 'invalid_request', $$ select public.create_
   'cannot use a megabyte as a name');
 select refuses('REF-NEW-11', 'stan', 'invalid_request', $$ select public.create_reflection(null, null) $$,
   'gets a typed answer to nothing at all');
+select refuses('REF-NEW-12', 'stan', '1', $$ select public.create_reflection('X', repeat('a', 48)) $$,
+  'can use an address of 48 letters');
+select refuses('REF-NEW-13', 'stan', 'invalid_request', $$ select public.create_reflection('X', repeat('a', 49)) $$,
+  'cannot use an address of 49 letters');
+select refuses('REF-NEW-14', 'olivia', 'invalid_request',
+  $$ select public.update_reflection(tests.id('mara'), 'Mara', repeat('a', 49)) $$, 'cannot move to one either');
 select tests.as_database_owner();
 
 -- The ceiling counts what one owns now.

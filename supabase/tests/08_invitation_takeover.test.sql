@@ -1,7 +1,7 @@
 -- Invitations: stolen links, foreign inboxes, unproved addresses, second use.
 begin;
 set local search_path to public, extensions, tests;
-select plan(101);
+select plan(112);
 select tests.create_cast();
 
 select matrix('INV-SEL', 'sees the invitations of mara',
@@ -126,6 +126,62 @@ select public.change_member_role(tests.id('mara'), tests.id('adam'), 'viewer');
 select tests.as_database_owner();
 select isnt_empty($$ select from public.invitations where token_hash = tests.hash('friend') and revoked_at is not null $$,
   'INV-FRIEND-1: what a former admin has sent out is withdrawn with the right to send it');
+
+-- The owner kept out: inviting an address again replaces its invitation, which must not be a way to withdraw an owner's.
+select tests.authenticate_as('olivia');
+select public.change_member_role(tests.id('mara'), tests.id('adam'), 'admin');
+select public.invite_member(tests.id('mara'), 'heir@example.test', 'owner', tests.hash('heir-1'));
+select refuses('INV-HEIR-1', 'adam', 'forbidden',
+  $$ select public.invite_member(tests.id('mara'), 'Heir@example.test', 'viewer', tests.hash('heir-2')) $$,
+  'cannot replace the invitation of an owner');
+select refuses('INV-HEIR-2', 'olivia', '1',
+  $$ select public.invite_member(tests.id('mara'), 'heir@example.test', 'viewer', tests.hash('heir-2')) $$,
+  'can: she is an owner');
+select tests.as_database_owner();
+insert into public.invitations (id, reflection_id, email, role, token_hash, invited_by, expires_at)
+values (tests.id('lapsed'), tests.id('mara'), 'lapsed@example.test', 'owner', tests.hash('lapsed-1'), tests.id('olivia'),
+  now() - interval '1 second');
+select tests.authenticate_as('adam');
+select lives_ok(
+  $$ select public.invite_member(tests.id('mara'), 'lapsed@example.test', 'viewer', tests.hash('lapsed-2')) $$,
+  'INV-HEIR-3: an invitation that has expired keeps nobody from inviting again');
+select tests.as_database_owner();
+
+-- Every withdrawal is in the audit log, whichever way it comes about.
+create function pg_temp.revocations(p_token text) returns setof uuid
+language sql
+as $$
+  select entry.actor_id from public.audit_log as entry
+  join public.invitations as invitation on invitation.id::text = entry.details ->> 'invitation_id'
+  where entry.action = 'invitation.revoked' and entry.reflection_id = invitation.reflection_id
+    and invitation.token_hash = tests.hash(p_token);
+$$;
+select results_eq($$ select pg_temp.revocations('stan-1') $$, array[tests.id('olivia')],
+  'INV-AUD-1: replacing an invitation is an entry, with who did it');
+select results_eq($$ select pg_temp.revocations('lapsed-1') $$, array[tests.id('adam')],
+  'INV-AUD-2: replacing an expired one too');
+select results_eq($$ select pg_temp.revocations('friend') $$, array[tests.id('olivia')],
+  'INV-AUD-3: so is what a demotion withdraws');
+select tests.authenticate_as('olivia');
+select public.revoke_invitation(tests.id('mara/invitation'));
+select public.revoke_invitation(tests.id('mara/invitation'));
+select tests.as_database_owner();
+select results_eq($$ select pg_temp.revocations('mara/invitation') $$, array[tests.id('olivia')],
+  'INV-AUD-4: withdrawing twice is one entry');
+select is_empty($$ select pg_temp.revocations('stan-2') $$, 'INV-AUD-5: accepting is no withdrawal');
+select tests.authenticate_as('adam');
+select public.invite_member(tests.id('mara'), 'pal@example.test', 'viewer', tests.hash('pal'));
+select public.remove_member(tests.id('mara'), tests.id('adam'));
+select tests.as_database_owner();
+select results_eq($$ select pg_temp.revocations('pal') $$, array[tests.id('adam')],
+  'INV-AUD-6: so is what leaving withdraws');
+insert into public.reflection_members (reflection_id, user_id, role) values (tests.id('mara'), tests.id('adam'), 'admin');
+select tests.authenticate_as('adam');
+select public.invite_member(tests.id('mara'), 'late@example.test', 'viewer', tests.hash('last words'));
+select tests.as_database_owner();
+select lives_ok($$ delete from auth.users where id = tests.id('adam') $$,
+  'INV-AUD-7: an account with open invitations can be deleted');
+select is_empty($$ select * from public.verify_audit_chain() $$, 'INV-AUD-8: and the audit chain is whole');
 
 select tests.authenticate_as('olivia');
 select count(public.invite_member(tests.id('mara'), n || '@many.test', 'viewer', tests.hash('many ' || n)))

@@ -1,7 +1,7 @@
 -- Visibility: sealed shelves are not even known to viewers, and nothing is published by accident.
 begin;
 set local search_path to public, extensions, tests;
-select plan(85);
+select plan(88);
 select tests.create_cast();
 
 select matrix('NSP-SEL', 'sees namespaces of mara',
@@ -34,9 +34,18 @@ values (tests.id('empty'), tests.id('mara'), 'empty', 'Empty');
 select matrix('NSP-DEL', 'deletes an empty namespace',
   $$ delete from public.namespaces where id = tests.id('empty') $$,
   '{1,1,0,0,0,0,denied,denied}');
-select refuses('NSP-FULL-1', 'olivia', '23503',
+select refuses('NSP-FULL-1', 'olivia', 'conflict',
   $$ delete from public.namespaces where id = tests.id('mara/private') $$,
   'cannot delete a namespace with sources in it');
+insert into public.fact_corrections (reflection_id, namespace_id, wrong_statement, corrected_statement)
+values (tests.id('mara'), tests.id('empty'), 'a', 'b');
+select refuses('NSP-FULL-2', 'olivia', 'conflict',
+  $$ delete from public.namespaces where id = tests.id('empty') $$,
+  'cannot delete one that corrections rest in, either');
+select throws_like($$ delete from public.namespaces where id = tests.id('mara/sealed') $$, 'conflict',
+  'NSP-FULL-3: the owner of the database neither');
+select refuses('NSP-FULL-4', 'olivia', '1', $$ select public.delete_reflection(tests.id('mara')) $$,
+  'can delete the reflection with all that its namespaces hold');
 select refuses('NSP-FN-9', 'olivia', 'not_found',
   $$ select public.set_namespace_visibility(gen_random_uuid(), 'published') $$, 'is told when there is none');
 select refuses('NSP-FN-10', 'olivia', 'invalid_request',

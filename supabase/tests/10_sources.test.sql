@@ -1,7 +1,7 @@
 -- Sources: raw words for stewards only, a status nobody can talk forward, work queued with the change.
 begin;
 set local search_path to public, extensions, tests;
-select plan(159);
+select plan(167);
 select tests.create_cast();
 
 select matrix('SRC-SEL', 'reads raw sources of mara',
@@ -25,6 +25,9 @@ select matrix('SRC-DEL', 'deletes a source by a delete', $$ delete from public.s
 select matrix('SRC-ADD', 'adds a source',
   $$ select public.add_source(tests.id('mara/private'), 'paste', 'Title', 'New words.') $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('SRC-PUB', 'adds a source to a published namespace',
+  $$ select public.add_source(tests.id('mara/published'), 'paste', 'Title', 'New words.') $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('SRC-MOVE', 'moves a private source to a published namespace',
   $$ select public.move_source(tests.id('mara/private/source'), tests.id('mara/published')) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');

@@ -1,7 +1,7 @@
 -- What retrieval reads: sealed words reach stewards only, viewers open citations and no more.
 begin;
 set local search_path to public, extensions, tests;
-select plan(155);
+select plan(167);
 select tests.create_cast();
 
 select matrix('PSG-SEL', 'reads passages of mara',
@@ -84,6 +84,11 @@ select matrix('COR-PROP', 'proposes a correction',
 select matrix('COR-DEC', 'decides a correction',
   $$ select public.decide_fact_correction(tests.id('mara/correction'), true) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+insert into public.fact_corrections (id, reflection_id, namespace_id, wrong_statement, corrected_statement)
+values (tests.id('mara/published/correction'), tests.id('mara'), tests.id('mara/published'), 'a', 'b');
+select matrix('COR-PUB', 'brings new words to guests by accepting a correction',
+  $$ select public.decide_fact_correction(tests.id('mara/published/correction'), true) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select refuses('COR-PROP-9', 'olivia', 'invalid_request',
   $$ select public.propose_fact_correction(tests.id('mara/private/evidence'), '  ') $$, 'cannot propose nothing');
 
@@ -127,6 +132,27 @@ select refuses('COR-KEEP-1', 'database owner', 'conflict',
 select refuses('COR-ST-1', 'database owner', 'conflict',
   $$ update public.fact_corrections set status = 'pending', decided_at = null where id = tests.id('mara/correction') $$,
   'cannot reopen a decision');
+
+-- A correction of what a correction says.
+select tests.authenticate_as('oscar');
+create temporary table second as
+  select public.propose_fact_correction(id, 'It was otherwise still.') as id
+  from public.evidence where correction_id = tests.id('mara/correction');
+select public.decide_fact_correction((select id from second), true);
+select is((select outranked_by from public.evidence where correction_id = tests.id('mara/correction')),
+  (select id from second), 'COR-TWICE-0: the second outranks the first');
+select tests.authenticate_as('olivia');
+select public.move_source(tests.id('mara/private/source'), tests.id('mara/sealed'));
+select tests.as_database_owner();
+select is((select source_id from public.fact_corrections where id = (select id from second)),
+  tests.id('mara/private/source'), 'COR-TWICE-1: a correction of a correction belongs to the source of the first');
+select is((select namespace_id from public.evidence where correction_id = (select id from second)),
+  tests.id('mara/sealed'), 'COR-TWICE-2: its words are sealed with the source');
+select tests.authenticate_as('olivia');
+select public.delete_source(tests.id('mara/private/source'));
+select tests.as_database_owner();
+select is_empty($$ select from public.evidence where quote like 'It was otherwise%' $$,
+  'COR-TWICE-3: and erased with it');
 
 select * from finish();
 rollback;

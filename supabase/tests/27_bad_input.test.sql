@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(111);
+select plan(137);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -84,6 +84,14 @@ from (
   select name, tests.outcome('service', call) as outcome
   from pg_temp.calls('service_role', 'repeat(''x'', 1000000)', '-1')
 ) as attempt
+order by name;
+
+-- A token without a subject gets one answer everywhere; these two ask nothing of a person.
+create temporary table open_to_nobody (name text, answer text);
+insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0');
+select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
+  format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
+from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)
 order by name;
 
 -- Texts that have broken other databases.

@@ -37,7 +37,8 @@ test.each(['ab', 'a--b', '-ab', 'ab-', 'a b c', 'a/b/c', 'ä-ö-ü', 'a'.repeat(
 
 test('a name loses its outer and doubled spaces, and may not carry control characters', () => {
   expect(nameSchema.parse('  Mara \t Lindqvist ')).toBe('Mara Lindqvist');
-  for (const name of ['', '   ', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', 'x'.repeat(81), '\ud800']) {
+  expect(nameSchema.parse('علی\u200Cرضا')).toBe('علی\u200Cرضا');
+  for (const name of ['', '   ', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', '\u200C', 'x'.repeat(81), '\ud800']) {
     expect(nameSchema.safeParse(name).success, JSON.stringify(name)).toBe(false);
   }
 });

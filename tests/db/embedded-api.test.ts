@@ -69,7 +69,7 @@ test('an error that one of our functions raises arrives with its code, message a
   expect(error).toMatchObject({
     code: 'P0001',
     message: 'invitation_invalid',
-    details: 'This invitation does not exist',
+    details: 'This invitation does not exist. Check that the link is whole, or ask for a new invitation.',
   });
 });
 

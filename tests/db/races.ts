@@ -56,6 +56,46 @@ export const races: Readonly<Record<string, Race>> = {
     await restoreMara(pool);
   },
 
+  'operators who add and move words while a namespace is being published: neither gets in': async (pool) => {
+    await pool`insert into public.namespaces (id, reflection_id, name, title)
+      values (tests.id('race shelf'), tests.id('mara'), 'race-shelf', 'Race')`;
+    const intruders: Promise<string>[] = [];
+    const published = await as(pool, 'olivia', async (tx) => {
+      await tx`select public.set_namespace_visibility(tests.id('race shelf'), 'published')`;
+      intruders.push(
+        as(pool, 'oscar', (t) => t`select public.add_source(tests.id('race shelf'), 'paste', 'New', 'New.')`),
+        as(
+          pool,
+          'oscar',
+          (t) => t`select public.move_source(tests.id('mara/private/source'), tests.id('race shelf'))`,
+        ),
+      );
+      await Promise.race([Promise.all(intruders), tx`select pg_sleep(0.3)`]);
+    });
+    deepEqual([published, ...(await Promise.all(intruders))], ['done', 'forbidden', 'forbidden']);
+    equal(await count(pool, "public.sources where namespace_id = tests.id('race shelf')"), 0);
+  },
+
+  'a namespace that is published while words are being added: the publisher waits for them': async (pool) => {
+    await pool`insert into public.namespaces (id, reflection_id, name, title)
+      values (tests.id('slow shelf'), tests.id('mara'), 'slow-shelf', 'Slow')`;
+    const order: string[] = [];
+    let publishing: Promise<unknown> = Promise.resolve();
+    const added = await as(pool, 'oscar', async (tx) => {
+      await tx`select public.add_source(tests.id('slow shelf'), 'paste', 'New', 'New.')`;
+      publishing = as(
+        pool,
+        'olivia',
+        (t) => t`select public.set_namespace_visibility(tests.id('slow shelf'), 'published')`,
+      ).then((outcome) => order.push(`published: ${outcome}`));
+      await tx`select pg_sleep(0.3)`;
+      order.push('added');
+    });
+    await publishing;
+    equal(added, 'done');
+    deepEqual(order, ['added', 'published: done']);
+  },
+
   'thirty reservations of a cap of seven: seven are granted': async (pool) => {
     const granted = await atOnce(30, async () => {
       const [row] =
