@@ -7,7 +7,7 @@ import { prepareRequest, secureResponse } from '#lib/http/page-request.ts';
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
 export async function proxy(request: NextRequest) {
   const prepared = prepareRequest(request);
-  const accepted = checkFormPost(request.headers);
+  const accepted = await checkFormPost(request);
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
     return secureResponse(new NextResponse(refusal.body, refusal), prepared);

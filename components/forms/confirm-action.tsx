@@ -23,10 +23,11 @@ export function ConfirmAction({ action, fields, doneText, ...dialog }: ConfirmAc
     const state = await action(null, form);
     if (state && !state.ok) {
       setRefusal(state);
-      throw new Error(state.error.code);
+      return false;
     }
     setRefusal(null);
     if (doneText) say({ text: doneText });
+    return true;
   }
 
   return (

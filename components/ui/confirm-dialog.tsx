@@ -20,8 +20,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Must be typed before the button works. For what cannot be undone. */
   phrase?: string;
-  /** Runs on confirmation; the dialog closes when it has finished. Throwing keeps it open. */
-  action: (form: FormData) => void | Promise<void>;
+  /** Runs on confirmation; the dialog closes when it answers true. Throwing breaks the page. */
+  action: (form: FormData) => Promise<boolean>;
   /** Hidden inputs the action needs, or the refusal of the last try. */
   children?: ReactNode;
 }
@@ -51,8 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <form
             className="grid gap-5"
             action={async (form) => {
-              await action(form);
-              setOpen(false);
+              if (await action(form)) setOpen(false);
             }}
           >
             {children}

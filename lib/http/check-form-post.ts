@@ -1,20 +1,73 @@
 import 'server-only';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { readBytes } from './read-bytes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
 /** Next's own limit for server actions. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Next answers 500 to an action whose origin, kind or size it does not accept; by its headers such a request
- * gets its typed refusal first. What React sends for our forms is always multipart.
+ * Next answers 500 to an action whose origin, size or body it does not accept; here such a request gets its typed
+ * refusal first. Attack: React builds objects out of the references in what it is sent (`$Q1`, `$F2`, `$@3`). What our
+ * forms send needs none but the one that names the form, so nothing else gets that far.
  */
-export function checkFormPost(headers: Headers): Result<null> {
-  const isForm = /^multipart\/form-data;\s*boundary=./.test(headers.get('content-type') ?? '');
-  if (!isForm && !headers.has('next-action')) return ok(null);
+export async function checkFormPost(request: Request): Promise<Result<null>> {
+  const type = request.headers.get('content-type') ?? '';
+  const isForm = type.startsWith('multipart/form-data');
+  const isAction = request.headers.has('next-action');
+  if (!isAction && !isForm) return ok(null);
 
-  const sameOrigin = requireSameOrigin(headers);
+  const sameOrigin = requireSameOrigin(request.headers);
   if (!sameOrigin.ok) return sameOrigin;
   if (!isForm) return fail('unsupported_media_type');
-  return Number(headers.get('content-length')) > MAX_BYTES ? fail('too_large') : ok(null);
+  const body = await readBytes(request, MAX_BYTES);
+  if (!body.ok) return body;
+  const form = await readForm(body.value, type);
+  return form && (isAction ? isSentByScript(form) : isSentByPage(form)) ? ok(null) : fail('invalid_request');
+}
+
+async function readForm(body: BodyInit, type: string): Promise<FormData | null> {
+  try {
+    return await new Response(body, { headers: { 'content-type': type } }).formData();
+  } catch {
+    return null;
+  }
+}
+
+/** The arguments of an action as React writes them: `[<last answer>, "$K1"]`. */
+function isSentByScript(form: FormData): boolean {
+  const root = form.get('0');
+  const formArgument = ',"$K1"]';
+  return (
+    typeof root === 'string' &&
+    root.endsWith(formArgument) &&
+    isPlainList(`${root.slice(0, -formArgument.length)}]`)
+  );
+}
+
+/** Before the page's scripts have loaded the arguments travel in fields: `$ACTION_1:0` names the action, the rest are plain. */
+function isSentByPage(form: FormData): boolean {
+  for (const [name, value] of form) {
+    const part = /^\$ACTION_\d+:(\d+)$/.exec(name)?.[1];
+    if (part === undefined) continue;
+    if (typeof value !== 'string') return false;
+    if (part === '0' ? !/^\{"id":"[0-9a-f]+","bound":"\$@1"\}$/.test(value) : !isPlainList(value))
+      return false;
+  }
+  return true;
+}
+
+function isPlainList(json: string): boolean {
+  try {
+    const parts: unknown = JSON.parse(json, refuseReferences);
+    return Array.isArray(parts) && parts.length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** React writes a text that starts with a dollar sign as `$$`; with a single one it is a reference, or nothing at all. */
+function refuseReferences(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && /^\$(?!\$|undefined$)/.test(value)) throw new Error('A reference');
+  return value;
 }

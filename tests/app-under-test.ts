@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { freePort } from '#lib/local/ports.ts';
+import { prepareData } from '#tests/expired-invitation.ts';
+
+export const root = join(import.meta.dirname, '..');
+export const outputDir = join(root, 'tests', '.output');
+
+export type AppUnderTest = {
+  url: string;
+  mailboxUrl: string;
+  /** Where the embedded stack keeps its data. */
+  dataDir: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * The production build on an embedded stack of its own, or the one that TEST_APP_URL names. Whoever starts it
+ * stops it. A real service in `.env.local` is never used.
+ */
+export async function startAppUnderTest(): Promise<AppUnderTest> {
+  const { TEST_APP_URL: url, TEST_MAILBOX_URL: mailboxUrl, TEST_DATA_DIR: dataDir } = process.env;
+  if (url && mailboxUrl && dataDir) return { url, mailboxUrl, dataDir, stop: async () => {} };
+
+  buildIfStale();
+  const ownDataDir = mkdtempSync(join(tmpdir(), 'reflections-test-'));
+  await prepareData(root, ownDataDir);
+  const app = await launchApp(ownDataDir);
+  return {
+    ...app,
+    dataDir: ownDataDir,
+    stop: async () => {
+      await app.stop();
+      rmSync(ownDataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The variables by which the processes of a test run find an app that is already running. */
+export const variablesOf = ({ url, mailboxUrl, dataDir }: AppUnderTest) => ({
+  TEST_APP_URL: url,
+  TEST_MAILBOX_URL: mailboxUrl,
+  TEST_DATA_DIR: dataDir,
+});
+
+/** Starts `npm start` without npm and waits for its welcome. The app ends with this process, however that ends. */
+async function launchApp(dataDir: string): Promise<Omit<AppUnderTest, 'dataDir'>> {
+  const port = await freePort();
+  const child = spawnLauncher(['start'], { dataDir, port });
+  mkdirSync(outputDir, { recursive: true });
+  const log = createWriteStream(join(outputDir, 'app.log'));
+  child.stderr?.pipe(log, { end: false });
+  child.stdout?.pipe(log, { end: false });
+
+  const welcome = await untilPrinted(child, 'Ctrl-C stops everything.');
+  const url = /Reflections is at (\S+)/.exec(welcome)?.[1];
+  const mailboxUrl = /read it at (\S+)/.exec(welcome)?.[1];
+  if (!url || !mailboxUrl) throw new Error(`The app started without naming its addresses:\n${welcome}`);
+  return { url, mailboxUrl, stop: async () => void (await stopLauncher(child)) };
+}
+
+const NO_REAL_SERVICES = { SUPABASE_URL: '', SMTP_URL: '', SENTRY_DSN: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
+
+type Launch = {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+  /** Another copy of the project, made of links. */
+  root?: string;
+};
+
+export function spawnLauncher(
+  args: string[],
+  { dataDir, port, env = {}, root: cwd = root }: Launch,
+): ChildProcess {
+  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
+  if (cwd !== root) flags.push('--preserve-symlinks', '--preserve-symlinks-main');
+  return spawn(process.execPath, [...flags, join(cwd, 'lib', 'local', 'launch.ts'), ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...productionEnvironment(),
+      ...NO_REAL_SERVICES,
+      APP_URL: '',
+      PORT: String(port),
+      LOCAL_DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+}
+
+/** What this process was started with, without what a test runner adds to it. */
+function productionEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, VITEST: __, ...own } = process.env;
+  return { ...own, NODE_ENV: 'production', DO_NOT_TRACK: '1', NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+export async function stopLauncher(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  return exited;
+}
+
+/** Everything printed so far, once `text` is in it. Rejects with the output when the process ends before. */
+export function untilPrinted(child: ChildProcess, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += stripVTControlCharacters(String(chunk));
+      if (printed.includes(text)) resolve(printed);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) =>
+      reject(new Error(`It ended with ${code} before it said “${text}”:\n${printed}`)),
+    );
+  });
+}
+
+const SOURCES = ['app', 'components', 'lib', 'public'];
+const SOURCE_FILES = [
+  'next.config.ts',
+  'proxy.ts',
+  'instrumentation.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+];
+
+export function buildIfStale(): void {
+  const build = join(root, '.next', 'BUILD_ID');
+  if (existsSync(build) && statSync(build).mtimeMs > newestSource()) return;
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: productionEnvironment(),
+  });
+  if (status !== 0) throw new Error('The production build failed. Its reason stands above.');
+}
+
+function newestSource(): number {
+  const inFolders = SOURCES.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const files = [...SOURCE_FILES.map((file) => join(root, file)), ...inFolders];
+  return Math.max(...files.map((file) => statSync(file).mtimeMs));
+}

@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signInTexts } from '#lib/contracts/texts/account.ts';
+import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { root } from '#tests/app-under-test.ts';
+import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
+import { expect, test } from './test.ts';
+
+type Visit = (page: Page) => Promise<unknown>;
+
+const openMara: Visit = async (page) => {
+  await signInToDemoAs(page, 'mara');
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
+};
+
+const openSettings: Visit = async (page) => {
+  await openMara(page);
+  await page.getByRole('link', { name: overviewTexts.navSettings, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: settingsTexts.title })).toBeVisible();
+};
+
+/** How to get to each page of `app/`; a page without an entry here fails the first test below. */
+const routes: Record<string, Visit> = {
+  '/': (page) => page.goto('/'),
+  '/auth/confirm': (page) => page.goto(`/auth/confirm?type=signup&token_hash=${'a'.repeat(56)}`),
+  '/auth/forgot-password': (page) => page.goto('/auth/forgot-password'),
+  '/auth/new-link': (page) => page.goto('/auth/new-link'),
+  '/auth/new-password': async (page) => {
+    await signUp(page);
+    await page.goto('/auth/new-password');
+  },
+  '/auth/sign-up': (page) => page.goto('/auth/sign-up'),
+  '/invite/[token]': async (page) => {
+    await signUp(page);
+    const { path } = await createReflection(page);
+    const link = await invite(page, path, makePerson().email, 'operator');
+    await page.context().clearCookies();
+    await page.goto(link);
+  },
+  '/login': (page) => page.goto('/login'),
+  '/refused': (page) => page.goto('/refused?code=internal&reference=0123456789abcdef'),
+  '/reflections': (page) => signInToDemoAs(page, 'mara'),
+  '/reflections/[reflectionId]': openMara,
+  '/reflections/[reflectionId]/settings': openSettings,
+  '/reflections/new': async (page) => {
+    await signInToDemoAs(page, 'mara');
+    await page.goto('/reflections/new');
+  },
+};
+
+/** The same pages in states that are seldom seen. */
+const states: Record<string, Visit> = {
+  'a page that is not there': (page) => page.goto('/nothing-here'),
+  'a page that one may not see': async (page) => {
+    await signInToDemoAs(page, 'signe');
+    const path = await page.getByRole('link', { name: 'Mara Lindqvist' }).getAttribute('href');
+    await page.goto(`${path}/settings`);
+  },
+  'a broken link from a mail': (page) => page.goto('/auth/confirm'),
+  'a broken invitation': (page) => page.goto('/invite/none'),
+  'signing in by e-mail': (page) => page.goto('/login?by=email'),
+  'a refused form': async (page) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: signInTexts.submit }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+  },
+  'an empty list': (page) => signUp(page),
+  'a reflection that was just created': async (page) => {
+    await signUp(page);
+    await createReflection(page);
+  },
+  'a name that will not fit': async (page) => {
+    await signUp(page);
+    await page.goto('/reflections/new');
+    await page
+      .getByLabel(createReflectionTexts.name)
+      .fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesell');
+    await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+    await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  },
+  'an open dialog': async (page) => {
+    await openSettings(page);
+    await page.getByRole('button', { name: settingsTexts.deleteButton }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'an open choice of roles': async (page) => {
+    await openSettings(page);
+    await page.getByRole('button', { name: /Elin/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+};
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [content, window] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(content, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(window ?? 0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
+    }
+  }
+}
+
+test('every page has an entry here', () => {
+  const pages = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, '')}`);
+  expect(Object.keys(routes).sort()).toEqual(pages.sort());
+});
+
+for (const [name, visit] of [...Object.entries(routes), ...Object.entries(states)]) {
+  test(`accessible and unbroken: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page);
+    await expectAccessible(page, name);
+  });
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { accountTexts, confirmTexts, signInTexts, signUpTexts } from '#lib/contracts/texts/account.ts';
+import { createReflectionTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { linkInMail } from './mailbox.ts';
+import { uniqueName } from './test.ts';
+
+export type Person = { name: string; email: string; password: string };
+
+export function makePerson(name = 'Lena'): Person {
+  const mark = uniqueName();
+  return {
+    name: `${name} ${mark}`,
+    email: `${name.toLowerCase()}-${mark}@example.org`,
+    password: `correct horse ${mark}`,
+  };
+}
+
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel(accountTexts.yourName).fill(person.name);
+  await page.getByLabel(accountTexts.email).fill(person.email);
+  await page.getByRole('textbox', { name: accountTexts.password }).fill(person.password);
+  await page.getByRole('button', { name: signUpTexts.submit }).click();
+}
+
+/** Through the form, the mail and its link, as everybody does. */
+export async function signUp(page: Page, person: Person = makePerson()): Promise<Person> {
+  await page.goto('/auth/sign-up');
+  await fillSignUp(page, person);
+  await confirmByMail(page, person);
+  await expect(page).toHaveURL(/\/reflections$/);
+  return person;
+}
+
+export async function confirmByMail(page: Page, { email }: Person): Promise<void> {
+  await page.goto(await linkInMail(email, /type=signup/));
+  await page.getByRole('button', { name: confirmTexts.signup.submit }).click();
+}
+
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(accountTexts.email).fill(email);
+  await page.getByRole('textbox', { name: accountTexts.password }).fill(password);
+  await page.getByRole('button', { name: signInTexts.submit }).click();
+}
+
+export async function signInToDemoAs(
+  page: Page,
+  who: 'mara' | 'elin' | 'tomas' | 'signe' | 'ruben',
+): Promise<void> {
+  await signIn(page, { email: `${who}@demo.reflections.local`, password: DEMO_PASSWORD });
+  await expect(page).toHaveURL(/\/reflections$/);
+}
+
+export async function signOut(page: Page, { name }: Person): Promise<void> {
+  await page.getByRole('button', { name: shellTexts.accountLabel(name) }).click();
+  await page.getByRole('menuitem', { name: shellTexts.signOut }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Returns the path of the new reflection. */
+export async function createReflection(
+  page: Page,
+  name = `Aunt ${uniqueName()}`,
+): Promise<{ name: string; path: string }> {
+  await page.goto('/reflections/new');
+  await page.getByLabel(createReflectionTexts.name).fill(name);
+  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  return { name, path: new URL(page.url()).pathname };
+}
+
+/** Sends an invitation from the settings page and returns the path in its mail. */
+export async function invite(page: Page, path: string, email: string, role: string): Promise<string> {
+  await page.goto(`${path}/settings`);
+  await page.getByLabel(settingsTexts.inviteEmail).fill(email);
+  await page.getByLabel(settingsTexts.inviteRole, { exact: true }).selectOption(role);
+  await page.getByRole('button', { name: settingsTexts.inviteSubmit }).click();
+  await expect(page.getByText(settingsTexts.invited(email), { exact: true })).toBeVisible();
+  return linkInMail(email, /^\/invite\//);
+}

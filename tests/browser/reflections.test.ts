@@ -1,0 +1,86 @@
+import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
+import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
+import { createReflection, signUp } from './people.ts';
+import { expect, test, uniqueName } from './test.ts';
+
+test('the address follows the name until somebody types their own', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/reflections/new');
+  const name = page.getByLabel(createReflectionTexts.name);
+  const address = page.getByLabel(createReflectionTexts.slug);
+  await name.fill('Åsa Öström');
+  await expect(address).toHaveValue('asa-ostrom');
+  await address.fill(`asa-${uniqueName()}`);
+  const own = await address.inputValue();
+  await name.fill('Somebody Else');
+  await expect(address).toHaveValue(own);
+  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Somebody Else' })).toBeVisible();
+  await page.goto('/reflections');
+  await expect(page.getByRole('link', { name: 'Somebody Else' })).toBeVisible();
+});
+
+test('an address that is taken is refused, and what was typed stays', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/reflections/new');
+  await page.getByLabel(createReflectionTexts.name).fill('Mara Lindqvist');
+  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/taken/);
+  await expect(page.getByLabel(createReflectionTexts.name)).toHaveValue('Mara Lindqvist');
+});
+
+test('an address that cannot be one is refused, marked and focused', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/reflections/new');
+  await page.getByLabel(createReflectionTexts.name).fill('Lena');
+  const address = page.getByLabel(createReflectionTexts.slug);
+  await address.fill('not an address!');
+  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(new RegExp(refusalTexts.slugForm));
+});
+
+test('a new name and address are kept', async ({ page }) => {
+  await signUp(page);
+  const { path } = await createReflection(page);
+  await page.goto(`${path}/settings`);
+  const name = `Renamed ${uniqueName()}`;
+  await page.getByLabel(settingsTexts.name, { exact: true }).fill(name);
+  await page.getByRole('button', { name: settingsTexts.save, exact: true }).click();
+  await expect(page.getByText(settingsTexts.saved, { exact: true })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('the last owner cannot leave', async ({ page }) => {
+  await signUp(page);
+  const { name } = await createReflection(page);
+  await page.getByRole('button', { name: overviewTexts.leave }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: overviewTexts.leaveConfirm, exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/owner/);
+  await dialog.getByRole('button', { name: dialogTexts.cancel }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('deleting needs the name typed, and then nothing is left', async ({ page }) => {
+  await signUp(page);
+  const { name, path } = await createReflection(page);
+  await page.goto(`${path}/settings`);
+  await page.getByRole('button', { name: settingsTexts.deleteButton }).click();
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: settingsTexts.deleteConfirm });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(dialogTexts.typeToConfirm(name)).fill(`${name}!`);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(dialogTexts.typeToConfirm(name)).fill(name);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/reflections$/);
+  await expect(page.getByText(name)).toHaveCount(0);
+  const gone = await page.goto(path);
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: notFoundTexts.title })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { root, startAppUnderTest } from '#tests/app-under-test.ts';
+import { findChromium } from '#tests/find-chromium.ts';
+
+/** `npm run pictures`: the pictures of the README, taken of the demo. */
+const folder = join(root, '.pictures');
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill(DEMO_ACCOUNTS[0].email);
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('main button[type=submit]').click();
+  await page.waitForURL('**/reflections');
+}
+
+const pictures: Record<string, (page: Page) => Promise<void>> = {
+  landing: async (page) => {
+    await page.goto('/');
+  },
+  overview: async (page) => {
+    await signIn(page);
+    await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+    await page.waitForURL(/\/reflections\/[0-9a-f-]{36}$/);
+  },
+};
+
+const app = await startAppUnderTest();
+const browser = await chromium.launch(findChromium());
+mkdirSync(folder, { recursive: true });
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, open] of Object.entries(pictures)) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await open(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+    await context.close();
+  }
+}
+await browser.close();
+await app.stop();
+process.disconnect?.();

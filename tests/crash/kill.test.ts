@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appClient, type DemoPerson } from '#tests/app-client.ts';
+import { buildIfStale, spawnLauncher } from '#tests/app-under-test.ts';
+import { actionBody, findAction } from '#tests/server-actions.ts';
+import { kill, makePlace, type Place, removePlace, startAt, stop } from './launched-app.ts';
+import { crashSeed, seededRandom } from './seeded-random.ts';
+
+const random = seededRandom(crashSeed);
+const people: DemoPerson[] = ['mara', 'elin', 'tomas', 'signe', 'ruben'];
+
+beforeAll(() => {
+  buildIfStale();
+  console.log(`CRASH_SEED=${crashSeed}`);
+}, 240_000);
+
+/** Up, whole and answering: the demo is there as if nothing had happened. */
+async function expectWhole({ url }: Place): Promise<void> {
+  const client = appClient(url);
+  expect((await client.request({ path: '/api/health' })).status).toBe(200);
+  const cookie = await client.signIn('mara');
+  const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
+  const id = /\/reflections\/([0-9a-f-]{36})/.exec(list)?.[1] ?? '';
+  const overview = await client.request({ path: `/reflections/${id}`, headers: { cookie } });
+  const page = await overview.text();
+  for (const title of ['Lighthouse years', 'Letters to Aksel', 'Work notes', 'Signe Lindqvist']) {
+    expect(page).toContain(title);
+  }
+}
+
+const is = (name: string) => (dataDir: string) => existsSync(join(dataDir, name));
+
+/** Each moment of a first start, told by what has appeared on the disk; then a while more, by chance. */
+const moments: [string, (dataDir: string) => boolean, number][] = [
+  ['before anything is written', () => true, 100],
+  ['when the database is being made', is('postgres.unfinished'), 400],
+  ['when its files are there', is('postgres.unfinished/PG_VERSION'), 600],
+  ['when it has been put in its place', is('postgres'), 20],
+  ['during the migrations', is('postgres'), 700],
+  ['during the seed', is('postgres'), 1_500],
+  ['when the app is starting', is('postgres'), 2_500],
+];
+
+describe('kill -9 during the first start', () => {
+  test.each(moments)('%s', async (_, reached, spread) => {
+    const place = await makePlace();
+    for (let round = 0; round < 2; round += 1) {
+      const child = spawnLauncher(['start'], place);
+      // The round before may have come past this moment already; then any moment will do.
+      while (!reached(place.dataDir) && !is('postgres')(place.dataDir)) await pause(2);
+      await pause(random() * spread);
+      await kill(child, place);
+    }
+    const again = await startAt(place);
+    await expectWhole(place);
+    expect(await stop(again)).toBe(0);
+    removePlace(place);
+  });
+});
+
+describe('kill -9 while people are writing', () => {
+  let place: Place;
+  const acknowledged = new Map<DemoPerson, string[]>(people.map((person) => [person, []]));
+
+  beforeAll(async () => {
+    place = await makePlace();
+  });
+  afterAll(() => removePlace(place));
+
+  /** Creates one reflection after the other and remembers each that the app said yes to, until it is gone. */
+  async function write(person: DemoPerson, cookie: string, round: number): Promise<void> {
+    const client = appClient(place.url);
+    for (let index = 0; index < 14; index += 1) {
+      const slug = `${person}-${round}-${index}`;
+      const body = actionBody([
+        ['displayName', slug],
+        ['slug', slug],
+      ]);
+      try {
+        const response = await client.callAction(findAction('createReflectionAction'), { cookie, body });
+        if (response.headers.has('x-action-redirect')) acknowledged.get(person)?.push(slug);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  test.each([1, 2, 3])('every write that was acknowledged is there afterwards, round %i', async (round) => {
+    const running = await startAt(place);
+    const client = appClient(place.url);
+    const writers = await Promise.all(
+      people.map(async (person) => ({ person, cookie: await client.signIn(person) })),
+    );
+    const writing = Promise.all(writers.map(({ person, cookie }) => write(person, cookie, round)));
+    await pause(150 + random() * 1_200);
+    await kill(running, place);
+    await writing;
+
+    const again = await startAt(place);
+    let kept = 0;
+    for (const { person, cookie } of writers) {
+      const page = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
+      for (const slug of acknowledged.get(person) ?? []) {
+        expect(page, `${slug} was acknowledged`).toContain(slug);
+        kept += 1;
+      }
+    }
+    expect(kept).toBeGreaterThan(0);
+    console.log(`round ${round}: ${kept} acknowledged writes, all there`);
+    await expectWhole(place);
+    expect(await stop(again)).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appClient } from '#tests/app-client.ts';
+import { buildIfStale, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { actionBody, findAction } from '#tests/server-actions.ts';
+import {
+  makePlace,
+  type Place,
+  READY,
+  removePlace,
+  runToEnd,
+  startAt,
+  stop,
+  untilPortIsFree,
+} from './launched-app.ts';
+import { rootWith } from './odd-root.ts';
+
+let place: Place;
+beforeAll(() => buildIfStale(), 240_000);
+beforeEach(async () => {
+  place = await makePlace();
+});
+afterEach(() => removePlace(place));
+
+/** One line for a person, no stack trace, and a code that a script can see. */
+async function expectOneLine(child: ReturnType<typeof spawnLauncher>, line: RegExp): Promise<void> {
+  const { code, errors } = await runToEnd(child);
+  expect(errors).toMatch(line);
+  expect(errors.split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+test('a second start on the same data says that there is a first', async () => {
+  const first = await startAt(place);
+  const other = await makePlace();
+  await expectOneLine(
+    spawnLauncher(['start'], { ...other, dataDir: place.dataDir }),
+    /^Another Reflections is running on .*LOCAL_DATA_DIR/,
+  );
+  expect((await appClient(place.url).request({ path: '/api/health' })).status).toBe(200);
+  expect(await stop(first)).toBe(0);
+});
+
+test('a taken port is named, with what to do', async () => {
+  const taker = createServer().listen(place.port);
+  await expectOneLine(spawnLauncher(['start'], place), new RegExp(`^Port ${place.port} is taken.*PORT=`));
+  expect(existsSync(join(place.dataDir, 'postgres')), 'nothing was started').toBe(false);
+  taker.close();
+});
+
+test('a port that is none, an option that is none', async () => {
+  await expectOneLine(
+    spawnLauncher(['start'], { ...place, env: { PORT: 'http' } }),
+    /^PORT=http is not a port/,
+  );
+  await expectOneLine(spawnLauncher(['start', '--rest'], place), /^The only option is --reset/);
+});
+
+test('a setting that cannot be right is named', async () => {
+  const child = spawnLauncher(['start'], { ...place, env: { LOG_LEVEL: 'shout', TRUSTED_PROXY_HOPS: '-1' } });
+  const { code, errors } = await runToEnd(child);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Settings to put right in \.env\.local/);
+  expect(errors).toMatch(/LOG_LEVEL/);
+  expect(errors).toMatch(/TRUSTED_PROXY_HOPS/);
+  expect(errors).not.toMatch(/\n\s+at /);
+});
+
+test('a line of .env.local that is none is named with its number', async () => {
+  const odd = rootWith({ envLocal: 'LOG_LEVEL=warn\nthis is no setting\n' });
+  await expectOneLine(
+    spawnLauncher(['start'], { ...place, root: odd.path }),
+    /\.env\.local, line 2, is not NAME=value/,
+  );
+  odd.remove();
+});
+
+test('a migration that fails is named with its line, and the next start with it mended goes on', async () => {
+  const odd = rootWith({ migration: 'create table public.odd (id integer);\n\nselect * from nowhere;\n' });
+  await expectOneLine(
+    spawnLauncher(['start'], { ...place, root: odd.path }),
+    /99999999999999_odd\.sql failed at line 3/,
+  );
+  odd.remove();
+  expect(await stop(await startAt(place))).toBe(0);
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s stops everything and is a success',
+  async (signal) => {
+    const child = await startAt(place);
+    const ended = runToEnd(child);
+    child.kill(signal);
+    expect((await ended).code).toBe(0);
+    await untilPortIsFree(place.port);
+    expect(await stop(await startAt(place)), 'the data can be opened again').toBe(0);
+  },
+);
+
+test('--reset starts with an empty database', async () => {
+  const client = appClient(place.url);
+  const first = await startAt(place);
+  const create = async (cookie: string) => {
+    const body = actionBody([
+      ['displayName', 'Kept'],
+      ['slug', 'kept'],
+    ]);
+    return client.callAction(findAction('createReflectionAction'), { cookie, body });
+  };
+  expect((await create(await client.signIn('mara'))).headers.has('x-action-redirect')).toBe(true);
+  await stop(first);
+  const fresh = await startAt(place, ['start', '--reset']);
+  const cookie = await client.signIn('mara');
+  const list = await client.request({ path: '/reflections', headers: { cookie } });
+  expect(await list.text()).not.toContain('Kept');
+  expect(await stop(fresh)).toBe(0);
+});
+
+test('kill -9 of what npm runs leaves nothing behind', async () => {
+  const child = spawn(process.execPath, ['lib/local/first-run.mjs', 'lib/local/launch.ts', 'start'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(place.port),
+      LOCAL_DATA_DIR: place.dataDir,
+      APP_URL: '',
+    },
+  });
+  await untilPrinted(child, READY);
+  child.kill('SIGKILL');
+  await untilPortIsFree(place.port);
+  expect(await stop(await startWhenUnlocked())).toBe(0);
+});
+
+/** The stack closes its database before it lets go of the lock; a start that comes too early is told so. */
+async function startWhenUnlocked() {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    try {
+      return await startAt(place);
+    } catch {
+      await pause(100);
+    }
+  }
+  throw new Error('The data directory stayed locked');
+}

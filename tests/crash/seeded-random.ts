@@ -1,0 +1,12 @@
+/** Repeatable chance (mulberry32): a failed run is repeated with its seed in CRASH_SEED. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const crashSeed = Number(process.env.CRASH_SEED) || Date.now() % 1_000_000;

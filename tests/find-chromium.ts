@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { StartupProblem } from '#lib/local/startup-problem.ts';
+
+export type Chromium = { executablePath: string; args: string[] };
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const isRoot = process.getuid?.() === 0;
+
+/** Nothing that the browser does of its own accord may reach the network or outlive a test. */
+const QUIET_ARGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-gpu',
+];
+
+/**
+ * A Chromium for tests and pictures: the one that is named, one that is there, or one that is installed now.
+ * Says what it does, one line each. Throws StartupProblem when there is none and none could be had.
+ */
+export function findChromium(say: (line: string) => void = (line) => console.log(line)): Chromium {
+  const executablePath = namedBrowser() ?? presentBrowser() ?? installBrowser(say);
+  say(`Chromium: ${executablePath}`);
+  return { executablePath, args: isRoot ? ['--no-sandbox', ...QUIET_ARGS] : QUIET_ARGS };
+}
+
+function namedBrowser(): string | undefined {
+  const path = process.env.CHROMIUM_PATH;
+  if (!path) return undefined;
+  if (isExecutable(path)) return path;
+  throw new StartupProblem(
+    `CHROMIUM_PATH=${path} cannot be run. Correct it, or leave it out to have one found.`,
+  );
+}
+
+function presentBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath, ...MAC_PATHS].find(isExecutable);
+}
+
+function installBrowser(say: (line: string) => void): string {
+  say('There is no Chromium here yet. Downloading the one of Playwright.');
+  const downloader = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
+  run(process.execPath, [downloader, 'install', 'chromium'], 180_000);
+  const downloaded = presentBrowser();
+  if (downloaded) return downloaded;
+
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    say('It could not be downloaded. Installing the one of this system: apt-get install chromium.');
+    run('apt-get', ['update', '-qq'], 120_000);
+    run('apt-get', ['install', '-y', '-qq', 'chromium'], 300_000);
+    const installed = presentBrowser();
+    if (installed) return installed;
+  }
+  throw new StartupProblem(
+    'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
+  );
+}
+
+/** A failed installation is only noticed by there being no browser afterwards. */
+function run(program: string, args: string[], timeout: number): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(program, args, { stdio: 'ignore', timeout, env });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

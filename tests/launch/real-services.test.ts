@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#lib/local/ports.ts';
+import { readMigrations } from '#lib/local/postgres/migration-files.ts';
+import { startLocalStack } from '#lib/local/stack.ts';
+import { buildIfStale, root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { startListener } from './listener.ts';
+
+/**
+ * The services of other people, swapped in by variables as `.env.local` would: a Supabase project (an embedded
+ * stack that the launcher did not start), an OpenTelemetry collector and Sentry (listeners on this machine).
+ */
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+beforeAll(buildIfStale);
+
+const READY = 'Ctrl-C stops everything.';
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'launch-'));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function launch(env: Record<string, string>, dataDir = temporaryDirectory()) {
+  const port = await freePort();
+  const child = spawnLauncher(['start'], { dataDir, port, env });
+  cleanups.push(() => stopLauncher(child));
+  return { child, url: `http://localhost:${port}`, dataDir };
+}
+
+async function startProject() {
+  const stack = await startLocalStack({ root, dataDir: temporaryDirectory(), appUrl: 'http://localhost' });
+  cleanups.push(() => stack.stop());
+  const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', SUPABASE_SECRET_KEY = '' } = stack.env;
+  return { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
+}
+
+test('with Supabase variables set, that project is used and no stack of our own is started', async () => {
+  const project = await startProject();
+  const { child, url } = await launch(project);
+  const printed = await untilPrinted(child, READY);
+  expect(printed).toContain(`database   real    ${project.SUPABASE_URL}`);
+  expect(printed).not.toContain('Demo accounts');
+  const health = await fetch(`${url}/api/health`).then((response) => response.json());
+  expect(health).toMatchObject({ status: 'up', services: { database: { state: 'up', kind: 'real' } } });
+});
+
+test('a wrong key is one line that says which variable', async () => {
+  const project = await startProject();
+  const { child } = await launch({ ...project, SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' });
+  await expect(untilPrinted(child, READY)).rejects.toThrow('refuses SUPABASE_SECRET_KEY');
+  expect(child.exitCode).toBe(1);
+});
+
+test('a project that is not there is one line that says which variable', async () => {
+  const { child } = await launch({
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_nobody',
+    SUPABASE_SECRET_KEY: 'sb_secret_nobody_at_all',
+  });
+  await expect(untilPrinted(child, READY)).rejects.toThrow('Check SUPABASE_URL and the network.');
+});
+
+test('half of the Supabase variables are not enough, and the missing ones are named', async () => {
+  const { child } = await launch({ SUPABASE_URL: 'https://project.supabase.example' });
+  await expect(untilPrinted(child, READY)).rejects.toThrow(
+    /SUPABASE_PUBLISHABLE_KEY is missing; SUPABASE_SECRET_KEY is missing/,
+  );
+});
+
+test('spans of a route reach the collector', async () => {
+  const collector = await startListener();
+  cleanups.push(collector.stop);
+  const { child } = await launch({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` });
+  await untilPrinted(child, READY);
+  const span = await collector.waitFor(
+    ({ path, body }) => path === '/v1/traces' && body.includes('route health'),
+  );
+  expect(span.body).toContain('reflections');
+});
+
+test('a fault reaches Sentry with its reference, and without what the person sent', async () => {
+  const newest = (await readMigrations(join(root, 'supabase/migrations'))).at(-1)?.version;
+  const brokenProject = await startListener((path) =>
+    path.endsWith('/health_probe')
+      ? { status: 200, body: newest }
+      : { status: 500, body: { code: 'XX000', message: 'canary-row is broken', details: 'canary-details' } },
+  );
+  const sentry = await startListener();
+  cleanups.push(brokenProject.stop, sentry.stop);
+  const { child, url } = await launch({
+    SUPABASE_URL: `http://127.0.0.1:${brokenProject.port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_broken',
+    SUPABASE_SECRET_KEY: 'sb_secret_canary_secret',
+    SENTRY_DSN: `http://key@127.0.0.1:${sentry.port}/1`,
+  });
+  await untilPrinted(child, READY);
+
+  const response = await fetch(`${url}/api/csp-reports?token=canary-query`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: 'session=canary-cookie',
+      'x-request-id': 'edge-0001',
+    },
+    body: '{"csp-report":{"blocked-uri":"canary-body"}}',
+  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/canary|XX000/);
+
+  const event = await sentry.waitFor(({ body }) => body.includes('edge-0001'));
+  expect(event.body).toContain('csp-reports');
+  expect(sentry.received.map(({ body }) => body).join()).not.toMatch(
+    /canary-(query|cookie|body|secret|details)/,
+  );
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { DemoPerson } from '#tests/app-client.ts';
+import { actionBody, type Fields, findAction, stateIn } from '#tests/server-actions.ts';
+import { callAction, cookieOf, reflectionIdOf, request } from './http.ts';
+
+const membersSchema = z.object({ members: z.array(z.object({ user_id: z.string(), role: z.string() })) });
+
+/** Mara's reflection, and who its people are, as its owner's own export tells. */
+async function maras(): Promise<{ reflectionId: string; userIdOf: (role: string) => string }> {
+  const reflectionId = await reflectionIdOf('mara');
+  const headers = { cookie: await cookieOf('mara') };
+  const response = await request({ path: `/api/reflections/${reflectionId}/export`, headers });
+  const { members } = membersSchema.parse(await response.json());
+  return { reflectionId, userIdOf: (wanted) => members.find(({ role }) => role === wanted)?.user_id ?? '' };
+}
+
+async function codeFor(person: DemoPerson, action: string, fields: Fields): Promise<string> {
+  const response = await callAction(findAction(action), {
+    cookie: await cookieOf(person),
+    body: actionBody(fields),
+  });
+  const state = stateIn(await response.text());
+  return state && !state.ok ? state.error.code : 'done';
+}
+
+test('an admin who writes an owner’s id into a form of their own is refused', async () => {
+  const { reflectionId, userIdOf } = await maras();
+  const ofOwner: Fields = [
+    ['reflectionId', reflectionId],
+    ['userId', userIdOf('owner')],
+  ];
+  expect(await codeFor('elin', 'changeMemberRoleAction', [...ofOwner, ['role', 'viewer']])).toBe('forbidden');
+  expect(await codeFor('elin', 'removeMemberAction', ofOwner)).toBe('forbidden');
+});
+
+test('an admin makes nobody an owner, not even themselves', async () => {
+  const { reflectionId, userIdOf } = await maras();
+  for (const role of ['admin', 'operator', 'viewer']) {
+    const fields: Fields = [
+      ['reflectionId', reflectionId],
+      ['userId', userIdOf(role)],
+      ['role', 'owner'],
+    ];
+    expect(await codeFor('elin', 'changeMemberRoleAction', fields), role).toBe('forbidden');
+  }
+  const invitation: Fields = [
+    ['reflectionId', reflectionId],
+    ['email', 'friend@example.org'],
+    ['role', 'owner'],
+  ];
+  expect(await codeFor('elin', 'inviteMemberAction', invitation)).toBe('forbidden');
+});
+
+test('who is no owner or admin manages nothing, and a stranger is not even told that there is something', async () => {
+  const { reflectionId, userIdOf } = await maras();
+  const id = ['reflectionId', reflectionId] as const;
+  const calls: [string, Fields][] = [
+    ['updateReflectionAction', [id, ['displayName', 'Taken'], ['slug', 'taken-over']]],
+    ['changeMemberRoleAction', [id, ['userId', userIdOf('viewer')], ['role', 'operator']]],
+    ['removeMemberAction', [id, ['userId', userIdOf('viewer')]]],
+    ['inviteMemberAction', [id, ['email', 'friend@example.org'], ['role', 'viewer']]],
+    ['deleteReflectionAction', [id]],
+  ];
+  for (const [action, fields] of calls) {
+    expect(await codeFor('tomas', action, fields), action).toBe('forbidden');
+    expect(await codeFor('signe', action, fields), action).toBe('forbidden');
+    expect(await codeFor('ruben', action, fields), action).toBe('not_found');
+  }
+  expect(await codeFor('elin', 'deleteReflectionAction', [id])).toBe('forbidden');
+});
+
+test('the last owner cannot be taken away', async () => {
+  const { reflectionId, userIdOf } = await maras();
+  const ofMara: Fields = [
+    ['reflectionId', reflectionId],
+    ['userId', userIdOf('owner')],
+  ];
+  expect(await codeFor('mara', 'changeMemberRoleAction', [...ofMara, ['role', 'admin']])).toBe('last_owner');
+  expect(await codeFor('mara', 'removeMemberAction', ofMara)).toBe('last_owner');
+  expect(await codeFor('mara', 'leaveReflectionAction', [['reflectionId', reflectionId]])).toBe('last_owner');
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const isolated = [
+  'tests/db/**',
+  'tests/routes/**',
+  'tests/crash/**',
+  'tests/launch/**',
+  'tests/browser/**',
+  'tests/bench/**',
+];
+
+export default defineConfig({
+  resolve: {
+    // The mark has no exports outside a server bundle; what it keeps out of the browser is tested by the build.
+    alias: { 'server-only': join(import.meta.dirname, 'node_modules/server-only/empty.js') },
+  },
+  test: {
+    globals: false,
+    env: { DO_NOT_TRACK: '1' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: isolated } },
+      { extends: true, test: { name: 'db', include: ['tests/db/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'routes',
+          include: ['tests/routes/**/*.test.ts'],
+          globalSetup: ['tests/routes/global-setup.ts'],
+          fileParallelism: false,
+          // All files share the demo people's sessions: signing in is limited per account.
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'launch',
+          include: ['tests/launch/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
