@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appClient, type DemoPerson } from '#tests/app-client.ts';
 import { buildIfStale, spawnLauncher } from '#tests/app-under-test.ts';
+import { kill, makePlace, type Place, removePlace, startAt, stop } from '#tests/launched-app.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
-import { kill, makePlace, type Place, removePlace, startAt, stop } from './launched-app.ts';
 import { crashSeed, seededRandom } from './seeded-random.ts';
 
 const random = seededRandom(crashSeed);

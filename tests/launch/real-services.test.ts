@@ -29,7 +29,11 @@ function temporaryDirectory(): string {
 
 async function launch(env: Record<string, string>, dataDir = temporaryDirectory()) {
   const port = await freePort();
-  const child = spawnLauncher(['start'], { dataDir, port, env });
+  const child = spawnLauncher(['start'], {
+    dataDir,
+    port,
+    env: { APP_URL: `http://localhost:${port}`, ...env },
+  });
   cleanups.push(() => stopLauncher(child));
   return { child, url: `http://localhost:${port}`, dataDir };
 }
@@ -72,6 +76,11 @@ test('half of the Supabase variables are not enough, and the missing ones are na
   await expect(untilPrinted(child, READY)).rejects.toThrow(
     /SUPABASE_PUBLISHABLE_KEY is missing; SUPABASE_SECRET_KEY is missing/,
   );
+});
+
+test('a production server with a real database asks for the address that people use', async () => {
+  const { child } = await launch({ ...(await startProject()), APP_URL: '' });
+  await expect(untilPrinted(child, READY)).rejects.toThrow('APP_URL is missing: links in mails');
 });
 
 test('spans of a route reach the collector', async () => {

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appClient } from '#tests/app-client.ts';
 import { buildIfStale, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
-import { actionBody, findAction } from '#tests/server-actions.ts';
 import {
   makePlace,
   type Place,
@@ -16,7 +15,8 @@ import {
   startAt,
   stop,
   untilPortIsFree,
-} from './launched-app.ts';
+} from '#tests/launched-app.ts';
+import { actionBody, findAction } from '#tests/server-actions.ts';
 import { rootWith } from './odd-root.ts';
 
 let place: Place;
@@ -120,20 +120,26 @@ test('--reset starts with an empty database', async () => {
   expect(await stop(fresh)).toBe(0);
 });
 
-test('kill -9 of what npm runs leaves nothing behind', async () => {
-  const child = spawn(process.execPath, ['lib/local/first-run.mjs', 'lib/local/launch.ts', 'start'], {
+/** What `npm start` runs: the script that installs, with the launcher below it. */
+const spawnFirstRun = () =>
+  spawn(process.execPath, ['lib/local/first-run.mjs', 'lib/local/launch.ts', 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(place.port),
-      LOCAL_DATA_DIR: place.dataDir,
-      APP_URL: '',
-    },
+    env: { ...process.env, PORT: String(place.port), LOCAL_DATA_DIR: place.dataDir, APP_URL: '' },
   });
+
+test('kill -9 of what npm runs leaves nothing behind', async () => {
+  const child = spawnFirstRun();
   await untilPrinted(child, READY);
   child.kill('SIGKILL');
   await untilPortIsFree(place.port);
+  expect(await stop(await startWhenUnlocked())).toBe(0);
+});
+
+test('nor does it in the middle of starting', async () => {
+  const child = spawnFirstRun();
+  while (!existsSync(join(place.dataDir, 'postgres.unfinished'))) await pause(10);
+  child.kill('SIGKILL');
   expect(await stop(await startWhenUnlocked())).toBe(0);
 });
 
