@@ -81,6 +81,8 @@ async function launch(): Promise<void> {
     // A production server with a real database has to be told where people reach it.
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),
+    // Next itself prints a line for each request of a developer.
+    LOG_LEVEL: settings.LOG_LEVEL || (mode === 'dev' ? 'warn' : ''),
     NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),
   };
   const env = requireSettings(environment);

@@ -71,7 +71,7 @@ export const settingsTexts = {
   revokeConsequences: 'The link in the message stops working at once.',
   revoked: (email: string) => `The invitation to ${email} was withdrawn.`,
   exportTitle: 'Your data',
-  exportDescription: 'One JSON file with everything this reflection holds.',
+  exportDescription: 'One JSON file with everything in this reflection that you may read.',
   exportButton: 'Download everything',
   deleteTitle: 'Delete this reflection',
   deleteDescription: 'Sources, conversations and everything made from them go with it.',
