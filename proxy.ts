@@ -15,4 +15,4 @@ export async function proxy(request: NextRequest) {
   return secureResponse(await refreshSession(request, prepared.headers), prepared);
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|favicon.ico).*)'] };
+export const config = { matcher: ['/((?!_next/static/|_next/image$|icon\\.svg$|favicon\\.ico$).*)'] };

@@ -20,6 +20,12 @@ const CODES: Record<string, ErrorCode> = {
   no_authorization: 'unauthenticated',
   bad_jwt: 'unauthenticated',
   reauthentication_needed: 'link_invalid',
+  refresh_token_not_found: 'unauthenticated',
+  refresh_token_already_used: 'unauthenticated',
+  user_banned: 'credentials_invalid',
+  signup_disabled: 'unavailable',
+  email_provider_disabled: 'unavailable',
+  email_address_not_authorized: 'unavailable',
 };
 
 /** What the auth service said, as one of our codes. An unknown refusal is a bug and throws. */

@@ -21,4 +21,5 @@ export const currentUser = cache(async (): Promise<Result<CurrentUser | null>> =
   return ok(claims.success ? { id: claims.data.sub, email: claims.data.email } : null);
 });
 
-const isOutage = (error: AuthError) => isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
+const isOutage = (error: AuthError) =>
+  isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createServerClient } from '@supabase/ssr';
+import { createServerClient, type SetAllCookies } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { sessionCookieOptions } from '#lib/db/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
@@ -16,21 +16,27 @@ export async function refreshSession(request: NextRequest, requestHeaders: Heade
   const cookieOptions = sessionCookieOptions();
   if (!request.cookies.getAll().some(({ name }) => name.startsWith(cookieOptions.name))) return next();
 
-  let response = next();
+  const changed: Parameters<SetAllCookies>[0] = [];
+  const cacheHeaders: Parameters<SetAllCookies>[1] = {};
   const client = createServerClient(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions,
     cookies: {
       getAll: () => request.cookies.getAll(),
-      setAll: (changed, headers) => {
-        for (const { name, value } of changed) request.cookies.set(name, value);
-        requestHeaders.set('cookie', request.cookies.toString());
-        response = next();
-        for (const { name, value, options } of changed) response.cookies.set(name, value, options);
-        // A response that carries a session must not be kept by a cache on the way.
-        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      setAll: (cookies, headers) => {
+        changed.push(...cookies);
+        Object.assign(cacheHeaders, headers);
       },
     },
   });
-  await client.auth.getSession();
+  const { error } = await client.auth.getSession();
+  // The client drops a session whose refresh was refused for coming too often. It is not over: the next request may try.
+  if (error?.status === 429) return next();
+
+  for (const { name, value } of changed) request.cookies.set(name, value);
+  if (changed.length > 0) requestHeaders.set('cookie', request.cookies.toString());
+  const response = next();
+  for (const { name, value, options } of changed) response.cookies.set(name, value, options);
+  // A response that carries a session must not be kept by a cache on the way.
+  for (const [name, value] of Object.entries(cacheHeaders)) response.headers.set(name, value);
   return response;
 }

@@ -34,8 +34,14 @@ async function readForm(body: BodyInit, type: string): Promise<FormData | null> 
   }
 }
 
-/** The arguments of an action as React writes them: `[<last answer>, "$K1"]`. */
+/**
+ * The arguments of an action as React writes them: `[<last answer>, "$K1"]`, and the fields of the form. React takes `00`
+ * and an empty name for the arguments too, so no name but these passes.
+ */
 function isSentByScript(form: FormData): boolean {
+  const names = [...form.keys()];
+  if (names.filter((name) => name === '0').length !== 1) return false;
+  if (!names.every((name) => name === '0' || name.startsWith('_1_'))) return false;
   const root = form.get('0');
   const formArgument = ',"$K1"]';
   return (
@@ -48,11 +54,11 @@ function isSentByScript(form: FormData): boolean {
 /** Before the page's scripts have loaded the arguments travel in fields: `$ACTION_1:0` names the action, the rest are plain. */
 function isSentByPage(form: FormData): boolean {
   for (const [name, value] of form) {
-    const part = /^\$ACTION_\d+:(\d+)$/.exec(name)?.[1];
-    if (part === undefined) continue;
-    if (typeof value !== 'string') return false;
-    if (part === '0' ? !/^\{"id":"[0-9a-f]+","bound":"\$@1"\}$/.test(value) : !isPlainList(value))
-      return false;
+    if (!name.startsWith('$ACTION')) continue;
+    const part = /^\$ACTION_(?:REF_\d+|KEY|\d+:(\d+))$/.exec(name);
+    if (!part || typeof value !== 'string') return false;
+    if (part[1] === '0' && !/^\{"id":"[0-9a-f]+","bound":"\$@1"\}$/.test(value)) return false;
+    if (part[1] !== undefined && part[1] !== '0' && !isPlainList(value)) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
--- The remaining state machines, every step of each: what is not drawn in the design is refused.
+-- The remaining state machines, every step of each: a step that is not listed here is refused.
 begin;
 set local search_path to public, extensions, tests;
 select plan(23);

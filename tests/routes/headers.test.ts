@@ -4,7 +4,15 @@ import { actionBody, findAction, pathOf } from '#tests/server-actions.ts';
 import { appUrl, callAction, cookieOf, reflectionIdOf, request } from './http.ts';
 import { listPages, listRoutes } from './list-routes.ts';
 
-const places = ['/nothing-here', ...listPages(), ...listRoutes().map(({ route }) => route)];
+const places = [
+  '/nothing-here',
+  // Names that only begin like a file that the proxy leaves alone.
+  '/icon.svg-x',
+  '/favicon.icons/list',
+  '/_next/imagery',
+  ...listPages(),
+  ...listRoutes().map(({ route }) => route),
+];
 
 describe.each(places)('%s', (place) => {
   test.each(['signed out', 'owner'])('has the security headers for %s', async (who) => {

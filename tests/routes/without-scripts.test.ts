@@ -38,6 +38,19 @@ test.each([
   await expectTypedRefusal(response);
 });
 
+test.each(['x', '', '1e0'])(
+  'a name that React would take all the same, with %j in place of a number, is refused',
+  async (mark) => {
+    const form = plainForm({});
+    form.append(`$ACTION_REF_${mark}`, '');
+    form.append(`$ACTION_${mark}:0`, `{"id":"${findAction('signInAction').id}","bound":"$@1"}`);
+    form.append(`$ACTION_${mark}:1`, '["$Q9"]');
+    const response = await send(form);
+    expect(response.status).toBe(400);
+    await expectTypedRefusal(response);
+  },
+);
+
 test.each([
   ['an empty one', '', 'multipart/form-data; boundary=x'],
   [

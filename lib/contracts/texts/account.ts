@@ -48,7 +48,7 @@ export const newLinkTexts = {
 
 export const newPasswordTexts = {
   title: 'Choose a new password',
-  description: 'Everybody who is signed in as you elsewhere will be signed out.',
+  description: 'Everybody who is signed in as you elsewhere will be signed out within ten minutes.',
   submit: 'Save the new password',
 };
 

@@ -12,7 +12,7 @@ export const createReflectionTexts = {
   name: 'Whose reflection is it?',
   nameHint: 'The name of the person, as others will read it.',
   slug: 'Address',
-  slugHint: (origin: string) => `Guests would open it at ${origin}/r/…`,
+  slugHint: (origin: string) => `Names its public side, once it has one: ${origin}/r/…`,
   submit: 'Create it',
 };
 
@@ -36,7 +36,7 @@ export const overviewTexts = {
 export const settingsTexts = {
   title: 'Settings',
   nameTitle: 'Name and address',
-  nameDescription: 'A new address takes effect at once; the old one stops working.',
+  nameDescription: 'The name is read by all members. The address names its public side.',
   name: 'Name',
   slug: 'Address',
   save: 'Save',

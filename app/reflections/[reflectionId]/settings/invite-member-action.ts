@@ -18,6 +18,8 @@ export const inviteMemberAction = defineAction({
   name: 'invite-member',
   input: inviteMemberInput,
   rateLimit: { limit: 30, windowSeconds: 3600 },
+  // Nobody can be flooded with invitations, whoever sends them.
+  rateLimitKey: ({ email }) => email,
   guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
   run: async ({ input: { email, role }, proof: { user, reflection } }) => {
     const db = await userClient();
