@@ -70,7 +70,14 @@ async function launchApp(dataDir: string): Promise<Omit<AppUnderTest, 'dataDir'>
   return { url, mailboxUrl, stop: async () => void (await stopLauncher(child)) };
 }
 
-const NO_REAL_SERVICES = { SUPABASE_URL: '', SMTP_URL: '', SENTRY_DSN: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
+const NO_REAL_SERVICES = {
+  SUPABASE_URL: '',
+  SUPABASE_PUBLISHABLE_KEY: '',
+  SUPABASE_SECRET_KEY: '',
+  SMTP_URL: '',
+  SENTRY_DSN: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+};
 
 type Launch = {
   dataDir: string;
@@ -80,25 +87,27 @@ type Launch = {
   root?: string;
 };
 
-export function spawnLauncher(
-  args: string[],
-  { dataDir, port, env = {}, root: cwd = root }: Launch,
-): ChildProcess {
+export function spawnLauncher(args: string[], { root: cwd = root, ...launch }: Launch): ChildProcess {
   const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
   if (cwd !== root) flags.push('--preserve-symlinks', '--preserve-symlinks-main');
   return spawn(process.execPath, [...flags, join(cwd, 'lib', 'local', 'launch.ts'), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...productionEnvironment(),
-      ...NO_REAL_SERVICES,
-      APP_URL: '',
-      PORT: String(port),
-      LOCAL_DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: launcherEnvironment(launch),
   });
+}
+
+/** Production on a stack of its own, whatever `.env.local` says. */
+export function launcherEnvironment({ dataDir, port, env = {} }: Omit<Launch, 'root'>): NodeJS.ProcessEnv {
+  return {
+    ...productionEnvironment(),
+    ...NO_REAL_SERVICES,
+    APP_URL: '',
+    PORT: String(port),
+    LOCAL_DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
 }
 
 /** What this process was started with, without what a test runner adds to it. */
@@ -136,7 +145,9 @@ const SOURCE_FILES = [
   'proxy.ts',
   'instrumentation.ts',
   'postcss.config.mjs',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ];
 
 export function buildIfStale(): void {
@@ -150,12 +161,14 @@ export function buildIfStale(): void {
   if (status !== 0) throw new Error('The production build failed. Its reason stands above.');
 }
 
+/** A folder is as new as the last coming or going of an entry: so what was deleted counts too. */
 function newestSource(): number {
-  const inFolders = SOURCES.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
+  const folders = SOURCES.filter((folder) => existsSync(join(root, folder))).map((folder) =>
+    join(root, folder),
   );
-  const files = [...SOURCE_FILES.map((file) => join(root, file)), ...inFolders];
-  return Math.max(...files.map((file) => statSync(file).mtimeMs));
+  const below = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const files = SOURCE_FILES.map((file) => join(root, file));
+  return Math.max(...[...files, ...folders, ...below].map((path) => statSync(path).mtimeMs));
 }

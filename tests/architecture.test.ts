@@ -66,7 +66,7 @@ const violations = (rule: (file: { path: string; text: string }, imported: strin
 const zoneOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
 
 describe('layout', () => {
-  test('the top level holds only what the design names', () => {
+  test('the top level holds only what the code map of the README names', () => {
     const visible = readdirSync(root).filter(
       (name) => !name.startsWith('.') && statSync(join(root, name)).isDirectory(),
     );
@@ -75,7 +75,7 @@ describe('layout', () => {
     );
   });
 
-  test('every folder of lib is one that the design names', () => {
+  test('every folder of lib is one that the code map of the README names', () => {
     expect(readdirSync(join(root, 'lib')).filter((name) => !(name in RANKS) && name !== 'local')).toEqual([]);
   });
 

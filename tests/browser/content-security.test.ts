@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
+// The policy is asked before the network is: the provider's name leads to a closed port of this machine.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const rule = '--host-resolver-rules=MAP *.elevenlabs.io 127.0.0.1:9';
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
 /** Runs `attempt` in the page and answers what the content security policy had against it. */
 async function violationsOf(page: Page, attempt: () => unknown): Promise<string[]> {
   await page.evaluate(() => {

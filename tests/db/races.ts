@@ -1,58 +1,47 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql, TransactionSql } from 'postgres';
 
 type Race = (pool: Sql) => Promise<void>;
+type Work = (tx: TransactionSql) => PromiseLike<unknown>;
+
+/** Without an actor it goes around the functions, as whoever owns the tables. */
+type Attempt = { actor?: string; work: Work };
+
+const OWNERS_OF_MARA = "public.reflection_members where reflection_id = tests.id('mara') and role = 'owner'";
 
 /** What only shows when several connections do it at once. Each works on the committed cast of 00_helpers.sql. */
 export const races: Readonly<Record<string, Race>> = {
   'two owners who leave at the same moment: one stays': async (pool) => {
-    await pool`update public.reflection_members set role = 'owner'
-      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
-    const leave = (name: string) =>
-      as(pool, name, (tx) => tx`select public.remove_member(tests.id('mara'), tests.id(${name}))`);
-    deepEqual((await Promise.all([leave('olivia'), leave('adam')])).sort(), ['done', 'last_owner']);
-    equal(
-      await count(
-        pool,
-        "public.reflection_members where reflection_id = tests.id('mara') and role = 'owner'",
-      ),
-      1,
-    );
+    await makeAdamAnOwner(pool);
+    const leave = (actor: string): Attempt => ({
+      actor,
+      work: (tx) => tx`select public.remove_member(tests.id('mara'), tests.id(${actor}))`,
+    });
+    deepEqual(await collide(pool, [leave('olivia'), leave('adam')]), ['done', 'last_owner']);
+    equal(await count(pool, OWNERS_OF_MARA), 1);
     await restoreMara(pool);
   },
 
   'two owners who demote each other: one stays': async (pool) => {
-    await pool`update public.reflection_members set role = 'owner'
-      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
-    const demote = (actor: string, target: string) =>
-      as(
-        pool,
-        actor,
-        (tx) => tx`select public.change_member_role(tests.id('mara'), tests.id(${target}), 'viewer')`,
-      );
-    const outcomes = await Promise.all([demote('olivia', 'adam'), demote('adam', 'olivia')]);
-    deepEqual(outcomes.sort(), ['done', 'forbidden']);
-    equal(
-      await count(
-        pool,
-        "public.reflection_members where reflection_id = tests.id('mara') and role = 'owner'",
-      ),
-      1,
-    );
+    await makeAdamAnOwner(pool);
+    const demote = (actor: string, target: string): Attempt => ({
+      actor,
+      work: (tx) => tx`select public.change_member_role(tests.id('mara'), tests.id(${target}), 'viewer')`,
+    });
+    const outcomes = await collide(pool, [demote('olivia', 'adam'), demote('adam', 'olivia')]);
+    deepEqual(outcomes, ['done', 'forbidden']);
+    equal(await count(pool, OWNERS_OF_MARA), 1);
     await restoreMara(pool);
   },
 
   'two writers who go around the functions: the trigger keeps an owner': async (pool) => {
-    await pool`update public.reflection_members set role = 'owner'
-      where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
-    const demote = (name: string) =>
-      outcome(
-        pool.begin(
-          (tx) => tx`update public.reflection_members set role = 'viewer'
-            where reflection_id = tests.id('mara') and user_id = tests.id(${name})`,
-        ),
-      );
-    deepEqual((await Promise.all([demote('olivia'), demote('adam')])).sort(), ['done', 'last_owner']);
+    await makeAdamAnOwner(pool);
+    const demote = (target: string): Attempt => ({
+      work: (tx) => tx`update public.reflection_members set role = 'viewer'
+        where reflection_id = tests.id('mara') and user_id = tests.id(${target})`,
+    });
+    deepEqual(await collide(pool, [demote('olivia'), demote('adam')]), ['done', 'last_owner']);
     await restoreMara(pool);
   },
 
@@ -70,7 +59,7 @@ export const races: Readonly<Record<string, Race>> = {
           (t) => t`select public.move_source(tests.id('mara/private/source'), tests.id('race shelf'))`,
         ),
       );
-      await Promise.race([Promise.all(intruders), tx`select pg_sleep(0.3)`]);
+      await untilWaiting(pool, intruders.length);
     });
     deepEqual([published, ...(await Promise.all(intruders))], ['done', 'forbidden', 'forbidden']);
     equal(await count(pool, "public.sources where namespace_id = tests.id('race shelf')"), 0);
@@ -88,7 +77,7 @@ export const races: Readonly<Record<string, Race>> = {
         'olivia',
         (t) => t`select public.set_namespace_visibility(tests.id('slow shelf'), 'published')`,
       ).then((outcome) => order.push(`published: ${outcome}`));
-      await tx`select pg_sleep(0.3)`;
+      await untilWaiting(pool, 1);
       order.push('added');
     });
     await publishing;
@@ -97,7 +86,7 @@ export const races: Readonly<Record<string, Race>> = {
   },
 
   'thirty reservations of a cap of seven: seven are granted': async (pool) => {
-    const granted = await atOnce(30, async () => {
+    const granted = await atOnce(pool, 30, async () => {
       const [row] =
         await pool`select granted from public.reserve_cap('mara', 'sessions', '2026-01-01', 1, 7, 60)`;
       return row?.granted;
@@ -111,13 +100,13 @@ export const races: Readonly<Record<string, Race>> = {
     const [row] =
       await pool`select reservation_id from public.reserve_cap('sweep', 'sessions', 'p', 5, 7, 60)`;
     await pool`update public.cap_reservations set expires_at = now() - interval '1 second' where id = ${row?.reservation_id}`;
-    await atOnce(10, () => pool`select public.release_expired_caps()`);
+    await atOnce(pool, 10, () => pool`select public.release_expired_caps()`);
     const [usage] = await pool`select used, reserved from public.cap_usage where subject = 'sweep'`;
     deepEqual({ ...usage }, { used: '5', reserved: '0' });
   },
 
   'forty hits on a limit of ten: ten pass': async (pool) => {
-    const allowed = await atOnce(40, async () => {
+    const allowed = await atOnce(pool, 40, async () => {
       const [row] = await pool`select allowed from public.take_rate_limit('race', 10, 60)`;
       return row?.allowed;
     });
@@ -127,6 +116,7 @@ export const races: Readonly<Record<string, Race>> = {
   'ten guests on a link with three uses: three come in': async (pool) => {
     await pool`update public.share_links set max_uses = 3 where id = tests.id('mara/link')`;
     const entered = await atOnce(
+      pool,
       10,
       () => pool`select * from public.use_share_link(tests.hash('mara/link'))`,
     );
@@ -136,18 +126,21 @@ export const races: Readonly<Record<string, Race>> = {
   'an invitation that is accepted twice at once: one membership': async (pool) => {
     await pool`insert into public.invitations (reflection_id, email, role, token_hash, invited_by)
       values (tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('race'), tests.id('olivia'))`;
-    const accept = () => as(pool, 'stan', (tx) => tx`select public.accept_invitation(tests.hash('race'))`);
-    deepEqual(await Promise.all([accept(), accept()]), ['done', 'done']);
+    const accept: Attempt = {
+      actor: 'stan',
+      work: (tx) => tx`select public.accept_invitation(tests.hash('race'))`,
+    };
+    deepEqual(await collide(pool, [accept, accept]), ['done', 'done']);
     equal(await count(pool, "public.reflection_members where user_id = tests.id('stan')"), 1);
   },
 
   'twenty writers of one audit chain: the chain is whole': async (pool) => {
-    await atOnce(20, () => pool`select internal.write_audit(tests.id('mara'), 'reflection.updated')`);
+    await atOnce(pool, 20, () => pool`select internal.write_audit(tests.id('mara'), 'reflection.updated')`);
     equal(await count(pool, 'public.verify_audit_chain()'), 0);
   },
 
   'ten regenerations and promotions at once: the highest is live, the chain is whole': async (pool) => {
-    await atOnce(10, async (place) => {
+    await atOnce(pool, 10, async (place) => {
       const name = `race-${place}`;
       const [row] = await pool`select tests.add_approved(${name}, 'mara') as id`;
       await pool`select public.promote_voice_artifact(${row?.id}, tests.hash(${name}))`;
@@ -160,14 +153,14 @@ export const races: Readonly<Record<string, Race>> = {
 
   'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
     await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
-    const batches = await atOnce(5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
+    const batches = await atOnce(pool, 5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
     const ids = batches.flat().map((row) => String(row.job_id));
     equal(new Set(ids).size, ids.length);
     equal(ids.length, 50);
   },
 
   'ten who want the lease of a surface: one gets it': async (pool) => {
-    const tokens = await atOnce(10, async () => {
+    const tokens = await atOnce(pool, 10, async () => {
       const [row] = await pool`select public.acquire_runtime_lease(tests.id('other'), 'public', 60) as token`;
       return row?.token;
     });
@@ -177,6 +170,7 @@ export const races: Readonly<Record<string, Race>> = {
   'twenty costs of one session at once: the total is their sum': async (pool) => {
     await pool`select tests.add_session('race session', 'mara', 'vera')`;
     await atOnce(
+      pool,
       20,
       (place) => pool`insert into public.session_costs
         (session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
@@ -191,7 +185,7 @@ export const races: Readonly<Record<string, Race>> = {
   },
 
   'two turns of one session at once: one begins': async (pool) => {
-    const turns = await atOnce(6, async () => {
+    const turns = await atOnce(pool, 6, async () => {
       const [row] = await pool`select public.begin_agent_turn(tests.id('race session'), 60) as turn`;
       return row?.turn;
     });
@@ -210,14 +204,65 @@ async function restoreMara(pool: Sql): Promise<void> {
     where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
 }
 
-function atOnce<T>(times: number, work: (place: number) => PromiseLike<T>): Promise<T[]> {
+async function makeAdamAnOwner(pool: Sql): Promise<void> {
+  await pool`update public.reflection_members set role = 'owner'
+    where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+}
+
+/** On as many connections as the pool has; all are open before the first works. */
+async function atOnce<T>(pool: Sql, times: number, work: (place: number) => PromiseLike<T>): Promise<T[]> {
+  const meet = barrier(pool.options.max);
+  await Promise.all(Array.from({ length: pool.options.max }, () => pool.begin(meet)));
   return Promise.all(Array.from({ length: times }, (_, place) => work(place)));
 }
 
-function as(pool: Sql, name: string, work: (tx: TransactionSql) => PromiseLike<unknown>): Promise<string> {
+/**
+ * Each attempt has a transaction of its own. All are open before any works, and the one that is through first commits
+ * only when all others wait for it: so they meet, however fast the machine is. Answers the outcomes, sorted.
+ */
+async function collide(pool: Sql, attempts: readonly Attempt[]): Promise<string[]> {
+  const meet = barrier(attempts.length);
+  let isFirst = true;
+  const run = ({ actor, work }: Attempt) =>
+    outcome(
+      pool.begin(async (tx) => {
+        if (actor) await tx`select tests.authenticate_as(${actor})`;
+        await meet();
+        await work(tx);
+        if (!isFirst) return;
+        isFirst = false;
+        await untilWaiting(pool, attempts.length - 1);
+      }),
+    );
+  return (await Promise.all(attempts.map(run))).sort();
+}
+
+/** Lets nobody go on before all have come. */
+function barrier(parties: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === parties) resolve();
+    return promise;
+  };
+}
+
+/** Looks from a connection of its own: a transaction sees the list of sessions as it was when it first asked. */
+async function untilWaiting(pool: Sql, sessions: number): Promise<void> {
+  const waiting =
+    'pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()';
+  const deadline = Date.now() + 5_000;
+  while ((await count(pool, waiting)) < sessions) {
+    if (Date.now() > deadline) throw new Error('Nobody waits for the lock');
+    await pause(5);
+  }
+}
+
+function as(pool: Sql, actor: string, work: Work): Promise<string> {
   return outcome(
     pool.begin(async (tx) => {
-      await tx`select tests.authenticate_as(${name})`;
+      await tx`select tests.authenticate_as(${actor})`;
       await work(tx);
     }),
   );

@@ -5,7 +5,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#lib/local/ports.ts';
 import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
+import { appClient } from '#tests/app-client.ts';
 import { buildIfStale, root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { actionBody, findAction } from '#tests/server-actions.ts';
 import { startListener } from './listener.ts';
 
 /**
@@ -96,10 +98,15 @@ test('spans of a route reach the collector', async () => {
 
 test('a fault reaches Sentry with its reference, and without what the person sent', async () => {
   const newest = (await readMigrations(join(root, 'supabase/migrations'))).at(-1)?.version;
-  const brokenProject = await startListener((path) =>
-    path.endsWith('/health_probe')
-      ? { status: 200, body: newest }
-      : { status: 500, body: { code: 'XX000', message: 'canary-row is broken', details: 'canary-details' } },
+  const fault = { code: 'XX000', message: 'a row is broken', details: 'canary-details', hint: 'canary-hint' };
+  const limit = { allowed: true, retry_after_seconds: 0, remaining: 5 };
+  const answers: Record<string, { status: number; body: unknown }> = {
+    '/rest/v1/rpc/health_probe': { status: 200, body: newest },
+    '/rest/v1/rpc/take_rate_limit': { status: 200, body: limit },
+    '/auth/v1/token': { status: 400, body: { error_code: 'odd', msg: 'an odd refusal' } },
+  };
+  const brokenProject = await startListener(
+    (path) => answers[path.split('?')[0] ?? ''] ?? { status: 500, body: fault },
   );
   const sentry = await startListener();
   cleanups.push(brokenProject.stop, sentry.stop);
@@ -110,22 +117,36 @@ test('a fault reaches Sentry with its reference, and without what the person sen
     SENTRY_DSN: `http://key@127.0.0.1:${sentry.port}/1`,
   });
   await untilPrinted(child, READY);
+  const { request, callAction } = appClient(url);
+  const headers = {
+    cookie: 'taste=canary-cookie',
+    'user-agent': 'canary-header',
+    'x-forwarded-for': '10.77.77.77',
+  };
 
-  const response = await fetch(`${url}/api/csp-reports?token=canary-query`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: 'session=canary-cookie',
-      'x-request-id': 'edge-0001',
-    },
-    body: '{"csp-report":{"blocked-uri":"canary-body"}}',
+  const page = await request({
+    path: `/invite/${'canary-path'.padEnd(43, 'x')}?next=canary-query`,
+    headers: { ...headers, 'x-request-id': 'edge-0001' },
   });
-  expect(response.status).toBe(500);
-  expect(await response.text()).not.toMatch(/canary|XX000/);
+  expect(page.status).toBe(500);
+  expect(await page.text()).not.toMatch(/canary[-_](cookie|header|secret|details|hint)|XX000/);
+  const pageFault = await sentry.waitFor(({ body }) => body.includes('edge-0001'));
+  expect(pageFault.body).toContain('/invite/[token]');
+  expect(pageFault.body).toContain('XX000');
 
-  const event = await sentry.waitFor(({ body }) => body.includes('edge-0001'));
-  expect(event.body).toContain('csp-reports');
-  expect(sentry.received.map(({ body }) => body).join()).not.toMatch(
-    /canary-(query|cookie|body|secret|details)/,
+  const fields = [
+    ['email', 'canary-body@example.org'],
+    ['password', 'canary-password'],
+  ] as const;
+  const action = findAction('signInAction');
+  const answer = await callAction(
+    { ...action, path: `${action.path}?next=canary-query` },
+    { headers: { ...headers, 'x-request-id': 'edge-0002' }, body: actionBody(fields) },
   );
+  expect(await answer.text()).not.toMatch(/canary[-_](cookie|header|secret|body|password)|odd refusal/);
+  const actionFault = await sentry.waitFor(({ body }) => body.includes('edge-0002'));
+  expect(actionFault.body).toContain('an odd refusal');
+
+  expect(brokenProject.received.map(({ body }) => body).join()).toContain('canary-body');
+  expect(sentry.received.map(({ body }) => body).join()).not.toMatch(/canary|10\.77\.77\.77/);
 });

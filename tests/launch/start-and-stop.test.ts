@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appClient } from '#tests/app-client.ts';
-import { buildIfStale, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import {
+  buildIfStale,
+  launcherEnvironment,
+  root,
+  spawnLauncher,
+  untilPrinted,
+} from '#tests/app-under-test.ts';
 import {
   makePlace,
   type Place,
@@ -125,7 +131,7 @@ const spawnFirstRun = () =>
   spawn(process.execPath, ['lib/local/first-run.mjs', 'lib/local/launch.ts', 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(place.port), LOCAL_DATA_DIR: place.dataDir, APP_URL: '' },
+    env: launcherEnvironment(place),
   });
 
 test('kill -9 of what npm runs leaves nothing behind', async () => {
@@ -148,7 +154,8 @@ async function startWhenUnlocked() {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     try {
       return await startAt(place);
-    } catch {
+    } catch (error) {
+      if (!/Another Reflections is running|is taken/.test(String(error))) throw error;
       await pause(100);
     }
   }

@@ -139,6 +139,67 @@ describe.each(actions)('$name refuses', (action) => {
     body.append('_1_email', 'somebody@example.org');
     body.append('0', root);
     const response = await callAction(action, { body, cookie: await cookieOf('ruben') });
+    expect(response.status).toBe(400);
+    await expectTypedRefusal(response);
+  });
+
+  const CLEAN = '[null,"$K1"]';
+  const smuggled: [string, [string, string][]][] = [
+    [
+      'second arguments',
+      [
+        ['0', CLEAN],
+        ['0', CLEAN],
+      ],
+    ],
+    [
+      'second arguments with a reference, before',
+      [
+        ['0', '["$n5"]'],
+        ['0', CLEAN],
+      ],
+    ],
+    [
+      'second arguments with a reference, after',
+      [
+        ['0', CLEAN],
+        ['0', '["$n5"]'],
+      ],
+    ],
+    [
+      'arguments under a number that is written otherwise',
+      [
+        ['00', '["$n5"]'],
+        ['0', CLEAN],
+      ],
+    ],
+    [
+      'arguments under an empty name',
+      [
+        ['', '["$n5"]'],
+        ['0', CLEAN],
+      ],
+    ],
+    [
+      'a field of no form',
+      [
+        ['email', 'somebody@example.org'],
+        ['0', CLEAN],
+      ],
+    ],
+    [
+      'a field of another form',
+      [
+        ['_2_email', 'somebody@example.org'],
+        ['0', CLEAN],
+      ],
+    ],
+  ];
+  test.each(smuggled)('a form with %s', async (_, fields) => {
+    const body = new FormData();
+    for (const [name, content] of fields) body.append(name, content);
+    const response = await callAction(action, { body, cookie: await cookieOf('ruben') });
+    expect(response.status).toBe(400);
     await expectTypedRefusal(response);
   });
 });
