@@ -7,31 +7,47 @@ import { Secret } from './secret.ts';
  * `tests/platform/env.test.ts` keeps the two lists equal.
  */
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const required = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
-const secret = z
-  .string()
-  .min(16)
-  .transform((value) => new Secret(value));
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What is wrong with a value, to be read after the variable's name. */
+const saying = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : message),
+});
+
+const key = z.string(saying('is no text')).min(16, 'is too short to be a key');
+const secret = key.transform((value) => new Secret(value));
+const webAddress = z
+  .url({ protocol: /^https?$/, ...saying('is not an address such as https://example.org') })
+  .transform((value) => value.replace(/\/+$/, ''));
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const hops = z.coerce
+  .number(saying('is not a number from 0 to 10'))
+  .int('is not a whole number')
+  .min(0, 'is less than 0')
+  .max(10, 'is more than 10');
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: optional(webAddress),
-  SUPABASE_URL: webAddress,
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(16),
-  SUPABASE_SECRET_KEY: secret,
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).transform((value) => new Secret(value))),
-  MAIL_FROM: optional(z.string()),
-  TRUSTED_PROXY_HOPS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(10).default(1)),
-  LOG_LEVEL: z.preprocess(
-    blankIsAbsent,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SUPABASE_URL: required(webAddress),
+  SUPABASE_PUBLISHABLE_KEY: required(key),
+  SUPABASE_SECRET_KEY: required(secret),
+  SMTP_URL: optional(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        ...saying('is not an address such as smtps://user:password@smtp.example.org'),
+      })
+      .transform((value) => new Secret(value)),
   ),
-  SENTRY_DSN: optional(z.url()),
+  MAIL_FROM: optional(z.string()),
+  TRUSTED_PROXY_HOPS: required(hops.default(1)),
+  LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
+  SENTRY_DSN: optional(z.url(saying('is not an address'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
   /** The local ones are set by `lib/local` for what it runs itself; never by hand. */
-  LOCAL_SERVICES: z.preprocess(
-    blankIsAbsent,
+  LOCAL_SERVICES: required(
     z
       .string()
       .default('')
@@ -78,13 +94,7 @@ export function parseEnv(
 ): { env: Env } | { problems: EnvProblem[] } {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return { env: parsed.data };
-  const problems = parsed.error.issues.map((issue) => ({
-    variable: issue.path.join('.'),
-    message:
-      issue.code === 'invalid_type' && source[String(issue.path[0])] === undefined
-        ? 'is missing'
-        : issue.message,
-  }));
+  const problems = parsed.error.issues.map(({ path, message }) => ({ variable: path.join('.'), message }));
   return { problems };
 }
 
