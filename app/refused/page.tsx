@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
+import { WaysHome } from '#components/shell/ways-home.tsx';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { refusedTexts } from '#lib/contracts/texts/shell.ts';
 import { ERROR_CODES, isErrorCode } from '#lib/platform/error-codes.public.ts';
@@ -14,17 +14,7 @@ export default async function RefusedPage({ searchParams }: Props) {
   const { code, reference } = await searchParams;
   const known = typeof code === 'string' && isErrorCode(code) ? code : 'internal';
   return (
-    <MessagePage
-      title={refusedTexts.title}
-      actions={
-        <>
-          <LinkButton href="/reflections">{refusedTexts.reflections}</LinkButton>
-          <LinkButton href="/" variant="quiet">
-            {refusedTexts.home}
-          </LinkButton>
-        </>
-      }
-    >
+    <MessagePage title={refusedTexts.title} actions={<WaysHome />}>
       <p>{ERROR_CODES[known].text}</p>
       {known === 'internal' && typeof reference === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(reference) && (
         <p>{refusalTexts.reference(reference)}</p>

@@ -3,7 +3,7 @@
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { errorTexts } from '#lib/contracts/texts/shell.ts';
+import { errorTexts, shellTexts } from '#lib/contracts/texts/shell.ts';
 
 interface BrokenPageProps {
   /** Ties what the reader saw to what the server logged. The error's own text stays on the server. */
@@ -19,7 +19,7 @@ export function BrokenPage({ digest, retry }: BrokenPageProps) {
         <>
           <Button onClick={retry}>{errorTexts.retry}</Button>
           <LinkButton href="/" variant="quiet">
-            {errorTexts.home}
+            {shellTexts.startPage}
           </LinkButton>
         </>
       }

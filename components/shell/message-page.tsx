@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
-import { AppHeader } from '#components/shell/app-header.tsx';
-import { SkipLink } from '#components/ui/skip-link.tsx';
+import { BarePage } from '#components/shell/bare-page.tsx';
 
 interface MessagePageProps {
   /** What happened. */
@@ -15,21 +14,13 @@ interface MessagePageProps {
 /** A page that says one thing, for when there is no other page to show. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
-    <>
-      <SkipLink />
-      <AppHeader home="/" />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-2xl justify-items-start gap-6 px-4 pt-10 pb-24 outline-none sm:px-8 sm:pt-[14vh]"
-      >
-        <span className="text-edge opacity-70">
-          <ReflectionMark className="-ms-2 size-16" />
-        </span>
-        <h1 className="text-title">{title}</h1>
-        <div className="grid gap-3 text-lead text-ink-soft">{children}</div>
-        <div className="flex flex-wrap gap-3 pt-2">{actions}</div>
-      </main>
-    </>
+    <BarePage className="max-w-2xl justify-items-start gap-6 pt-10 sm:px-8 sm:pt-[14vh]">
+      <span className="text-edge opacity-70">
+        <ReflectionMark className="-ms-2 size-16" />
+      </span>
+      <h1 className="text-title">{title}</h1>
+      <div className="grid gap-3 text-lead text-ink-soft">{children}</div>
+      <div className="flex flex-wrap gap-3 pt-2">{actions}</div>
+    </BarePage>
   );
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { cache } from 'react';
+import { z } from 'zod';
 import type { CurrentUser } from '#lib/auth/current-user.ts';
 import type { Role } from '#lib/contracts/roles.ts';
 import { findReflection, type ReflectionOfMember } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { isUuid } from '#lib/platform/uuid.ts';
 import { requireUser } from './require-user.ts';
 
 /** A page and its layout both ask; the database is asked once. */
@@ -25,7 +25,7 @@ export async function requireReflection(
 ): Promise<Result<ReflectionAccess>> {
   const user = await requireUser();
   if (!user.ok) return user;
-  if (!isUuid(reflectionId)) return fail('not_found');
+  if (!z.guid().safeParse(reflectionId).success) return fail('not_found');
   const found = await findOnce(reflectionId, user.value.id);
   if (!found.ok) return found;
   if (!roles.includes(found.value.role)) return fail('forbidden');

@@ -8,6 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { CurrentUser } from '#lib/auth/current-user.ts';
 import { invitationTexts } from '#lib/contracts/texts/reflections.ts';
 import { roleTexts } from '#lib/contracts/texts/roles.ts';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
 import { describeInvitation, type InvitationDescription } from '#lib/db/invitations.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
@@ -71,7 +72,7 @@ function WayIn({ token, invitation, user }: WayInProps) {
 function BrokenInvitation({ code }: { code: ErrorCode }) {
   return (
     <AuthCard title={invitationTexts.invalidTitle} description={ERROR_CODES[code].text}>
-      <LinkButton href="/">{invitationTexts.home}</LinkButton>
+      <LinkButton href="/">{shellTexts.startPage}</LinkButton>
     </AuthCard>
   );
 }

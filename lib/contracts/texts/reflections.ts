@@ -85,7 +85,6 @@ export const settingsTexts = {
 export const forbiddenTexts = {
   title: 'Your role does not open this page',
   body: 'You are a member of this reflection, but this page is for its owners and admins. Ask one of them.',
-  back: 'Your reflections',
 };
 
 export const invitationTexts = {
@@ -101,7 +100,6 @@ export const invitationTexts = {
     `You are signed in as ${email}, but the invitation is for ${hint}.`,
   signOut: 'Sign out and use that address',
   invalidTitle: 'This invitation does not work',
-  home: 'Go to the start page',
 };
 
 /** The mail behind an invitation; plain text first, because it is what everybody can read. */

@@ -6,6 +6,7 @@ export const shellTexts = {
   accountLabel: (name: string) => `Account of ${name}`,
   signIn: 'Sign in',
   yourReflections: 'Your reflections',
+  startPage: 'Go to the start page',
   signOut: 'Sign out',
   reflectionNavLabel: (name: string) => `Pages of ${name}`,
 };
@@ -17,17 +18,11 @@ export const themeTexts = {
     `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
 };
 
-export const refusedTexts = {
-  title: 'That did not work',
-  reflections: 'Your reflections',
-  home: 'Go to the start page',
-};
+export const refusedTexts = { title: 'That did not work' };
 
 export const notFoundTexts = {
   title: 'There is nothing here',
   body: 'The address may be mistyped, the page may be gone, or it belongs to a reflection you are not part of. We say the same in all three cases, so that nobody can find out what exists by guessing.',
-  home: 'Go to the start page',
-  reflections: 'Your reflections',
 };
 
 export const errorTexts = {
@@ -36,6 +31,5 @@ export const errorTexts = {
   bodyWithReference:
     'What you saved before this is safe. Please try again; if it happens twice, give us the reference below and we can find out why.',
   retry: 'Try again',
-  home: 'Go to the start page',
   reference: 'Reference',
 };
