@@ -41,6 +41,9 @@ export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSu
     renameSync(unfinished, directory);
   }
 
+  // Postgres refuses to start on an empty one, which a kill leaves between making and writing it. Whoever is here holds
+  // the lock on the data directory, so this one belongs to nobody.
+  rmSync(join(directory, 'postmaster.pid'), { force: true });
   const connection = await openEmbeddedPostgres(directory);
   const app = buildApp(connection, options);
   const db = pgliteDatabase(connection.driver);

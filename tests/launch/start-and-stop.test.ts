@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -106,6 +106,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await stop(await startAt(place)), 'the data can be opened again').toBe(0);
   },
 );
+
+test('a kill while Postgres was writing its own lock file does not keep the data shut', async () => {
+  await stop(await startAt(place));
+  writeFileSync(join(place.dataDir, 'postgres', 'postmaster.pid'), '');
+  expect(await stop(await startAt(place))).toBe(0);
+});
 
 test('--reset starts with an empty database', async () => {
   const client = appClient(place.url);
