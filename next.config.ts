@@ -1,9 +1,31 @@
+import { readFileSync } from 'node:fs';
 import type { NextConfig } from 'next';
+
+/** Node itself runs the worker that reads and splits texts, so a deployment that copies only what was bundled must be told of it. */
+const PARSERS = ['@mozilla/readability', 'chardet', 'fflate', 'linkedom', 'mammoth', 'unpdf'];
+
+function addDependencies(name: string, found: Set<string>): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  const { dependencies = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
+  for (const needed of Object.keys(dependencies)) addDependencies(needed, found);
+  return found;
+}
+
+const parserPackages = PARSERS.reduce((found, name) => addDependencies(name, found), new Set<string>());
 
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  experimental: { authInterrupts: true },
+  // A file's own limit is 10 MiB; what the proxy cuts off must still be seen to be too large.
+  experimental: { authInterrupts: true, proxyClientMaxBodySize: '11mb' },
+  outputFileTracingIncludes: {
+    '/**': [
+      'package.json',
+      'lib/{knowledge,contracts,platform}/**/*.ts',
+      ...[...parserPackages].map((name) => `node_modules/${name}/**/*`),
+    ],
+  },
 };
 
 export default config;

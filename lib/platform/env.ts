@@ -17,6 +17,10 @@ const saying = (message: string) => ({
 
 const key = z.string(saying('is no text')).min(16, 'is too short to be a key');
 const secret = key.transform((value) => new Secret(value));
+const longSecret = z
+  .string()
+  .min(32, 'is shorter than 32 characters')
+  .transform((value) => new Secret(value));
 const webAddress = z
   .url({ protocol: /^https?$/, ...saying('is not an address such as https://example.org') })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -27,12 +31,22 @@ const hops = z.coerce
   .min(0, 'is less than 0')
   .max(10, 'is more than 10');
 
+const hostList = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'is no list such as wiki.intranet:443'),
+    ),
+  );
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: optional(webAddress),
   SUPABASE_URL: required(webAddress),
   SUPABASE_PUBLISHABLE_KEY: required(key),
   SUPABASE_SECRET_KEY: required(secret),
+  JOBS_DRAIN_SECRET: optional(longSecret),
   SMTP_URL: optional(
     z
       .url({
@@ -42,8 +56,18 @@ const variables = z.object({
       .transform((value) => new Secret(value)),
   ),
   MAIL_FROM: optional(z.string()),
+  MODEL_PROVIDER: optional(
+    z.enum(['anthropic', 'openai-compatible'], saying('is neither anthropic nor openai-compatible')),
+  ),
+  MODEL_NAME: optional(z.string()),
+  MODEL_API_KEY: optional(z.string().transform((value) => new Secret(value))),
+  MODEL_BASE_URL: optional(webAddress),
   TRUSTED_PROXY_HOPS: required(hops.default(1)),
   LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
+  FETCH_ALLOWED_HOSTS: required(hostList.default([])),
+  EMBEDDINGS_URL: optional(webAddress),
+  EMBEDDINGS_API_KEY: optional(z.string().transform((value) => new Secret(value))),
+  EMBEDDINGS_MODEL: optional(z.string().max(200, 'is longer than 200 characters')),
   SENTRY_DSN: optional(z.url(saying('is not an address'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
   /** The local ones are set by `lib/local` for what it runs itself; never by hand. */
@@ -68,6 +92,14 @@ const envSchema = variables
       context.addIssue({ code: 'custom', path: [variable], message });
     if (env.NODE_ENV === 'production' && !env.APP_URL && !env.LOCAL_SERVICES.includes('supabase')) {
       missing('APP_URL', 'is missing: links in mails and secure cookies need the address that people use');
+    }
+    if (env.EMBEDDINGS_URL && !env.EMBEDDINGS_MODEL) {
+      missing('EMBEDDINGS_MODEL', 'is missing: which model is it to be?');
+    }
+    if (env.MODEL_PROVIDER && !env.MODEL_NAME) missing('MODEL_NAME', 'is missing: which model is it to be?');
+    if (env.MODEL_PROVIDER === 'anthropic' && !env.MODEL_API_KEY) missing('MODEL_API_KEY', 'is missing');
+    if (env.MODEL_PROVIDER === 'openai-compatible' && !env.MODEL_BASE_URL) {
+      missing('MODEL_BASE_URL', 'is missing: where does the model answer?');
     }
     if (env.SMTP_URL && !env.MAIL_FROM && !env.LOCAL_SERVICES.includes('mail')) {
       missing('MAIL_FROM', 'is missing: mail servers refuse messages without a sender of theirs');

@@ -78,6 +78,11 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This address does not accept that kind of content.',
   },
+  source_unreadable: {
+    status: 422,
+    visibility: 'shown',
+    text: 'This could not be read. Save it as text, PDF or Word document, and add it again.',
+  },
   weak_password: {
     status: 422,
     visibility: 'shown',

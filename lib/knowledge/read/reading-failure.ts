@@ -1,0 +1,44 @@
+import { readingTexts } from '#lib/contracts/texts/reading.ts';
+import { type Failure, fail } from '#lib/platform/result.ts';
+
+/** Why a source could not be read, and whether that lasts, or may pass if it is tried again. */
+const FAILURES = {
+  empty: 'lasts',
+  too_large: 'lasts',
+  too_long: 'lasts',
+  too_demanding: 'lasts',
+  unsupported_type: 'lasts',
+  mismatched: 'lasts',
+  binary: 'lasts',
+  broken: 'lasts',
+  encrypted: 'lasts',
+  no_text_in_pdf: 'lasts',
+  address_invalid: 'lasts',
+  address_private: 'lasts',
+  address_unknown: 'lasts',
+  page_unreachable: 'passes',
+  page_insecure: 'lasts',
+  page_slow: 'passes',
+  page_too_large: 'lasts',
+  page_unsupported: 'lasts',
+  page_redirects: 'lasts',
+  page_missing: 'lasts',
+  page_closed: 'lasts',
+  page_failing: 'passes',
+  page_refused: 'lasts',
+  page_without_text: 'lasts',
+  robots_refuse: 'lasts',
+  robots_unknown: 'passes',
+  robots_unclear: 'lasts',
+} as const satisfies Record<keyof typeof readingTexts, 'lasts' | 'passes'>;
+
+export type ReadingFailure = keyof typeof FAILURES;
+
+export const isReadingFailure = (value: unknown): value is ReadingFailure =>
+  typeof value === 'string' && Object.hasOwn(FAILURES, value);
+
+/** `unavailable` is tried again; `source_unreadable` is final. Both say the same to the person. */
+export const unreadable = (failure: ReadingFailure): { ok: false; error: Failure } =>
+  fail(FAILURES[failure] === 'passes' ? 'unavailable' : 'source_unreadable', {
+    message: readingTexts[failure],
+  });
