@@ -27,7 +27,13 @@ const alsoUses: Record<string, readonly string[]> = {
   session: ['voice', 'runtime'],
 };
 
-const SERVICE_CLIENT_USERS = ['lib/db/health.ts', 'lib/db/rate-limits.ts'];
+const SERVICE_CLIENT_USERS = [
+  'lib/db/health.ts',
+  'lib/db/jobs.ts',
+  'lib/db/passages.ts',
+  'lib/db/rate-limits.ts',
+  'lib/db/source-steps.ts',
+];
 const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'tests/'];
 
 const folders = ['app', 'components', 'lib', 'tests', 'supabase'];
@@ -155,6 +161,12 @@ describe('what is kept in one place', () => {
     expect(readers.filter((path) => !/^(lib\/local|tests)\//.test(path))).toEqual([
       'lib/db/service-client.ts',
     ]);
+  });
+
+  test('only the seam to language models imports their SDK', () => {
+    expect(
+      violations(({ path }, to) => /^(ai$|@ai-sdk\/)/.test(to) && !path.startsWith('lib/engine/llm/')),
+    ).toEqual([]);
   });
 
   test('the environment is read in one file', () => {

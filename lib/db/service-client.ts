@@ -8,11 +8,21 @@ declare const serviceMark: unique symbol;
 /** Acts as the installation: row-level security does not bind it. Who may import this is a short list in `tests/architecture.test.ts`. */
 export type ServiceClient = SupabaseClient<Database> & { readonly [serviceMark]: true };
 
+/** Nobody waits for ever, workers least of all. Storing the largest source takes seconds. */
+const TIMEOUT_MS = 60_000;
+
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, {
+    ...init,
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])]),
+  });
+
 let current: ServiceClient | undefined;
 
 export function serviceClient(): ServiceClient {
   current ??= createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY.reveal(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchInTime },
   }) as ServiceClient;
   return current;
 }

@@ -1,7 +1,129 @@
 import 'server-only';
-import { ok, type Result } from '#lib/platform/result.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
+import type { Database } from './types.gen.ts';
 import type { UserClient } from './user-client.ts';
+
+export type SourceKind = Database['public']['Enums']['source_kind'];
+
+const SUMMARY =
+  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at';
+
+type SummaryRow = Pick<
+  Database['public']['Tables']['sources']['Row'],
+  | 'id'
+  | 'namespace_id'
+  | 'kind'
+  | 'title'
+  | 'status'
+  | 'progress'
+  | 'failure_reason'
+  | 'byte_length'
+  | 'origin_url'
+  | 'file_name'
+  | 'recorded_on'
+  | 'created_at'
+>;
+
+const toSummary = (row: SummaryRow) => ({
+  id: row.id,
+  namespaceId: row.namespace_id,
+  kind: row.kind,
+  title: row.title,
+  status: row.status,
+  /** Of the whole way to live, in percent. */
+  progress: row.progress,
+  failureReason: row.failure_reason,
+  /** Of the text; not known before it has been read. */
+  byteLength: row.byte_length,
+  originUrl: row.origin_url,
+  fileName: row.file_name,
+  recordedOn: row.recorded_on,
+  createdAt: row.created_at,
+});
+
+export type SourceSummary = ReturnType<typeof toSummary>;
+export type Source = SourceSummary & { content: string | null };
+
+/** Newest first; what was deleted is left out. */
+export async function listSources(
+  db: UserClient,
+  reflectionId: string,
+  { namespaceId, offset = 0, limit }: { namespaceId?: string; offset?: number; limit: number },
+): Promise<Result<{ sources: SourceSummary[]; more: boolean }>> {
+  let query = db.from('sources').select(SUMMARY).eq('reflection_id', reflectionId).is('deleted_at', null);
+  if (namespaceId) query = query.eq('namespace_id', namespaceId);
+  const rows = fromDatabase(
+    await query
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(offset, offset + limit),
+  );
+  if (!rows.ok) return rows;
+  return ok({ sources: rows.value.slice(0, limit).map(toSummary), more: rows.value.length > limit });
+}
+
+/** Those that a person waits for: not at their end yet, or only just. */
+export async function listSourceProgress(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<Pick<SourceSummary, 'id' | 'status' | 'progress' | 'failureReason'>[]>> {
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+  const rows = fromDatabase(
+    await db
+      .from('sources')
+      .select('id, status, progress, failure_reason')
+      .eq('reflection_id', reflectionId)
+      .is('deleted_at', null)
+      .or(`status.in.(queued,reading,indexing,compiling),updated_at.gte.${aMinuteAgo}`)
+      .order('id')
+      .limit(1000),
+  );
+  if (!rows.ok) return rows;
+  return ok(rows.value.map(({ failure_reason, ...row }) => ({ ...row, failureReason: failure_reason })));
+}
+
+/** Those that can still be restored. */
+export async function listDeletedSources(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<{ id: string; title: string; namespaceId: string; erasedAfter: string }[]>> {
+  const rows = fromDatabase(
+    await db
+      .from('sources')
+      .select('id, title, namespace_id, erase_after')
+      .eq('reflection_id', reflectionId)
+      .gt('erase_after', new Date().toISOString())
+      .order('deleted_at', { ascending: false })
+      .limit(1000),
+  );
+  if (!rows.ok) return rows;
+  return ok(
+    rows.value.map(({ id, title, namespace_id, erase_after }) => ({
+      id,
+      title,
+      namespaceId: namespace_id,
+      erasedAfter: erase_after ?? '',
+    })),
+  );
+}
+
+export async function findSource(
+  db: UserClient,
+  { reflectionId, sourceId }: { reflectionId: string; sourceId: string },
+): Promise<Result<Source>> {
+  const row = fromDatabase(
+    await db
+      .from('sources')
+      .select(`${SUMMARY}, content`)
+      .eq('id', sourceId)
+      .eq('reflection_id', reflectionId)
+      .is('deleted_at', null)
+      .maybeSingle(),
+  );
+  if (!row.ok) return row;
+  return row.value ? ok({ ...toSummary(row.value), content: row.value.content }) : fail('not_found');
+}
 
 /** Sources by namespace id; namespaces without one are not in it. */
 export async function countSources(
@@ -11,4 +133,16 @@ export async function countSources(
   const rows = fromDatabase(await db.rpc('count_sources', { p_reflection_id: reflectionId }));
   if (!rows.ok) return rows;
   return ok(new Map(rows.value.map(({ namespace_id, source_count }) => [namespace_id, source_count])));
+}
+
+export type KnowledgeCounts = {
+  sources: number;
+  passages: number;
+  evidence: number;
+  unfinished: number;
+  failed: number;
+};
+
+export async function countKnowledge(db: UserClient, reflectionId: string): Promise<Result<KnowledgeCounts>> {
+  return fromDatabase(await db.rpc('count_knowledge', { p_reflection_id: reflectionId }).single());
 }

@@ -374,6 +374,7 @@ export type Database = {
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
           outranked_by: string | null;
+          position: number | null;
           quote: string;
           reflection_id: string;
           source_id: string | null;
@@ -386,6 +387,7 @@ export type Database = {
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
           outranked_by?: string | null;
+          position?: number | null;
           quote: string;
           reflection_id: string;
           source_id?: string | null;
@@ -398,6 +400,7 @@ export type Database = {
           kind?: Database['public']['Enums']['evidence_kind'];
           namespace_id?: string;
           outranked_by?: string | null;
+          position?: number | null;
           quote?: string;
           reflection_id?: string;
           source_id?: string | null;
@@ -424,6 +427,7 @@ export type Database = {
           proposed_by: string | null;
           reason: string;
           reflection_id: string;
+          search: unknown;
           source_id: string | null;
           status: Database['public']['Enums']['correction_status'];
           wrong_statement: string;
@@ -441,6 +445,7 @@ export type Database = {
           proposed_by?: string | null;
           reason?: string;
           reflection_id: string;
+          search?: never;
           source_id?: string | null;
           status?: Database['public']['Enums']['correction_status'];
           wrong_statement: string;
@@ -458,6 +463,7 @@ export type Database = {
           proposed_by?: string | null;
           reason?: string;
           reflection_id?: string;
+          search?: never;
           source_id?: string | null;
           status?: Database['public']['Enums']['correction_status'];
           wrong_statement?: string;
@@ -983,15 +989,35 @@ export type Database = {
           { foreignKeyName: 'share_links_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];
       };
+      source_files: {
+        Row: {
+          bytes: string;
+          source_id: string;
+        };
+        Insert: {
+          bytes: string;
+          source_id: string;
+        };
+        Update: {
+          bytes?: string;
+          source_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'source_files_source_id_fkey'; columns: ['source_id']; isOneToOne: true; referencedRelation: 'sources'; referencedColumns: ['id'] },
+        ];
+      };
       sources: {
         Row: {
           added_by: string | null;
-          byte_length: number;
-          content: string;
-          content_hash: string;
+          byte_length: number | null;
+          content: string | null;
+          content_hash: string | null;
           conversation_id: string | null;
           created_at: string;
+          deleted_at: string | null;
+          erase_after: string | null;
           failure_reason: string | null;
+          file_hash: string | null;
           file_name: string | null;
           id: string;
           kind: Database['public']['Enums']['source_kind'];
@@ -1007,11 +1033,14 @@ export type Database = {
         Insert: {
           added_by?: string | null;
           byte_length?: never;
-          content: string;
+          content?: string | null;
           content_hash?: never;
           conversation_id?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
+          erase_after?: string | null;
           failure_reason?: string | null;
+          file_hash?: string | null;
           file_name?: string | null;
           id?: string;
           kind: Database['public']['Enums']['source_kind'];
@@ -1027,11 +1056,14 @@ export type Database = {
         Update: {
           added_by?: string | null;
           byte_length?: never;
-          content?: string;
+          content?: string | null;
           content_hash?: never;
           conversation_id?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
+          erase_after?: string | null;
           failure_reason?: string | null;
+          file_hash?: string | null;
           file_name?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['source_kind'];
@@ -1235,8 +1267,16 @@ export type Database = {
         Args: { p_reflection_id: string; p_seconds: number; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: string;
       };
+      add_file: {
+        Args: { p_base64: string; p_file_name: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_title: string; };
+        Returns: string;
+      };
       add_source: {
-        Args: { p_content: string; p_file_name?: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_origin_url?: string; p_recorded_on?: string; p_title: string; };
+        Args: { p_content: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_recorded_on?: string; p_title: string; };
+        Returns: string;
+      };
+      add_web_page: {
+        Args: { p_namespace_id: string; p_title?: string; p_url: string; };
         Returns: string;
       };
       advance_source: {
@@ -1244,7 +1284,7 @@ export type Database = {
         Returns: boolean;
       };
       archive_job: {
-        Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
+        Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: boolean;
       };
       begin_agent_turn: {
@@ -1259,9 +1299,17 @@ export type Database = {
         Args: { p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_user_id: string; };
         Returns: undefined;
       };
+      claim_source: {
+        Args: { p_source_id: string; };
+        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; }[];
+      };
       count_jobs: {
         Args: never;
         Returns: { dead: number; oldest_seconds: number; queue: Database['public']['Enums']['job_queue']; waiting: number; }[];
+      };
+      count_knowledge: {
+        Args: { p_reflection_id: string; };
+        Returns: { evidence: number; failed: number; passages: number; sources: number; unfinished: number; }[];
       };
       count_sources: {
         Args: { p_reflection_id: string; };
@@ -1304,6 +1352,14 @@ export type Database = {
         Args: { p_delay_seconds?: number; p_payload: Json; p_queue: Database['public']['Enums']['job_queue']; };
         Returns: number;
       };
+      erase_source: {
+        Args: { p_source_id: string; };
+        Returns: boolean;
+      };
+      finish_compiling: {
+        Args: { p_reflection_id: string; p_source_ids: string[]; };
+        Returns: number;
+      };
       grant_voice_consent: {
         Args: { p_consent_text: string; p_reflection_id: string; p_voice_id: string; };
         Returns: string;
@@ -1311,6 +1367,14 @@ export type Database = {
       health_probe: {
         Args: never;
         Returns: string;
+      };
+      hide_job: {
+        Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; p_seconds: number; };
+        Returns: boolean;
+      };
+      index_source: {
+        Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; };
+        Returns: boolean;
       };
       invite_member: {
         Args: { p_email: string; p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_token_hash: string; };
@@ -1330,8 +1394,12 @@ export type Database = {
         Returns: undefined;
       };
       move_to_dead_letters: {
-        Args: { p_error: string; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
+        Args: { p_error: string; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: string;
+      };
+      passages_to_embed: {
+        Args: { p_model: string; p_source_id: string; };
+        Returns: { body: string; passage_id: string; }[];
       };
       promote_voice_artifact: {
         Args: { p_artifact_id: string; p_payload_hash: string; };
@@ -1373,17 +1441,21 @@ export type Database = {
         Args: { p_reflection_id: string; p_user_id: string; };
         Returns: undefined;
       };
+      rename_source: {
+        Args: { p_source_id: string; p_title: string; };
+        Returns: undefined;
+      };
       reserve_cap: {
         Args: { p_amount: number; p_cap: string; p_charge_on_expiry?: boolean; p_idempotency_key?: string; p_limit: number; p_period: string; p_seconds: number; p_subject: string; };
         Returns: { granted: boolean; remaining: number; reservation_id: string; }[];
       };
+      restore_source: {
+        Args: { p_source_id: string; };
+        Returns: undefined;
+      };
       retry_dead_letter: {
         Args: { p_dead_letter_id: string; };
         Returns: number;
-      };
-      retry_job: {
-        Args: { p_delay_seconds: number; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; };
-        Returns: boolean;
       };
       retry_source: {
         Args: { p_source_id: string; };
@@ -1401,6 +1473,10 @@ export type Database = {
         Args: { p_consent_id: string; };
         Returns: undefined;
       };
+      search_passages: {
+        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; };
+        Returns: { body: string; citation_id: string; corrections: Json; namespace: string; position: number; score: number; source_id: string; source_title: string; }[];
+      };
       set_namespace_visibility: {
         Args: { p_namespace_id: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
@@ -1412,6 +1488,14 @@ export type Database = {
       start_generation: {
         Args: { p_reflection_id: string; };
         Returns: number;
+      };
+      store_embeddings: {
+        Args: { p_embeddings: Json; p_model: string; };
+        Returns: undefined;
+      };
+      store_source_text: {
+        Args: { p_content: string; p_source_id: string; p_title?: string; };
+        Returns: boolean;
       };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_window_seconds: number; };
@@ -1450,6 +1534,7 @@ export type Database = {
       message_role: 'user' | 'assistant' | 'tool' | 'system';
       namespace_visibility: 'sealed' | 'private' | 'published';
       prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
+      search_reach: 'guest' | 'viewer' | 'steward';
       session_audience: 'private' | 'public';
       session_mode: 'interview' | 'reflection' | 'share';
       session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';

@@ -87,27 +87,54 @@ end
 $$;
 comment on function public.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
 
-create function public.archive_job(p_queue public.job_queue, p_job_id bigint) returns boolean
-language sql
-security definer
+-- The attack on a queue is time: a worker that was away for longer than its job was hidden comes back and closes a job that
+-- somebody else is doing by then. So it says which reading of the job it holds, and nothing happens when that is not the last.
+create function internal.holds_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
+language plpgsql
 set search_path = ''
 as $$
-  select pgmq.archive(p_queue::text, p_job_id);
+declare
+  held boolean;
+begin
+  execute format('select true from pgmq.%I where msg_id = $1 and read_ct = $2 for update', 'q_' || p_queue)
+    into held using p_job_id, p_read_count;
+  return coalesce(held, false);
+end
 $$;
-comment on function public.archive_job is 'Called after the work has committed; false when the job was no longer there';
 
-create function public.retry_job(p_queue public.job_queue, p_job_id bigint, p_delay_seconds integer) returns boolean
+create function public.archive_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform pgmq.set_vt(p_queue::text, p_job_id, p_delay_seconds);
-  return found;
+  return internal.holds_job(p_queue, p_job_id, p_read_count) and pgmq.archive(p_queue::text, p_job_id);
 end
 $$;
+comment on function public.archive_job is 'Called after the work has committed; false when the job was no longer held';
 
-create function public.move_to_dead_letters(p_queue public.job_queue, p_job_id bigint, p_error text) returns uuid
+create function public.hide_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_seconds integer)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_seconds not between 0 and 3600 then
+    perform internal.fail('invalid_request', 'A job is hidden for 0 to 3600 seconds.');
+  end if;
+  if not internal.holds_job(p_queue, p_job_id, p_read_count) then
+    return false;
+  end if;
+  perform pgmq.set_vt(p_queue::text, p_job_id, p_seconds);
+  return true;
+end
+$$;
+comment on function public.hide_job is 'From others, while it is being done; or from everybody, until it is tried again. False when it was no longer held';
+
+create function public.move_to_dead_letters(
+  p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_error text
+) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -116,17 +143,25 @@ declare
   job record;
   letter_id uuid;
 begin
-  execute format('select message, read_ct from pgmq.%I where msg_id = $1 for update', 'q_' || p_queue)
-    into job using p_job_id;
-  if job is null then
+  if not internal.holds_job(p_queue, p_job_id, p_read_count) then
     return (select id from public.dead_letters where queue = p_queue and dead_letters.job_id = p_job_id);
   end if;
+  execute format('select message, read_ct from pgmq.%I where msg_id = $1', 'q_' || p_queue)
+    into job using p_job_id;
   insert into public.dead_letters (queue, job_id, reflection_id, payload, read_count, last_error)
   select p_queue, p_job_id, reflection.id, job.message, job.read_ct, left(p_error, 4000)
   from (select 1) as once
   left join public.reflections as reflection on reflection.id::text = job.message ->> 'reflection_id'
   returning id into letter_id;
   perform pgmq.archive(p_queue::text, p_job_id);
+  -- What waits for a job that nobody will do any more says so.
+  if job.message ->> 'kind' = 'ingest' then
+    update public.sources set status = 'failed', failure_reason = left(p_error, 2000)
+    where id::text = job.message ->> 'source_id' and status in ('queued', 'reading', 'indexing');
+  elsif job.message ->> 'kind' = 'regenerate' then
+    update public.sources set status = 'failed', failure_reason = left(p_error, 2000)
+    where reflection_id::text = job.message ->> 'reflection_id' and status = 'compiling';
+  end if;
   return letter_id;
 end
 $$;
@@ -139,6 +174,7 @@ set search_path = ''
 as $$
 declare
   letter public.dead_letters;
+  source record;
 begin
   select * into letter from public.dead_letters where id = p_dead_letter_id for update;
   if letter.reflection_id is null then
@@ -148,6 +184,14 @@ begin
   perform internal.require_steward(letter.reflection_id);
   if letter.retried_at is not null then
     perform internal.fail('conflict', 'This job has been tried again already. Reload the page to see how it went.');
+  end if;
+  if letter.payload ->> 'kind' = 'ingest' then
+    select * into source from public.sources
+    where id::text = letter.payload ->> 'source_id' and status = 'failed' and deleted_at is null for update;
+    if source.id is not null then
+      perform internal.require_say_in(source.namespace_id);
+      update public.sources set status = 'queued', progress = 0, failure_reason = null where id = source.id;
+    end if;
   end if;
   update public.dead_letters set retried_at = now(), retried_by = (select auth.uid()) where id = letter.id;
   return internal.enqueue(letter.queue, letter.payload);
@@ -168,7 +212,7 @@ as $$
 $$;
 
 grant execute on function
-  public.enqueue_job, public.read_jobs, public.archive_job, public.retry_job, public.move_to_dead_letters,
+  public.enqueue_job, public.read_jobs, public.archive_job, public.hide_job, public.move_to_dead_letters,
   public.count_jobs
 to service_role;
 grant execute on function public.retry_dead_letter to authenticated;

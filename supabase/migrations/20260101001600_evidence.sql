@@ -3,6 +3,7 @@
 -- security definer, with the reason:
 --   public.decide_fact_correction   decides, writes evidence and queues regeneration in one transaction
 --   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
+--   public.index_source             the worker's last step: passages, evidence and status in one transaction
 
 create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style');
 create type public.correction_status as enum ('pending', 'accepted', 'rejected');
@@ -42,6 +43,7 @@ create table public.evidence (
   correction_id uuid,
   kind public.evidence_kind not null,
   quote text not null check (length(quote) between 1 and 2000),
+  position integer check (position >= 0),
   content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
   outranked_by uuid references public.fact_corrections (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -55,6 +57,7 @@ create table public.evidence (
   check (num_nonnulls(source_id, correction_id) = 1)
 );
 comment on table public.evidence is 'Short verbatim first-person statements, from a source or an accepted correction';
+comment on column public.evidence.position is 'In the order of the source; a correction has none';
 comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
 
 alter table public.fact_corrections add foreign key (evidence_id) references public.evidence (id) on delete set null;
@@ -75,8 +78,7 @@ create index evidence_outranked_by_idx on public.evidence (outranked_by);
 alter table public.evidence enable row level security;
 alter table public.fact_corrections enable row level security;
 grant select on public.evidence, public.fact_corrections to authenticated;
-grant select, delete on public.evidence to service_role;
-grant insert (id, reflection_id, namespace_id, source_id, kind, quote) on public.evidence to service_role;
+grant select on public.evidence to service_role;
 grant select on public.fact_corrections to service_role;
 grant insert (
   reflection_id, namespace_id, source_id, evidence_id, conversation_id, wrong_statement, corrected_statement, reason,
@@ -97,19 +99,32 @@ create trigger fact_corrections_keep_words before update on public.fact_correcti
 create trigger fact_corrections_status before insert or update on public.fact_corrections
   for each row execute function internal.enforce_status_machine('pending', 'pending>accepted', 'pending>rejected');
 
--- Reading a source again writes its evidence anew; what a person has corrected stays corrected.
+-- One rule for what a correction outranks, whenever either of them is written: in its namespace, the words that it calls
+-- wrong, in whatever source they stand or whichever correction said them, and what an earlier correction put in their place.
+-- Not in other namespaces: whoever may correct what members hear may not silence what guests hear.
+create function internal.correction_over(p_evidence public.evidence) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select later.id
+  from public.fact_corrections as later
+  left join public.fact_corrections as own on own.id = p_evidence.correction_id
+  where later.namespace_id = p_evidence.namespace_id and later.status = 'accepted'
+    and later.id is distinct from p_evidence.correction_id
+    and (
+      later.wrong_statement = p_evidence.quote and (own.id is null or later.decided_at >= own.decided_at)
+      or later.wrong_statement = own.wrong_statement and (later.decided_at, later.id) > (own.decided_at, own.id)
+    )
+  order by later.decided_at desc, later.id desc limit 1;
+$$;
+
 create function internal.outrank_corrected_evidence() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if new.source_id is not null and new.outranked_by is null then
-    new.outranked_by := (
-      select id from public.fact_corrections
-      where source_id = new.source_id and status = 'accepted' and wrong_statement = new.quote
-      order by decided_at desc limit 1
-    );
-  end if;
+  new.outranked_by := internal.correction_over(new);
   return new;
 end
 $$;
@@ -159,30 +174,38 @@ as $$
 declare
   correction public.fact_corrections;
   decision public.correction_status := case when p_accept then 'accepted' else 'rejected' end;
+  is_source_there boolean;
 begin
+  -- The source first, as everything does that changes a source and what follows it: so none waits for another in a circle.
+  perform from public.sources
+  where id = (select source_id from public.fact_corrections where id = p_correction_id) and deleted_at is null for share;
+  is_source_there := found;
   select * into correction from public.fact_corrections where id = p_correction_id for update;
   if correction.id is null then
     perform internal.require_user();
     perform internal.fail('not_found', 'There is no such correction. Reload the page to see which there are.');
   end if;
   perform internal.require_steward(correction.reflection_id);
+  if correction.source_id is not null and not is_source_there then
+    perform internal.fail('not_found', 'The source of this correction has been deleted. Restore it first, to decide.');
+  end if;
   if correction.status = decision then
     return decision;
   elsif correction.status <> 'pending' then
     perform internal.fail('conflict', 'This correction has been decided already. Reload the page to see how.');
   end if;
   -- An accepted correction brings new words: where guests hear them, that is for managers, as adding a source is.
-  if p_accept and (internal.lock_namespace(correction.namespace_id)).visibility = 'published' then
-    perform internal.require_manager(correction.reflection_id);
+  if p_accept then
+    perform internal.require_say_in(correction.namespace_id);
   end if;
-  update public.fact_corrections set status = decision, decided_by = (select auth.uid()), decided_at = now()
+  update public.fact_corrections set status = decision, decided_by = (select auth.uid()), decided_at = clock_timestamp()
   where id = correction.id;
   if decision = 'accepted' then
     insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
     values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
     update public.evidence set outranked_by = correction.id
-    where reflection_id = correction.reflection_id and correction_id is distinct from correction.id
-      and (id = correction.evidence_id or quote = correction.wrong_statement);
+    where namespace_id = correction.namespace_id
+      and (id = correction.evidence_id or internal.correction_over(evidence) = correction.id);
     perform internal.enqueue('artifacts',
       jsonb_build_object('kind', 'regenerate', 'reflection_id', correction.reflection_id));
   end if;
@@ -190,4 +213,58 @@ begin
 end
 $$;
 
-grant execute on function public.propose_fact_correction, public.decide_fact_correction to authenticated;
+-- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
+create function public.index_source(p_source_id uuid, p_passages text[], p_evidence jsonb) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources;
+begin
+  select * into source from public.sources
+  where id = p_source_id and status = 'indexing' and deleted_at is null for update;
+  if source.id is null then
+    return false;
+  end if;
+  delete from public.passages
+  where source_id = source.id and body is distinct from p_passages[position + 1];
+  insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+  select source.id, source.reflection_id, source.namespace_id, piece.number - 1, piece.body
+  from unnest(p_passages) with ordinality as piece (body, number)
+  on conflict (source_id, position) do nothing;
+  delete from public.evidence
+  where source_id = source.id
+    and quote not in (select item ->> 'quote' from jsonb_array_elements(p_evidence) as item);
+  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, position)
+  select source.reflection_id, source.namespace_id, source.id, (item ->> 'kind')::public.evidence_kind, item ->> 'quote',
+    number - 1
+  from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
+  on conflict (source_id, content_hash) do nothing;
+  update public.sources set status = 'compiling', progress = 90 where id = source.id;
+  perform internal.enqueue('artifacts', jsonb_build_object(
+    'kind', 'regenerate', 'reflection_id', source.reflection_id));
+  return true;
+end
+$$;
+comment on function public.index_source is 'False when the source is no longer being indexed: it was deleted, or another worker was first';
+
+create function public.count_knowledge(p_reflection_id uuid)
+returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*),
+    (select count(*) from public.passages where reflection_id = p_reflection_id),
+    (select count(*) from public.evidence where reflection_id = p_reflection_id and outranked_by is null),
+    count(*) filter (where status in ('queued', 'reading', 'indexing', 'compiling')),
+    count(*) filter (where status = 'failed')
+  from public.sources where reflection_id = p_reflection_id and deleted_at is null;
+$$;
+comment on function public.count_knowledge is 'Of what the caller may read';
+
+grant execute on function
+  public.propose_fact_correction, public.decide_fact_correction, public.count_knowledge
+to authenticated;
+grant execute on function public.index_source to service_role;

@@ -83,6 +83,23 @@ end
 $$;
 comment on function public.reserve_cap is 'Reserve the worst case: settling can only give room back. The same idempotency key answers the same reservation';
 
+-- For work that is done in the same transaction: nothing to reserve, nothing to settle.
+create function internal.take_cap(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_amount is null or p_amount < 0 then
+    perform internal.fail('invalid_request', 'An amount is needed.');
+  end if;
+  insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
+  update public.cap_usage set used = used + p_amount
+  where subject = p_subject and cap = p_cap and period = p_period and used + reserved + p_amount <= p_limit;
+  return found;
+end
+$$;
+
 create function internal.close_reservation(
   p_reservation_id uuid, p_status public.cap_reservation_status, p_used bigint
 ) returns boolean

@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(68);
+select plan(70);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -37,7 +37,7 @@ insert into expected values
   ('data_keys', 'nothing',
     'select insert(id,master_key_id,reflection_id,wrapped_key) update(master_key_id,retired_at,rewrapped_at,wrapped_key) delete'),
   ('dead_letters', 'select', 'select'),
-  ('evidence', 'select', 'select insert(id,kind,namespace_id,quote,reflection_id,source_id) delete'),
+  ('evidence', 'select', 'select'),
   ('fact_corrections', 'select',
     'select insert(conversation_id,corrected_statement,evidence_id,idempotency_key,namespace_id,proposed_by,reason,reflection_id,source_id,wrong_statement)'),
   ('invitations',
@@ -61,8 +61,8 @@ insert into expected values
   ('session_messages', 'select', 'select insert'),
   ('share_links',
     'select(created_at,created_by,expires_at,id,label,max_uses,reflection_id,revoked_at,used_count)', 'select'),
-  ('sources', 'select update(recorded_on,title)',
-    'select insert(added_by,content,conversation_id,file_name,kind,namespace_id,origin_url,recorded_on,reflection_id,title)'),
+  ('source_files', 'nothing', 'nothing'),
+  ('sources', 'select', 'select'),
   ('tool_approvals', 'select', 'select insert update(decided_at,status)'),
   ('turn_feedback', 'select insert(comment,rating,turn_id,user_id) update(comment,rating) delete',
     'select insert update(comment,rating)'),

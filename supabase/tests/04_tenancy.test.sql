@@ -1,7 +1,7 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(101);
+select plan(105);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -20,6 +20,7 @@ values (tests.id('session'), 'turn-1', 'local', 1, 1, 1);
 insert into public.tool_approvals (session_id, tool_id, action, preview, key_id, expires_at)
 values (tests.id('session'), 'write_file', 'write', tests.bytes(40), tests.id('mara/key'), now() + interval '1 hour');
 select tests.add_candidate('first', 'mara');
+insert into public.source_files (source_id, bytes) values (tests.id('mara/private/source'), tests.bytes(40));
 
 create temporary view tenant_tables as
   select relname::text as name,
@@ -27,6 +28,7 @@ create temporary view tenant_tables as
       when relname = 'reflections' then format('id = %L', tests.id('mara'))
       when relname in ('session_messages', 'session_events', 'session_costs', 'tool_approvals')
         then format('session_id = %L', tests.id('session'))
+      when relname = 'source_files' then format('source_id = %L', tests.id('mara/private/source'))
       when relname = 'turn_feedback' then format('turn_id = %L', tests.id('turn'))
       else format('reflection_id = %L', tests.id('mara'))
     end as filter

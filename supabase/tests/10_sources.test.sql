@@ -1,7 +1,7 @@
 -- Sources: raw words for stewards only, a status nobody can talk forward, work queued with the change.
 begin;
 set local search_path to public, extensions, tests;
-select plan(167);
+select plan(199);
 select tests.create_cast();
 
 select matrix('SRC-SEL', 'reads raw sources of mara',
@@ -10,10 +10,16 @@ select matrix('SRC-SEL', 'reads raw sources of mara',
 select matrix('SRC-INS', 'inserts a source beside the queue',
   $$ insert into public.sources (reflection_id, namespace_id, kind, title, content)
      values (tests.id('mara'), tests.id('mara/private'), 'paste', 'Title', 'New words.') $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('SRC-UPD', 'corrects a title',
+  $$ select public.rename_source(tests.id('mara/private/source'), 'Better') $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('SRC-UPD-PUB', 'changes the title that guests are told',
+  $$ select public.rename_source(tests.id('mara/published/source'), 'Better') $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('SRC-UPD-RAW', 'changes a title by an update',
   $$ update public.sources set title = 'Better' where id = tests.id('mara/private/source') $$,
-  '{1,1,1,0,0,0,denied,denied}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('SRC-WORDS', 'rewrites a source',
   $$ update public.sources set content = 'I never said that.' where id = tests.id('mara/private/source') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
@@ -46,6 +52,9 @@ select matrix('SRC-STEAL', 'moves a source to another tenant''s namespace',
 select matrix('SRC-FN-DEL', 'deletes a source',
   $$ select public.delete_source(tests.id('mara/private/source')) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('SRC-FN-DEL-PUB', 'deletes what guests hear',
+  $$ select public.delete_source(tests.id('mara/published/source')) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('SRC-ADV', 'advances a source',
   $$ select public.advance_source(tests.id('mara/private/source'), 'queued', 'reading') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
@@ -65,14 +74,14 @@ select refuses('SRC-ADD-12', 'olivia', 'invalid_request',
   $$ select public.add_source(tests.id('mara/private'), 'paste', 'Title', repeat('x', 4194305)) $$,
   'cannot add more than 4 MiB');
 select refuses('SRC-ADD-13', 'olivia', 'invalid_request',
-  $$ select public.add_source(tests.id('mara/private'), 'web_page', 'Title', 'Words', 'javascript:alert(1)') $$,
+  $$ select public.add_web_page(tests.id('mara/private'), 'javascript:alert(1)') $$,
   'cannot add a page whose address is a script');
-select refuses('SRC-MIX-1', 'service', '23503',
+select refuses('SRC-MIX-1', 'database owner', '23503',
   $$ insert into public.sources (reflection_id, namespace_id, kind, title, content)
      values (tests.id('mara'), tests.id('other/private'), 'paste', 'Title', 'Words.') $$,
   'cannot file a source under two tenants');
 
-select refuses('SRC-MIX-2', 'service', '23503',
+select refuses('SRC-MIX-2', 'database owner', '23503',
   $$ insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id)
      values (tests.id('mara'), tests.id('mara/private'), 'interview', 'Title', 'Words.',
        tests.add_conversation('foreign', 'other', 'otto', 'owner', 'interview')) $$,
@@ -135,6 +144,11 @@ select throws_ok(
      values (tests.id('mara'), tests.id('mara/private'), 'paste', 'T', 'Born live.', 'live') $$, 'P0001', 'conflict',
   'SRC-ST-10: nothing is born live');
 select public.advance_source(tests.id('mara/sealed/source'), 'queued', 'failed', 0, 'The page is gone.');
+select public.advance_source(tests.id('mara/published/source'), 'queued', 'failed', 0, 'The page is gone.');
+select matrix('SRC-RETRY-PUB', 'tries a failed source again where guests will hear it',
+  $$ select public.retry_source(tests.id('mara/published/source')) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+update public.sources set status = 'queued', failure_reason = null where id = tests.id('mara/published/source');
 select matrix('SRC-RETRY', 'tries a failed source again',
   $$ select public.retry_source(tests.id('mara/sealed/source')) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
@@ -166,8 +180,8 @@ select is_empty(
   $$ select body from public.passages where body like '%published words of mara%'
      union all select quote from public.evidence where quote like '%published words of mara%' $$,
   'SRC-DEL-9: its passages and evidence are gone');
-select is_empty($$ select from public.fact_corrections where id = tests.id('mara/correction') $$,
-  'SRC-DEL-10: the correction that quoted it is gone');
+select refuses('SRC-DEL-10', 'olivia', 'not_found',
+  $$ select public.delete_source(tests.id('mara/published/source')) $$, 'cannot delete it twice');
 select is_empty($$ select from public.evidence where quote = 'It was otherwise.' $$,
   'SRC-DEL-11: and so is the evidence that the correction became');
 select isnt_empty(

@@ -45,16 +45,16 @@ select matrix('EVI-SEL', 'browses evidence of mara',
 select matrix('EVI-INS', 'adds evidence',
   $$ insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
      values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'belief', 'Forged.') $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('EVI-UPD', 'rewrites evidence', $$ update public.evidence set quote = 'Forged.' $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('EVI-DEL', 'deletes evidence', $$ delete from public.evidence where id = tests.id('mara/private/evidence') $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
-select refuses('EVI-MIX-1', 'service', '23503',
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select refuses('EVI-MIX-1', 'database owner', '23503',
   $$ insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
      values (tests.id('mara'), tests.id('mara/published'), tests.id('mara/sealed/source'), 'fact', 'Sealed words.') $$,
   'cannot make sealed words published evidence');
-select refuses('EVI-SRC-1', 'service', '23514',
+select refuses('EVI-SRC-1', 'database owner', '23514',
   $$ insert into public.evidence (reflection_id, namespace_id, kind, quote)
      values (tests.id('mara'), tests.id('mara/published'), 'fact', 'From nowhere.') $$,
   'cannot make evidence up: it rests on a source or a correction');
@@ -118,7 +118,7 @@ select is((select outranked_by from public.evidence where id = tests.id('mara/pr
   tests.id('mara/correction'), 'COR-ACC-5: and outranks what it corrects');
 select is((select decided_by from public.fact_corrections where id = tests.id('mara/correction')), tests.id('oscar'),
   'COR-ACC-6: who decided is known');
-select tests.as_service();
+select tests.as_database_owner();
 delete from public.evidence where source_id = tests.id('mara/private/source');
 insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote)
 values (tests.id('again'), tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'fact',

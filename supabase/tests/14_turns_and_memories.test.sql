@@ -50,7 +50,7 @@ select refuses('OFF-2', 'service', 'conflict',
 select refuses('OFF-3', 'service', 'conflict',
   $$ insert into public.memories (conversation_id, reflection_id, user_id, body)
      values (tests.id('secret'), tests.id('mara'), tests.id('oscar'), 'Likes tea.') $$, 'cannot keep a memory');
-select refuses('OFF-4', 'service', 'conflict',
+select refuses('OFF-4', 'database owner', 'conflict',
   $$ insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id)
      values (tests.id('mara'), tests.id('mara/private'), 'interview', 'T', 'Words.', tests.id('secret')) $$,
   'cannot keep a source');

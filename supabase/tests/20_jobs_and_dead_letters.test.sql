@@ -1,16 +1,16 @@
 -- Queues: the server's alone; a job is lost neither by a crash nor by failing too often.
 begin;
 set local search_path to public, extensions, tests;
-select plan(117);
+select plan(120);
 select tests.create_cast();
 
 select matrix('JOB-PUT', 'enqueues a job', $$ select public.enqueue_job('ingest', '{}') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('JOB-GET', 'reads jobs', $$ select public.read_jobs('ingest', 1, 1) $$,
   '{denied,denied,denied,denied,denied,denied,denied,0}');
-select matrix('JOB-ARC', 'archives a job', $$ select public.archive_job('ingest', 1) $$,
+select matrix('JOB-ARC', 'archives a job', $$ select public.archive_job('ingest', 1, 1) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('JOB-MOVE', 'moves a job to the dead letters', $$ select public.move_to_dead_letters('ingest', 1, 'x') $$,
+select matrix('JOB-MOVE', 'moves a job to the dead letters', $$ select public.move_to_dead_letters('ingest', 1, 1, 'x') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('JOB-CNT', 'counts jobs', $$ select public.count_jobs() $$,
   '{denied,denied,denied,denied,denied,denied,denied,4}');
@@ -48,20 +48,24 @@ create temporary table job as
 select results_eq($$ select job_id, read_count from public.read_jobs('ingest', 10, 60) $$,
   $$ select id, 1 from job $$, 'JOB-LIFE-1: a queued job is read');
 select is_empty($$ select * from public.read_jobs('ingest', 10, 60) $$, 'JOB-LIFE-2: and invisible while it is worked on');
-select is(public.retry_job('ingest', (select id from job), 0), true, 'JOB-LIFE-3: a failure makes it visible again');
+select is(public.hide_job('ingest', (select id from job), 1, 0), true, 'JOB-LIFE-3: a failure makes it visible again');
 select results_eq($$ select read_count from public.read_jobs('ingest', 10, 60) $$, array[2], 'JOB-LIFE-4: and counts');
-select is(public.archive_job('ingest', (select id from job)), true, 'JOB-LIFE-5: done means archived');
-select is(public.archive_job('ingest', (select id from job)), false, 'JOB-LIFE-6: once');
-select is(public.retry_job('ingest', (select id from job), 0), false, 'JOB-LIFE-7: an archived job is not revived');
+select is(public.archive_job('ingest', (select id from job), 1), false,
+  'JOB-LIFE-5: who read it before somebody else did cannot close it');
+select is(public.hide_job('ingest', (select id from job), 1, 0), false, 'JOB-LIFE-6: nor give it away');
+select is(public.move_to_dead_letters('ingest', (select id from job), 1, 'late'), null, 'JOB-LIFE-7: nor give it up');
+select is(public.archive_job('ingest', (select id from job), 2), true, 'JOB-LIFE-9: done means archived');
+select is(public.archive_job('ingest', (select id from job), 2), false, 'JOB-LIFE-10: once');
+select is(public.hide_job('ingest', (select id from job), 2, 0), false, 'JOB-LIFE-11: an archived job is not revived');
 select public.enqueue_job('ingest', '{"later": true}', 3600);
 select is_empty($$ select * from public.read_jobs('ingest', 10, 60) $$, 'JOB-LIFE-8: a delayed job waits');
 
 -- Failing too often.
 update job set id = public.enqueue_job('recaps', jsonb_build_object('reflection_id', tests.id('mara'), 'n', 1));
 select public.read_jobs('recaps', 1, 60);
-create temporary table letter as select public.move_to_dead_letters('recaps', (select id from job), 'no answer') as id;
+create temporary table letter as select public.move_to_dead_letters('recaps', (select id from job), 1, 'no answer') as id;
 grant select on letter to authenticated;
-select is(public.move_to_dead_letters('recaps', (select id from job), 'again'), (select id from letter),
+select is(public.move_to_dead_letters('recaps', (select id from job), 1, 'again'), (select id from letter),
   'DLT-MOVE-1: moving twice gives one dead letter');
 select results_eq(
   $$ select queue, reflection_id, read_count, last_error from public.dead_letters where id = (select id from letter) $$,
@@ -70,7 +74,8 @@ select results_eq(
 select is((select dead from public.count_jobs() where queue = 'recaps'), 1::bigint, 'DLT-MOVE-3: and is counted');
 select is_empty($$ select * from public.read_jobs('recaps', 10, 60) $$, 'DLT-MOVE-4: it is no longer in the queue');
 update job set id = public.enqueue_job('recaps', '{"reflection_id": "not a uuid"}');
-select lives_ok(format('select public.move_to_dead_letters(%L, %s, %L)', 'recaps', (select id from job), repeat('x', 100000)),
+select public.read_jobs('recaps', 1, 60);
+select lives_ok(format('select public.move_to_dead_letters(%L, %s, 1, %L)', 'recaps', (select id from job), repeat('x', 100000)),
   'DLT-MOVE-5: a job of nobody with an endless error becomes one too');
 select tests.as_database_owner();
 

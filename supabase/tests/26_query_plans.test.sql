@@ -1,7 +1,7 @@
 -- Policies must not make a page slower with every row of somebody else. Judged by the plan, never by the clock.
 begin;
 set local search_path to public, extensions, tests;
-select plan(14);
+select plan(16);
 select tests.create_cast();
 
 -- Three thousand rows of three hundred other tenants in each table; their parents are not needed to make a plan.
@@ -23,7 +23,10 @@ select tests.id('session ' || n), tests.id('tenant ' || n % 300), tests.id('pers
 from generate_series(1, 3000) as n;
 insert into public.session_messages (session_id, sequence_number, role, content, key_id)
 select id, 0, 'user', tests.bytes(40), tests.id('key') from public.agent_sessions;
+insert into internal.namespace_terms (namespace_id, lexeme, passage_count)
+select tests.id('dictionary'), md5(n::text), 1 from generate_series(1, 3000) as n;
 set local session_replication_role = origin;
+analyze internal.namespace_terms;
 analyze public.passages, public.conversations, public.conversation_turns, public.reflection_members, public.audit_log,
   public.agent_sessions, public.session_messages;
 
@@ -81,14 +84,33 @@ begin
   return lines;
 end
 $$;
+create function pg_temp.plan_of_owner(p_sql text) returns text
+language plpgsql
+as $$
+declare
+  line text;
+  lines text := '';
+begin
+  for line in execute 'explain (costs off) ' || p_sql loop
+    lines := lines || line || e'\n';
+  end loop;
+  return lines;
+end
+$$;
 -- Whether the index can serve the query is the question, not whether three thousand rows are worth it.
 set local enable_seqscan = off;
 select matches(
-  pg_temp.plan_as_server($$ select id from public.passages where search @@ to_tsquery('english', '1234') $$),
-  'passages_search_idx', 'PLN-10: the server''s full-text search uses its index');
+  pg_temp.plan_as_server(format(
+    $$ select id from public.passages where namespace_id = %L and search @@ to_tsquery('internal.words', '1234') $$,
+    tests.id('mara/private'))),
+  'on passages_search_idx\s+Index Cond: \(\(namespace_id = [^)]*\) AND \(search @@',
+  'PLN-10: one index finds words and namespace together');
 select matches(
-  pg_temp.plan_as_server($$ select id from public.passages where body operator(extensions.%) 'passage number 1234' $$),
-  'passages_trigram_idx', 'PLN-11: the server''s fuzzy search uses its index');
+  pg_temp.plan_of_owner(format(
+    $$ select lexeme from internal.namespace_terms where namespace_id = %L and lexeme operator(extensions.%%) 'pasage' $$,
+    tests.id('dictionary'))),
+  'on namespace_terms_near_idx\s+Index Cond: \(\(namespace_id = [^)]*\) AND \(lexeme %',
+  'PLN-11: and another, words that look alike and namespace together');
 select matches(
   pg_temp.plan_as_server($$ select id from public.share_links where token_hash = 'x' $$),
   'share_links_token_hash_key', 'PLN-12: a share link is found by its hash');
@@ -99,6 +121,19 @@ select matches(
   pg_temp.plan_as_server($$ select id from public.conversations
     where status in ('bootstrapping', 'active') and created_at < now() - interval '1 hour' $$),
   'conversations_open_idx', 'PLN-14: conversations that stayed open too long are found by index');
+
+-- What the whole of a search really did: the plans inside of functions are seen by their counters alone.
+set local enable_seqscan = on;
+create temporary table reads_before as
+  select relname, seq_scan from pg_stat_xact_user_tables
+  where relname in ('passages', 'namespace_terms', 'fact_corrections', 'sources', 'namespaces');
+select isnt_empty(
+  $$ select from public.search_passages(tests.id('mara'), '{sealed,private,published}', 'steward', 'private wrods of Mara') $$,
+  'PLN-15: a search among other tenants'' three thousand passages finds something');
+select is_empty(
+  $$ select relname from pg_stat_xact_user_tables as now join reads_before as before using (relname)
+     where now.seq_scan > before.seq_scan $$,
+  'PLN-16: and reads no table from end to end');
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(137);
+select plan(168);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -38,9 +38,15 @@ create temporary table harmless (name text, reason text);
 insert into harmless values
   ('cancel_agent_turn', 'there is no turn to cancel'),
   ('count_sources', 'counts what the caller may read'),
+  ('count_knowledge', 'counts what the caller may read'),
+  ('claim_source', 'there is nothing to do: no row'),
+  ('store_source_text', 'compare-and-set: false'),
+  ('index_source', 'compare-and-set: false'),
+  ('finish_compiling', 'there is nothing to finish: 0'),
+  ('erase_source', 'there is nothing to erase: false'),
   ('advance_source', 'compare-and-set: false'),
   ('archive_job', 'the job was not there: false'),
-  ('retry_job', 'the job was not there: false'),
+  ('hide_job', 'the job was not there: false'),
   ('move_to_dead_letters', 'the job was not there: null'),
   ('begin_agent_turn', 'there is no such session: null'),
   ('end_agent_turn', 'compare-and-set: false'),
@@ -48,6 +54,9 @@ insert into harmless values
   ('record_runtime_failure', 'compare-and-set: false'),
   ('record_runtime_drift', 'compare-and-set: false'),
   ('record_voice_evaluation', 'compare-and-set: false'),
+  ('search_passages', 'nothing may be searched: no row'),
+  ('passages_to_embed', 'there is no such source: no row'),
+  ('store_embeddings', 'there are no such passages: nothing is stored'),
   ('settle_cap', 'compare-and-set: false'),
   ('release_expired_caps', 'there is nothing to release'),
   ('tombstone_voice_artifacts', 'there is nothing to erase: 0'),
@@ -88,7 +97,7 @@ order by name;
 
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
-insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0');
+insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
 from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)

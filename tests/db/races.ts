@@ -85,6 +85,34 @@ export const races: Readonly<Record<string, Race>> = {
     deepEqual(order, ['added', 'published: done']);
   },
 
+  'a correction that is decided while its source is moved: both happen, one after the other': async (
+    pool,
+  ) => {
+    await pool`update public.fact_corrections set source_id = tests.id('mara/private/source')
+      where id = tests.id('mara/correction')`;
+    await pool`insert into public.namespaces (id, reflection_id, name, title)
+      values (tests.id('other shelf'), tests.id('mara'), 'other-shelf', 'Other')`;
+    let decided: Promise<string> = Promise.resolve('');
+    const moved = await as(pool, 'olivia', async (tx) => {
+      await tx`select public.rename_source(tests.id('mara/private/source'), 'About to be moved')`;
+      decided = as(
+        pool,
+        'oscar',
+        (t) => t`select public.decide_fact_correction(tests.id('mara/correction'), true)`,
+      );
+      await untilWaiting(pool, 1);
+      await tx`select public.move_source(tests.id('mara/private/source'), tests.id('other shelf'))`;
+    });
+    deepEqual([moved, await decided], ['done', 'done']);
+    equal(
+      await count(
+        pool,
+        "public.evidence where correction_id = tests.id('mara/correction') and namespace_id = tests.id('other shelf')",
+      ),
+      1,
+    );
+  },
+
   'thirty reservations of a cap of seven: seven are granted': async (pool) => {
     const granted = await atOnce(pool, 30, async () => {
       const [row] =
@@ -192,6 +220,36 @@ export const races: Readonly<Record<string, Race>> = {
     equal(turns.filter((turn) => turn !== null).length, 1);
     ok(turns.some((turn) => turn === null));
   },
+
+  'workers that index and move sources of the same namespaces: none waits in a circle, and the words stay counted':
+    async (pool) => {
+      await pool`insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+        select tests.id('race source ' || place), tests.id('mara'), tests.id('mara/private'), 'paste', 'Race', place
+        from generate_series(0, 5) as place`;
+      const indexAndMove = async (place: number): Promise<void> => {
+        const source = `race source ${place}`;
+        for (let round = 0; round < 12; round += 1) {
+          await pool.begin(async (tx) => {
+            await tx`delete from public.passages where source_id = tests.id(${source})`;
+            await tx`insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+              select id, reflection_id, namespace_id, 0,
+                (select string_agg('word' || (n * ${place * 7 + 1}) % 97, ' ') from generate_series(1, 60) as n)
+              from public.sources where id = tests.id(${source})`;
+          });
+          const shelf = (place + round) % 2 ? 'mara/sealed' : 'mara/private';
+          await pool`update public.sources set namespace_id = tests.id(${shelf}) where id = tests.id(${source})`;
+        }
+      };
+      const outcomes = await Promise.all([0, 1, 2, 3, 4, 5].map((place) => outcome(indexAndMove(place))));
+      deepEqual(new Set(outcomes), new Set(['done']));
+      const miscounted = `(
+          select namespace_id, lexeme, count(*)::integer as passages
+          from public.passages, unnest(tsvector_to_array(search) || ''::text) as lexeme group by 1, 2
+        ) as recount full join internal.namespace_terms using (namespace_id, lexeme)
+        where passages is distinct from passage_count`;
+      equal(await count(pool, miscounted), 0);
+      await pool`delete from public.sources where title = 'Race'`;
+    },
 };
 
 async function restoreMara(pool: Sql): Promise<void> {

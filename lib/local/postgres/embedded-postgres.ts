@@ -1,6 +1,9 @@
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { pgtap } from '@electric-sql/pglite/pgtap';
+import { vector } from '@electric-sql/pglite/vector';
 import { pgmq } from '@electric-sql/pglite-pgmq';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
@@ -10,7 +13,7 @@ import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
 export async function openEmbeddedPostgres(dataDir: string | 'memory://'): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     url: dataDir,
-    pgliteOptions: { extensions: { pgmq, pg_trgm, pgcrypto, pgtap } },
+    pgliteOptions: { extensions: { btree_gin, pgcrypto, pgmq, pgtap, pg_trgm, unaccent, vector } },
   });
   await connection.driver.waitReady;
   keepOwnPrivileges(connection);

@@ -9,6 +9,7 @@ const scalars: Readonly<Record<string, string>> = {
   integer: 'number',
   smallint: 'number',
   numeric: 'number',
+  real: 'number',
   json: 'Json',
   jsonb: 'Json',
   text: 'string',

@@ -1,0 +1,26 @@
+import 'server-only';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { Database } from './types.gen.ts';
+import type { UserClient } from './user-client.ts';
+
+export type EvidenceKind = Database['public']['Enums']['evidence_kind'];
+
+export type Evidence = { id: string; kind: EvidenceKind; quote: string; outrankedBy: string | null };
+
+/** In the order of the source. */
+export async function listEvidence(
+  db: UserClient,
+  { sourceId }: { sourceId: string },
+): Promise<Result<Evidence[]>> {
+  const rows = fromDatabase(
+    await db
+      .from('evidence')
+      .select('id, kind, quote, outranked_by')
+      .eq('source_id', sourceId)
+      .order('position')
+      .limit(1000),
+  );
+  if (!rows.ok) return rows;
+  return ok(rows.value.map(({ outranked_by, ...row }) => ({ ...row, outrankedBy: outranked_by })));
+}

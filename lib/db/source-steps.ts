@@ -1,0 +1,124 @@
+import 'server-only';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { EvidenceKind } from './evidence.ts';
+import { serviceClient } from './service-client.ts';
+import type { SourceKind } from './sources.ts';
+
+/**
+ * The steps of a source, for the worker. Each is one compare-and-set that answers false, or null, when the source is not
+ * where the step begins: it was deleted, or another worker was first.
+ */
+
+export type ClaimedSource = {
+  id: string;
+  status: 'reading' | 'indexing';
+  kind: SourceKind;
+  content: string | null;
+  fileName: string | null;
+  file: Uint8Array | null;
+  originUrl: string | null;
+  /** Whose words the source holds. */
+  person: string;
+};
+
+/** What is to be done next; null when nothing is. */
+export async function claimSource(sourceId: string): Promise<Result<ClaimedSource | null>> {
+  const rows = fromDatabase(await serviceClient().rpc('claim_source', { p_source_id: sourceId }));
+  if (!rows.ok) return rows;
+  const [row] = rows.value;
+  if (!row || (row.status !== 'reading' && row.status !== 'indexing')) return ok(null);
+  return ok({
+    id: sourceId,
+    status: row.status,
+    kind: row.kind,
+    content: row.content,
+    fileName: row.file_name,
+    file: row.file_base64 ? Buffer.from(row.file_base64, 'base64') : null,
+    originUrl: row.origin_url,
+    person: row.person,
+  });
+}
+
+export async function storeSourceText(
+  sourceId: string,
+  { text, title }: { text: string; title?: string | undefined },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('store_source_text', {
+      p_source_id: sourceId,
+      p_content: text,
+      ...(title && { p_title: title }),
+    }),
+  );
+}
+
+/** Passages in order. What was there before and is still the same keeps its id. */
+export async function indexSource(
+  sourceId: string,
+  passages: readonly string[],
+  evidence: readonly { kind: EvidenceKind; quote: string }[],
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('index_source', {
+      p_source_id: sourceId,
+      p_passages: [...passages],
+      p_evidence: [...evidence],
+    }),
+  );
+}
+
+export async function reportSourceProgress(
+  { id, status }: Pick<ClaimedSource, 'id' | 'status'>,
+  percent: number,
+): Promise<Result<boolean>> {
+  return advance(id, status, status, { p_progress: percent });
+}
+
+/** `reason` is a sentence on which a person can act. */
+export async function failSource(
+  { id, status }: Pick<ClaimedSource, 'id' | 'status'>,
+  reason: string,
+): Promise<Result<boolean>> {
+  return advance(id, status, 'failed', { p_failure_reason: reason });
+}
+
+async function advance(
+  sourceId: string,
+  from: ClaimedSource['status'],
+  to: ClaimedSource['status'] | 'failed',
+  more: { p_progress?: number; p_failure_reason?: string },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('advance_source', { p_source_id: sourceId, p_from: from, p_to: to, ...more }),
+  );
+}
+
+export async function listCompilingSources(reflectionId: string): Promise<Result<string[]>> {
+  const rows = fromDatabase(
+    await serviceClient()
+      .from('sources')
+      .select('id')
+      .eq('reflection_id', reflectionId)
+      .eq('status', 'compiling')
+      .limit(1000),
+  );
+  return rows.ok ? ok(rows.value.map(({ id }) => id)) : rows;
+}
+
+export async function finishCompiling(
+  reflectionId: string,
+  sourceIds: readonly string[],
+): Promise<Result<number>> {
+  return fromDatabase(
+    await serviceClient().rpc('finish_compiling', {
+      p_reflection_id: reflectionId,
+      p_source_ids: [...sourceIds],
+    }),
+  );
+}
+
+/** For good. False for a source that was restored meanwhile. */
+export async function eraseSource(sourceId: string): Promise<Result<boolean>> {
+  return fromDatabase(await serviceClient().rpc('erase_source', { p_source_id: sourceId }));
+}

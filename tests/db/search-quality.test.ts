@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { demoQuestions, demoShelves } from '#tests/db/demo-library.ts';
+import { fillLibrary } from '#tests/db/fill-library.ts';
+import { type Find, heldOut, measureQuality } from '#tests/db/retrieval-quality.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+
+const shelves = demoShelves();
+const questions = demoQuestions();
+let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
+let find: Find;
+
+beforeAll(async () => {
+  scratch = await serveScratchPostgres();
+  const reflectionId = await fillLibrary(scratch.db, shelves);
+  find = async (query) => {
+    const namespaces = shelves.map(({ name }) => name);
+    const found = await searchPassages({ reflectionId, namespaces, reach: 'steward', query, limit: 10 });
+    return found.ok ? found.value : Promise.reject(new Error(found.error.code));
+  };
+}, 120_000);
+
+afterAll(() => scratch.close());
+
+test('every quote stands verbatim in the source that it is said to be from', () => {
+  const texts = new Map(
+    shelves.map(({ name, sources }) => [name, sources.map(({ content }) => content).join('\n')]),
+  );
+  const wrong = questions.answered.filter(({ namespace, quote }) => !texts.get(namespace)?.includes(quote));
+  expect(wrong).toEqual([]);
+});
+
+test('there are enough questions, each asked once', () => {
+  const all = [...questions.answered, ...questions.unanswered].map(({ question }) => question);
+  expect(new Set(all).size).toBe(all.length);
+  expect(questions.answered.length).toBeGreaterThanOrEqual(150);
+  expect(questions.unanswered.length).toBeGreaterThanOrEqual(40);
+});
+
+// `npm run bench:retrieval` prints what it is; here is what it may not fall below.
+test('questions find their answers, and those without one find nothing', { timeout: 120_000 }, async () => {
+  const quality = await measureQuality(heldOut(questions), find);
+  expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
+  expect(quality.recallAt10).toBeGreaterThanOrEqual(0.84);
+  expect(quality.meanReciprocalRank).toBeGreaterThanOrEqual(0.68);
+  expect(quality.rightlyEmpty).toBeGreaterThanOrEqual(0.54);
+  expect(quality.wronglyEmpty).toBeLessThanOrEqual(0.04);
+});

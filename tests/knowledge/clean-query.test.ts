@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanQuery } from '#lib/knowledge/clean-query.ts';
+
+test('words are kept, chatty ones and signs are not', () => {
+  expect(cleanQuery('Please tell me about "the lens" of Söderharu!')).toBe('the lens Söderharu');
+  expect(cleanQuery('lens -mercury OR (gas & oil)')).toBe('lens mercury gas oil');
+});
+
+test('a letter and its accent may come as two characters', () => {
+  expect(cleanQuery('So\u0308derharu')).toBe('Söderharu');
+});
+
+test('a question without words is nothing', () => {
+  for (const query of [
+    '',
+    '   ',
+    '?!',
+    'what do you think',
+    '\0',
+    '\ud800',
+    '🌊',
+    "' or 1=1 --".replace('1=1', ''),
+  ]) {
+    expect(cleanQuery(query)).toBe('');
+  }
+});
+
+test('whatever is asked becomes text that every column takes, of at most a thousand characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (query) => {
+      const cleaned = cleanQuery(query);
+      expect(cleaned.isWellFormed()).toBe(true);
+      expect(cleaned.length).toBeLessThanOrEqual(1_000);
+      expect(cleaned).not.toMatch(/[^\p{L}\p{M}\p{N} ]/u);
+    }),
+  );
+  expect(cleanQuery('ice '.repeat(5_000)).length).toBeLessThanOrEqual(1_000);
+});
