@@ -1,0 +1,28 @@
+import type { EvidenceKind } from '#lib/db/evidence.ts';
+
+export const EVIDENCE_KINDS = [
+  'fact',
+  'belief',
+  'story',
+  'phrase',
+  'style',
+] as const satisfies readonly EvidenceKind[];
+
+/** A short statement of the person about themself, word for word as it stands in the source. */
+export type EvidenceItem = { kind: EvidenceKind; quote: string };
+
+/** A text, and whose words it holds. In an interview every name at the beginning of a line is a speaker's. */
+export type EvidenceInput = { text: string; person: string; isInterview: boolean };
+
+/**
+ * Finds evidence in a text, in the order of the text. Every quote is one or more whole sentences of it, each said by the
+ * person of themself and word for word, and none comes twice.
+ */
+export type EvidenceExtractor = (input: EvidenceInput) => Promise<EvidenceItem[]>;
+
+export const EVIDENCE_LIMITS = {
+  /** Of one source, so that a whole book does not outweigh everything else. */
+  perSource: 1_000,
+  quoteLength: 600,
+  shortestWords: 4,
+} as const;

@@ -1,0 +1,24 @@
+import { logger } from '#lib/platform/logger.ts';
+import type { EvidenceExtractor } from './evidence-item.ts';
+import { type AskModel, extractByModel } from './extract-by-model.ts';
+import { extractByRules } from './extract-by-rules.ts';
+
+/**
+ * By the model where one is configured; by rules without one, and where it does not answer, so that no source waits for it.
+ * Who has what the rules find already hands it over as `byRules`.
+ */
+export function evidenceExtractor(
+  ask: AskModel | null,
+  byRules: EvidenceExtractor = extractByRules,
+): EvidenceExtractor {
+  if (!ask) return byRules;
+  const byModel = extractByModel(ask);
+  return async (input) => {
+    try {
+      return await byModel(input);
+    } catch (error) {
+      logger().warn({ err: error }, 'the model found no evidence; the rules are used');
+      return byRules(input);
+    }
+  };
+}

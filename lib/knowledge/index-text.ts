@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { evidenceItemSchema } from './evidence/evidence-item-schema.ts';
+import { unreadable } from './read/reading-failure.ts';
+import { runWorker, type WorkerOptions } from './read/run-worker.ts';
+import { type IndexInput, splitAndExtract, type TextIndex } from './split-and-extract.ts';
+
+/** In UTF-16 units: what is done before anybody notices, and sooner than a worker starts. */
+const SHORT = 64 * 1024;
+
+const indexSchema = z.object({ passages: z.array(z.string()), evidence: z.array(evidenceItemSchema) });
+
+/** The passages of a text, and its evidence by rules. A long text is worked on in a worker, within its limits. */
+export async function indexText(input: IndexInput, options: WorkerOptions = {}): Promise<Result<TextIndex>> {
+  if (input.text.length <= SHORT) return ok(await splitAndExtract(input));
+  const answer = await runWorker({ task: 'index', request: input }, options);
+  if (answer.ok) return ok(indexSchema.parse(answer.message));
+  if (answer.reason === 'too_demanding') return unreadable('too_demanding');
+  throw new Error('The worker ended without an index');
+}

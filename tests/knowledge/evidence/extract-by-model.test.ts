@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import '#tests/test-environment.ts';
+
+const TEXT = 'I was born at sea. The sea was calm. I have never trusted the land. "I am cold," she said.';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  vi.resetModules();
+});
+
+type Answer = { status?: number; content?: string };
+
+/** A model on this machine that speaks the chat completions protocol, and what it was asked. */
+async function modelThat(answer: (body: { messages: { role: string; content: string }[] }) => Answer) {
+  const asked: { messages: { role: string; content: string }[] }[] = [];
+  server = createServer(async (request, response) => {
+    let raw = '';
+    for await (const chunk of request) raw += chunk;
+    const body = JSON.parse(raw);
+    asked.push(body);
+    const { status = 200, content = '' } = answer(body);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({
+        id: 'answer',
+        created: 0,
+        model: 'test',
+        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('MODEL_PROVIDER', 'openai-compatible');
+  vi.stubEnv('MODEL_NAME', 'test');
+  vi.stubEnv('MODEL_BASE_URL', `http://127.0.0.1:${port}/v1`);
+  vi.resetModules();
+  const { askModel } = await import('#lib/engine/llm/ask-model.ts');
+  const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
+  return { asked, extract: evidenceExtractor(askModel()) };
+}
+
+const evidence = (...items: { kind: string; quote: string }[]) => ({
+  content: JSON.stringify({ evidence: items }),
+});
+
+test('what the model finds is evidence, if it stands word for word in the text', async () => {
+  const { extract, asked } = await modelThat(() =>
+    evidence(
+      { kind: 'fact', quote: 'I was born at sea.' },
+      { kind: 'fact', quote: 'I was born in Stockholm.' },
+      { kind: 'belief', quote: ' I have never trusted the land. ' },
+      { kind: 'belief', quote: 'I have never trusted the Land.' },
+      { kind: 'story', quote: '' },
+    ),
+  );
+  expect(await extract({ text: TEXT, person: 'Mara', isInterview: false })).toEqual([
+    { kind: 'fact', quote: 'I was born at sea.' },
+    { kind: 'belief', quote: 'I have never trusted the land.' },
+  ]);
+  expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+});
+
+test('of a conversation the model is shown the words of the person, and of nobody else', async () => {
+  const { extract, asked } = await modelThat(() => evidence());
+  await extract({
+    text: 'Tomas: I hate boats.\nMara: I love boats.\nTomas: I know it.\nMara: I always did.',
+    person: 'Mara Lindqvist',
+    isInterview: false,
+  });
+  const shown = asked.map(({ messages }) => messages.at(-1)?.content).join(' ');
+  expect(shown).toContain('I love boats.');
+  expect(shown).not.toContain('I hate boats.');
+});
+
+const REVERSED =
+  'I never said that I hate my brother. "I am cold," she said. Tomas drinks. I let him be, as one must.';
+
+test.each([
+  ['the end of a sentence, which says the opposite', 'I hate my brother.'],
+  ['the beginning of a sentence', 'I never said'],
+  ['what somebody else is quoted with', '"I am cold,"'],
+  ['what somebody else is quoted with, by half', 'I am cold,'],
+  ['what is said of others', 'Tomas drinks.'],
+  ['more than the person says of themself', 'Tomas drinks. I let him be, as one must.'],
+  ['nothing', ''],
+])('of what a model answers, %s is no evidence', async (_, quote) => {
+  const { extract } = await modelThat(() =>
+    evidence({ kind: 'belief', quote }, { kind: 'belief', quote: 'I let him be, as one must.' }),
+  );
+  expect(await extract({ text: REVERSED, person: 'Mara', isInterview: false })).toEqual([
+    { kind: 'belief', quote: 'I let him be, as one must.' },
+  ]);
+});
+
+test('sentences that follow each other may be one quote, and quotes come in the order of the text', async () => {
+  const text = 'I was born at sea. I have never trusted the land. I write with a pencil.';
+  const { extract } = await modelThat(() =>
+    evidence(
+      { kind: 'style', quote: 'I write with a pencil.' },
+      { kind: 'fact', quote: 'I was born at sea. I have never trusted the land.' },
+    ),
+  );
+  expect(await extract({ text, person: 'Mara', isInterview: false })).toEqual([
+    { kind: 'fact', quote: 'I was born at sea. I have never trusted the land.' },
+    { kind: 'style', quote: 'I write with a pencil.' },
+  ]);
+});
+
+test.each<[string, Answer, string]>([
+  ['no JSON', { content: 'Brother Aksel stole the silver.' }, 'AI_NoObjectGeneratedError'],
+  [
+    'another shape',
+    { content: '{"evidence": [{"kind": "gossip", "quote": "Aksel stole"}]}' },
+    'AI_NoObjectGeneratedError',
+  ],
+  ['an error that repeats the question', { status: 400, content: 'Aksel stole' }, 'AI_APICallError 400'],
+])('where the model answers with %s, no word of it or of the text is logged', async (_, answer, kind) => {
+  const { extract } = await modelThat(() => answer);
+  const { createLogger, logger } = await import('#lib/platform/logger.ts');
+  let lines = '';
+  const written = createLogger('trace', {
+    write: (line) => {
+      lines += line;
+    },
+  });
+  vi.spyOn(logger(), 'warn').mockImplementation(written.warn.bind(written));
+  await extract({ text: 'I saw my secret treasure go.', person: 'Mara', isInterview: false });
+  expect(lines).toContain(`The model gave no usable answer: ${kind}`);
+  expect(lines).not.toMatch(/aksel|stole|silver|gossip|secret|treasure/i);
+});
+
+test.each<[string, Answer]>([
+  ['an error', { status: 500 }],
+  ['no JSON', { content: 'I am sorry, I cannot do that.' }],
+  ['another shape', { content: '{"evidence": [{"kind": "gossip", "quote": "I was born at sea."}]}' }],
+])('where the model answers with %s, the rules are used and nothing waits', async (_, answer) => {
+  const { extract } = await modelThat(() => answer);
+  expect(await extract({ text: TEXT, person: 'Mara', isInterview: false })).toEqual(
+    await extractByRules({ text: TEXT, person: 'Mara', isInterview: false }),
+  );
+});
+
+test('what the rules found already is not looked for again', async () => {
+  const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
+  const known = [{ kind: 'fact' as const, quote: 'I was found before.' }];
+  const input = { text: TEXT, person: 'Mara', isInterview: false };
+  expect(await evidenceExtractor(null, async () => known)(input)).toEqual(known);
+  const silent = () => Promise.reject(new Error('no answer'));
+  expect(await evidenceExtractor(silent, async () => known)(input)).toEqual(known);
+});
+
+test('a book is not sent to a model', async () => {
+  const { extract, asked } = await modelThat(() => evidence());
+  const book = 'I wrote another page of this book today.\n'.repeat(20_000);
+  expect(await extract({ text: book, person: 'Mara', isInterview: false })).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+test('without a model the rules are used', async () => {
+  vi.stubEnv('MODEL_PROVIDER', '');
+  vi.resetModules();
+  const { askModel } = await import('#lib/engine/llm/ask-model.ts');
+  expect(askModel()).toBeNull();
+});

@@ -1,0 +1,65 @@
+import '#tests/test-environment.ts';
+import { expect, test, vi } from 'vitest';
+import { readingTexts } from '#lib/contracts/texts/reading.ts';
+import { indexText } from '#lib/knowledge/index-text.ts';
+import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
+
+// A busy machine takes its time to start a thread.
+vi.setConfig({ testTimeout: 60_000 });
+
+const of = (text: string, isInterview = false) => ({ text, person: 'Mara Lindqvist', isInterview });
+
+const book = (bytes: number, line: (at: number) => string) => {
+  let text = '';
+  for (let at = 0; text.length < bytes; at += 1) text += line(at);
+  return text;
+};
+
+test('a text is split and searched for evidence, however long it is', async () => {
+  for (const length of [1_000, 300_000]) {
+    const given = of(
+      book(length, (at) => `Mara: I rowed out for the ${at}th time.\n\nTomas: I stayed ${at} times.\n\n`),
+      true,
+    );
+    const index = await indexText(given);
+    expect(index).toEqual({ ok: true, value: await splitAndExtract(given) });
+    expect(index.ok && index.value.passages.join('')).toBe(given.text);
+    expect(index.ok && index.value.evidence[0]).toEqual({
+      kind: 'story',
+      quote: 'I rowed out for the 0th time.',
+    });
+    expect(index.ok && index.value.evidence.filter(({ quote }) => quote.includes('stayed'))).toEqual([]);
+  }
+});
+
+const FOUR_MB = 4_000_000;
+
+test.each([
+  ['of one sentence again and again', () => 'I went to sea.\n'],
+  ['of labels', () => 'Ab: x\n'],
+  ['of names', () => 'Mara Lindqvist\n'],
+  ['of one endless sentence', () => 'I went to sea and '],
+  ['of empty lines', () => 'x\n\n\n\n\n\n\n'],
+])('four megabytes %s are indexed in time, and this thread stays free', async (_, line) => {
+  let stallMs = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    stallMs = Math.max(stallMs, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  const text = book(FOUR_MB, line);
+  last = performance.now();
+  const started = performance.now();
+  const index = await indexText(of(text, true));
+  clearInterval(watch);
+  expect(index.ok).toBe(true);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(stallMs).toBeLessThan(500);
+});
+
+test('what takes longer than it may is given up, with words for the person', async () => {
+  expect(await indexText(of(book(FOUR_MB, () => 'I went to sea.\n')), { deadlineMs: 1 })).toEqual({
+    ok: false,
+    error: { code: 'source_unreadable', message: readingTexts.too_demanding },
+  });
+});
