@@ -29,6 +29,7 @@ type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z
     params: z.infer<Params>;
     query: z.infer<Query>;
     body: z.infer<Body>;
+    request: Request;
   }) => Promise<Result<Proof>>;
   respond: (call: {
     params: z.infer<Params>;
@@ -82,7 +83,7 @@ export function defineRoute<
       query: z.infer<Query>;
       body: z.infer<Body>;
     };
-    const proof = await spec.guard(input);
+    const proof = await spec.guard({ ...input, request });
     if (!proof.ok) return proof;
     return spec.respond({ ...input, proof: proof.value, request });
   }

@@ -5,6 +5,7 @@ import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { type AppProcess, startApp } from './app-process.ts';
 import { onParentGone } from './die-with-parent.ts';
 import { requireMigratedProject } from './hosted-project.ts';
+import { startJobTimer } from './job-timer.ts';
 import { requireFreePort } from './ports.ts';
 import { MigrationError } from './postgres/migrate.ts';
 import { readEnvFile } from './read-env-file.ts';
@@ -18,13 +19,15 @@ const root = join(import.meta.dirname, '..', '..');
 type Settings = Record<string, string | undefined>;
 type Plan = { mode: 'dev' | 'start'; reset: boolean; port: number; settings: Settings };
 
-/** What is running. Whatever ends us, the app goes first, then what it needs. */
+/** What is running. Whatever ends us, the timer goes first, then the app, then what it needs. */
+let timer: { stop(): void } | undefined;
 let app: AppProcess | undefined;
 let stack: LocalStack | undefined;
 let stopping: Promise<never> | undefined;
 
 function stop(exitCode: number): Promise<never> {
   stopping ??= (async () => {
+    timer?.stop();
     await app?.stop();
     await stack?.stop();
     process.exit(exitCode);
@@ -91,6 +94,7 @@ async function launch(): Promise<void> {
   app = startApp({ root, mode, port, environment });
   await app.ready;
   app.exited.then((code) => stop(code || 1));
+  if (stack) timer = startJobTimer({ stack, url: `http://localhost:${port}`, secret: env.JOBS_DRAIN_SECRET });
   printWelcome({ env, dataDir: stack?.dataDir });
 }
 

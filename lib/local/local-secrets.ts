@@ -8,6 +8,7 @@ const secretsSchema = z.strictObject({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
+  drainSecret: z.string().min(32),
 });
 
 export type LocalSecrets = z.infer<typeof secretsSchema>;
@@ -21,6 +22,7 @@ export function readOrMakeSecrets(directory: string): LocalSecrets {
       jwtSecret: key() + key(),
       publishableKey: `sb_publishable_${key()}`,
       secretKey: `sb_secret_${key()}`,
+      drainSecret: key() + key(),
     };
     writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     return secrets;

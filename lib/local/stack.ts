@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { hasDueJobs } from './due-jobs.ts';
 import { openEmbeddedSupabase } from './embedded-supabase.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
@@ -16,6 +17,7 @@ export type LocalStack = {
   /** What the app needs to find the stack. */
   env: Record<string, string>;
   mailbox: Mailbox;
+  hasDueJobs(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -46,12 +48,14 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
         SUPABASE_URL: http.url,
         SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
         SUPABASE_SECRET_KEY: secrets.secretKey,
+        JOBS_DRAIN_SECRET: secrets.drainSecret,
         SMTP_URL: smtp.url,
         LOCAL_SERVICES: 'supabase,mail',
         LOCAL_MAILBOX_URL: `${http.url}/mail`,
         ...(seed ? { LOCAL_DEMO_EMAIL: DEMO_ACCOUNTS[0].email, LOCAL_DEMO_PASSWORD: DEMO_PASSWORD } : {}),
       },
       mailbox,
+      hasDueJobs: () => hasDueJobs(supabase.connection.driver),
       stop: async () => {
         await http.stop();
         await smtp.stop();

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
+import { addFile } from '#lib/db/change-sources.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { readBytes } from '#lib/http/read-bytes.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+
+const TOO_LARGE = 'A file may have at most 10 MiB. Split it, or add its text.';
+
+/** The bytes of one file as the body. A form is of no use here: its encoding would be read twice, and in memory. */
+export const POST = defineRoute({
+  name: 'add-file',
+  params: z.object({ reflectionId: z.guid(), namespaceId: z.guid() }),
+  query: z.strictObject({
+    name: z.string().trim().min(1).max(255),
+    kind: z.enum(['file', 'interview']).default('file'),
+  }),
+  rateLimit: { limit: 240, windowSeconds: 60 },
+  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  respond: async ({ params, query, request }) => {
+    if (Number(request.headers.get('content-length')) > SOURCE_LIMITS.fileBytes) {
+      return fail('too_large', { message: TOO_LARGE });
+    }
+    const bytes = await readBytes(request, SOURCE_LIMITS.fileBytes);
+    if (!bytes.ok) return fail('too_large', { message: TOO_LARGE });
+    if (bytes.value.length === 0) return fail('invalid_request', { message: 'This file is empty.' });
+    const added = await addFile(await userClient(), {
+      namespaceId: params.namespaceId,
+      kind: query.kind,
+      title: titleFrom(query.name),
+      fileName: query.name,
+      bytes: bytes.value,
+    });
+    if (!added.ok) return added;
+    kickJobs();
+    return ok({ sourceId: added.value });
+  },
+});
+
+/** The name without its ending, as people would write it. */
+function titleFrom(fileName: string): string {
+  const title = fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  return (title || fileName).slice(0, SOURCE_LIMITS.titleLength).trim();
+}

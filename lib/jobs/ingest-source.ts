@@ -1,0 +1,60 @@
+import 'server-only';
+import {
+  type ClaimedSource,
+  claimSource,
+  failSource,
+  indexSource,
+  reportSourceProgress,
+  storeSourceText,
+} from '#lib/db/source-steps.ts';
+import { askModel } from '#lib/engine/llm/ask-model.ts';
+import { embedPassages } from '#lib/knowledge/embed-passages.ts';
+import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
+import { indexText } from '#lib/knowledge/index-text.ts';
+import { readSource } from '#lib/knowledge/read-source.ts';
+import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import type { Failure, Result } from '#lib/platform/result.ts';
+
+/**
+ * Takes a source from where it is as far as it goes. Every step ends in one compare-and-set; whoever loses it looks again
+ * at what is left to do, so a second worker, or a first one that was killed, does no harm.
+ */
+export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
+  for (;;) {
+    const claimed = await claimSource(sourceId);
+    if (!claimed.ok) return claimed;
+    // Found by its words already; that it is found by its meaning too is no reason for anybody to wait.
+    if (!claimed.value) return embedPassages(sourceId);
+    const step = await (claimed.value.status === 'reading' ? read(claimed.value) : index(claimed.value));
+    if (!step.ok) return step;
+  }
+}
+
+async function read(source: ClaimedSource): Promise<Result<unknown>> {
+  const text = await readSource(source);
+  if (text.ok) {
+    const stored = await storeSourceText(source.id, text.value);
+    const isFull = !stored.ok && stored.error.code === 'limit_reached';
+    return isFull ? failSource(source, sentenceOf(stored.error)) : stored;
+  }
+  // What cannot be read stays so; a network or service that is down may be up next time.
+  if (text.error.code === 'unavailable') return text;
+  return failSource(source, sentenceOf(text.error));
+}
+
+const sentenceOf = ({ code, message }: Failure): string => message ?? ERROR_CODES[code].text;
+
+async function index(source: ClaimedSource): Promise<Result<unknown>> {
+  const input = {
+    text: source.content ?? '',
+    person: source.person,
+    isInterview: source.kind === 'interview',
+  };
+  const indexed = await indexText(input);
+  if (!indexed.ok) return failSource(source, sentenceOf(indexed.error));
+  const { passages, evidence: byRules } = indexed.value;
+  const found = await reportSourceProgress(source, 65);
+  if (!found.ok || !found.value) return found;
+  const evidence = await evidenceExtractor(askModel(), async () => byRules)(input);
+  return indexSource(source.id, passages, evidence);
+}

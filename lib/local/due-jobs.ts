@@ -1,0 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { DRAINED_QUEUES } from '#lib/contracts/drained-queues.ts';
+
+const due = DRAINED_QUEUES.map(
+  (queue) => `exists (select from pgmq.q_${queue} where vt <= clock_timestamp())`,
+);
+
+/** Asked before the app is called, so that a quiet machine stays quiet. */
+export async function hasDueJobs(db: PGlite): Promise<boolean> {
+  const { rows } = await db.query<{ due: boolean }>(`select ${due.join(' or ')} as due`);
+  return rows[0]?.due ?? false;
+}

@@ -1,0 +1,40 @@
+import type { Secret } from '#lib/platform/secret.ts';
+
+type Options = {
+  stack: { hasDueJobs(): Promise<boolean> };
+  url: string;
+  secret: Secret | undefined;
+  everyMs?: number;
+};
+
+/** What Supabase Cron is in production: calls the drain as long as there is work. The next look comes after the last call ended. */
+export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  /** The same failure every two seconds is told once. */
+  let told = false;
+  const look = async () => {
+    try {
+      if (await stack.hasDueJobs()) {
+        const response = await fetch(`${url}/api/jobs/drain`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${secret?.reveal()}` },
+          signal: AbortSignal.timeout(300_000),
+        });
+        await response.body?.cancel();
+        if (!response.ok && !told) process.stderr.write(`Work in the background fails: ${response.status}\n`);
+        told = !response.ok;
+      }
+    } catch {
+      // The app is busy or ending; the jobs are still there at the next look.
+    }
+    if (!stopped) timer = setTimeout(look, everyMs);
+  };
+  timer = setTimeout(look, 0);
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { drainQueues } from '#lib/jobs/drain-queues.ts';
+
+/** A worker of its own, to be killed: drains the queues of the database that the environment names, once. */
+await drainQueues({ deadline: Date.now() + 60_000 });
+process.exit(0);
