@@ -3,8 +3,18 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#lib/contracts/texts/account.ts';
+import {
+  addTexts,
+  correctionTexts,
+  failedJobTexts,
+  knowledgeTexts,
+  searchTexts,
+  sourceTexts,
+} from '#lib/contracts/texts/knowledge.ts';
+import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { root } from '#tests/app-under-test.ts';
+import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -20,6 +30,33 @@ const openSettings: Visit = async (page) => {
   await openMara(page);
   await page.getByRole('link', { name: overviewTexts.navSettings, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: settingsTexts.title })).toBeVisible();
+};
+
+const openKnowledge: Visit = async (page) => {
+  // Another steward than the rest: how often one may sign in is limited.
+  await signInToDemoAs(page, 'elin');
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await page.getByRole('link', { name: knowledgeTexts.nav, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: knowledgeTexts.title })).toBeVisible();
+};
+
+const openKnowledgeTab =
+  (tab: string, title: string): Visit =>
+  async (page) => {
+    await openKnowledge(page);
+    await page
+      .getByRole('navigation', { name: knowledgeTexts.tabsLabel })
+      .getByRole('link', { name: tab })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  };
+
+const openSearch = openKnowledgeTab(knowledgeTexts.tabSearch, searchTexts.title);
+
+const openLens: Visit = async (page) => {
+  await openKnowledge(page);
+  await page.getByRole('link', { name: 'The lens of Söderharu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The lens of Söderharu' })).toBeVisible();
 };
 
 /** How to get to each page of `app/`; a page without an entry here fails the first test below. */
@@ -44,6 +81,17 @@ const routes: Record<string, Visit> = {
   '/refused': (page) => page.goto('/refused?code=internal&reference=0123456789abcdef'),
   '/reflections': (page) => signInToDemoAs(page, 'mara'),
   '/reflections/[reflectionId]': openMara,
+  '/reflections/[reflectionId]/knowledge': openKnowledge,
+  '/reflections/[reflectionId]/knowledge/[sourceId]': openLens,
+  '/reflections/[reflectionId]/knowledge/corrections': openKnowledgeTab(
+    knowledgeTexts.tabCorrections,
+    correctionTexts.title,
+  ),
+  '/reflections/[reflectionId]/knowledge/failed-jobs': openKnowledgeTab(
+    knowledgeTexts.tabFailedJobs,
+    failedJobTexts.title,
+  ),
+  '/reflections/[reflectionId]/knowledge/search': openSearch,
   '/reflections/[reflectionId]/settings': openSettings,
   '/reflections/new': async (page) => {
     await signInToDemoAs(page, 'mara');
@@ -85,6 +133,41 @@ const states: Record<string, Visit> = {
     await openSettings(page);
     await page.getByRole('button', { name: settingsTexts.deleteButton }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'knowledge that is being added': async (page) => {
+    await openOwnKnowledge(page);
+    await chooseWay(page, 'files');
+    await page
+      .getByLabel(addTexts.files)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        { name: 'a-talk.txt', mimeType: 'text/plain', buffer: Buffer.from('I came by sea.') },
+        { name: 'cut-off.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ncut off') },
+        { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('no words') },
+      ]);
+    await expect(activityOf(page, 'cut-off')).toContainText(readingTexts.broken);
+    await expect(page.getByText(readingTexts.unsupported_type)).toBeVisible();
+  },
+  'what a guest would find': async (page) => {
+    await openSearch(page);
+    await page.getByLabel(searchTexts.query).fill('When was Söderharu changed to electricity?');
+    await page.getByRole('button', { name: searchTexts.submit, exact: true }).click();
+    await expect(page.getByText(searchTexts.corrected, { exact: true }).first()).toBeVisible();
+  },
+  'a search that finds nothing': async (page) => {
+    await openSearch(page);
+    await page.getByLabel(searchTexts.query).fill('cryptocurrency quarterback');
+    await page.getByRole('button', { name: searchTexts.submit, exact: true }).click();
+    await expect(page.getByRole('heading', { name: searchTexts.emptyTitle })).toBeVisible();
+  },
+  'a correction that is being proposed': async (page) => {
+    await openLens(page);
+    await page
+      .getByRole('link', { name: new RegExp(`^${sourceTexts.correct}: `) })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   'an open choice of roles': async (page) => {
     await openSettings(page);

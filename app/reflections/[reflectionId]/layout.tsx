@@ -4,7 +4,8 @@ import { reflectionOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
-import { MANAGERS, MEMBERS } from '#lib/contracts/roles.ts';
+import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
 
 type Props = { params: Promise<{ reflectionId: string }>; children: ReactNode };
@@ -21,6 +22,7 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
+    { href: `${home}/knowledge`, label: knowledgeTexts.nav, icon: 'knowledge', roles: STEWARDS },
     { href: `${home}/settings`, label: overviewTexts.navSettings, icon: 'settings', roles: MANAGERS },
   ] as const;
   const mine = items.filter(({ roles }) => roles.includes(reflection.role));

@@ -1,12 +1,14 @@
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
 import { listMembers } from '#lib/db/members.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
@@ -42,6 +44,13 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
             />
           ))}
         </RowList>
+        {sourceCounts && (
+          <div className="justify-self-start">
+            <LinkButton href={`/reflections/${reflectionId}/knowledge`} variant="secondary">
+              {sourceCounts.size === 0 ? knowledgeTexts.overviewAdd : knowledgeTexts.overviewOpen}
+            </LinkButton>
+          </div>
+        )}
       </Section>
       <Section title={overviewTexts.peopleTitle} description={overviewTexts.peopleDescription}>
         <RowList label={overviewTexts.peopleLabel}>

@@ -1,0 +1,80 @@
+import { CorrectionForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correction-form.tsx';
+import { EvidenceItem } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/evidence-item.tsx';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { Evidence, EvidenceKind } from '#lib/db/evidence.ts';
+import type { FactCorrection } from '#lib/db/fact-corrections.ts';
+
+/** So many of a kind are shown at first. */
+const FIRST = 20;
+const KINDS: readonly EvidenceKind[] = ['fact', 'belief', 'story', 'phrase', 'style'];
+
+type Props = {
+  reflectionId: string;
+  sourceId: string;
+  evidence: readonly Evidence[];
+  corrections: readonly FactCorrection[];
+  /** The only kind to show, then completely. */
+  kind: EvidenceKind | undefined;
+  /** The statement whose form stands open where no script opens a dialog. */
+  correcting: string | undefined;
+};
+
+export function EvidenceSection(props: Props) {
+  const { reflectionId, sourceId, evidence, corrections, kind: only, correcting } = props;
+  const here = sourcePath(reflectionId, sourceId);
+  const beingCorrected = evidence.find(({ id }) => id === correcting);
+  const correctionOf = ({ quote, outrankedBy }: Evidence) =>
+    corrections.find(({ id }) => id === outrankedBy) ??
+    corrections.find(({ status, wrong }) => status === 'pending' && wrong === quote);
+  return (
+    <Section title={sourceTexts.evidenceTitle} description={sourceTexts.evidenceDescription}>
+      {evidence.length === 0 && <p className="text-ink-soft">{sourceTexts.evidenceEmpty}</p>}
+      {beingCorrected && (
+        <section
+          id="correct"
+          aria-label={sourceTexts.correctTitle}
+          className="grid gap-4 rounded-md bg-paper-sunken p-5"
+        >
+          <p className="words">{beingCorrected.quote}</p>
+          <CorrectionForm reflectionId={reflectionId} sourceId={sourceId} evidenceId={beingCorrected.id} />
+        </section>
+      )}
+      {KINDS.filter((kind) => !only || kind === only).map((kind) => {
+        const ofKind = evidence.filter((item) => item.kind === kind);
+        if (ofKind.length === 0) return null;
+        const shown = only ? ofKind : ofKind.slice(0, FIRST);
+        return (
+          <div key={kind} id={kind} className="grid gap-2">
+            <h3 className="text-lead">{sourceTexts.kinds[kind]}</h3>
+            <ul aria-label={sourceTexts.kinds[kind]} className="divide-y divide-line border-y border-line">
+              {shown.map((item) => (
+                <EvidenceItem
+                  key={item.id}
+                  reflectionId={reflectionId}
+                  sourceId={sourceId}
+                  evidence={item}
+                  correction={correctionOf(item)}
+                />
+              ))}
+            </ul>
+            {shown.length < ofKind.length && (
+              <p className="text-small">
+                <TextLink href={`${here}?kind=${kind}#${kind}`}>
+                  {sourceTexts.allOfKind(ofKind.length, sourceTexts.kinds[kind])}
+                </TextLink>
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {only && (
+        <p className="text-small">
+          <TextLink href={here}>{sourceTexts.allKinds}</TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { DeleteSource } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/delete-source.tsx';
+import { EvidenceSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/evidence-section.tsx';
+import { MoveSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/move-source-form.tsx';
+import { Passages } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/passages.tsx';
+import { RenameSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/rename-source-form.tsx';
+import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-standing.tsx';
+import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
+import { factsOf } from '#components/knowledge/source-facts.ts';
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { MANAGERS, type Role, STEWARDS } from '#lib/contracts/roles.ts';
+import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { listEvidence } from '#lib/db/evidence.ts';
+import { listCorrections } from '#lib/db/fact-corrections.ts';
+import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
+import { listPassages } from '#lib/db/source-passages.ts';
+import type { Source } from '#lib/db/sources.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { requireSource } from '#lib/http/require-source.ts';
+
+/** So many passages are shown at once: a source can have thousands. */
+const PART = 200;
+
+const readQuery = z.object({
+  at: z.coerce.number().int().min(0).max(10_000_000).catch(0),
+  correct: z.guid().optional().catch(undefined),
+  kind: z.enum(['fact', 'belief', 'story', 'phrase', 'style']).optional().catch(undefined),
+});
+
+type Props = {
+  params: Promise<{ reflectionId: string; sourceId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** A page's twin of `requireSource`. */
+async function sourceOfPage(params: Props['params']) {
+  const { reflectionId, sourceId } = await params;
+  await reflectionOfPage(reflectionId, STEWARDS);
+  const access = await requireSource({ reflectionId, sourceId }, STEWARDS);
+  if (!access.ok && access.error.code === 'not_found') notFound();
+  return orThrow(access);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { source } = await sourceOfPage(params);
+  return { title: source.title };
+}
+
+export default async function SourcePage({ params, searchParams }: Props) {
+  const { reflection, source } = await sourceOfPage(params);
+  const { at, correct, kind } = readQuery.parse(await searchParams);
+  const [reflectionId, sourceId] = [reflection.id, source.id];
+  const db = await userClient();
+  const from = at - (at % PART);
+  const [namespaces, { passages, total }, evidence, corrections] = await Promise.all([
+    listNamespaces(db, reflectionId).then(orThrow),
+    listPassages(db, { sourceId, from, limit: PART }).then(orThrow),
+    listEvidence(db, { sourceId }).then(orThrow),
+    listCorrections(db, { reflectionId, sourceId }).then(orThrow),
+  ]);
+  const namespace = namespaces.find(({ id }) => id === source.namespaceId);
+  // What guests hear is for managers to change.
+  const hasSay = namespace?.visibility !== 'published' || MANAGERS.includes(reflection.role);
+  const goes = { passages: total, evidence: evidence.length, corrections: corrections.length };
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumb
+            trail={[{ href: knowledgePath(reflectionId), label: sourceTexts.back }]}
+            current={source.title}
+          />
+        }
+        title={source.title}
+        marks={namespace && <VisibilityBadge visibility={namespace.visibility} />}
+        description={[namespace?.title, factsOf(source)].filter(Boolean).join(', ')}
+      />
+      <SourceStanding reflectionId={reflectionId} watched={watchedOf([source])} />
+      <Section title={sourceTexts.readTitle} description={<Origin source={source} />}>
+        <Passages
+          reflectionId={reflectionId}
+          sourceId={sourceId}
+          passages={passages}
+          from={from}
+          total={total}
+          part={PART}
+          corrections={corrections}
+        />
+      </Section>
+      {total > 0 && (
+        <EvidenceSection
+          reflectionId={reflectionId}
+          sourceId={sourceId}
+          evidence={evidence}
+          corrections={corrections}
+          kind={kind}
+          correcting={correct}
+        />
+      )}
+      <Section title={sourceTexts.titleTitle} description={sourceTexts.titleDescription}>
+        {hasSay ? (
+          <RenameSourceForm reflectionId={reflectionId} sourceId={sourceId} title={source.title} />
+        ) : (
+          <p className="text-ink-soft">{sourceTexts.forManagers}</p>
+        )}
+      </Section>
+      {namespace && (
+        <Section title={sourceTexts.moveTitle} description={sourceTexts.moveDescription}>
+          <Move {...{ reflectionId, sourceId, namespaces, namespace, role: reflection.role }} />
+        </Section>
+      )}
+      <Section title={sourceTexts.deleteTitle} description={sourceTexts.deleteDescription} danger>
+        {hasSay ? (
+          <DeleteSource reflectionId={reflectionId} sourceId={sourceId} title={source.title} goes={goes} />
+        ) : (
+          <p className="text-ink-soft">{sourceTexts.forManagers}</p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Origin({ source: { originUrl, fileName } }: { source: Source }) {
+  return (
+    <div className="grid gap-2">
+      <p>{sourceTexts.readDescription}</p>
+      {fileName && (
+        <p className="break-all">
+          {sourceTexts.fileName} {fileName}
+        </p>
+      )}
+      {originUrl && (
+        <p className="break-all">
+          {sourceTexts.originUrl}{' '}
+          <a href={originUrl} rel="noreferrer" className="underline underline-offset-[0.22em]">
+            {originUrl}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type MoveProps = {
+  reflectionId: string;
+  sourceId: string;
+  namespaces: readonly Namespace[];
+  namespace: Namespace;
+  role: Role;
+};
+
+function Move({ reflectionId, sourceId, namespaces, namespace, role }: MoveProps) {
+  const choices = choicesForMoving(namespaces, namespace, role);
+  if (!choices.some(({ allowed }) => allowed)) {
+    return <p className="text-ink-soft">{sourceTexts.moveNowhere}</p>;
+  }
+  return <MoveSourceForm reflectionId={reflectionId} sourceId={sourceId} choices={choices} />;
+}

@@ -1,0 +1,55 @@
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
+import { PersonsWords } from '#components/knowledge/persons-words.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { FactCorrection } from '#lib/db/fact-corrections.ts';
+import type { SourcePassage } from '#lib/db/source-passages.ts';
+
+type Props = {
+  reflectionId: string;
+  sourceId: string;
+  passages: readonly SourcePassage[];
+  /** Position of the first that is shown. */
+  from: number;
+  total: number;
+  part: number;
+  corrections: readonly FactCorrection[];
+};
+
+/** Each passage has an address; the one that a citation leads to stands out. */
+export function Passages({ reflectionId, sourceId, passages, from, total, part, corrections }: Props) {
+  if (total === 0) return <p className="text-ink-soft">{sourceTexts.notReadYet}</p>;
+  const accepted = corrections.filter(({ status }) => status === 'accepted');
+  const partAt = (at: number) => `${sourcePath(reflectionId, sourceId)}?at=${at}`;
+  return (
+    <>
+      <ol aria-label={sourceTexts.passagesLabel} className="grid gap-1">
+        {passages.map(({ id, position, body }) => (
+          <li
+            key={id}
+            id={`p-${position}`}
+            aria-label={sourceTexts.passage(position + 1)}
+            className="-mx-3 rounded-md border border-transparent px-3 py-2 target:border-lamp target:bg-lamp-soft"
+          >
+            <PersonsWords text={body} />
+            {accepted
+              .filter(({ wrong }) => body.includes(wrong))
+              .map(({ id: correctionId, corrected }) => (
+                <CorrectedWords key={correctionId} label={sourceTexts.outranked} words={corrected} />
+              ))}
+          </li>
+        ))}
+      </ol>
+      {total > part && (
+        <nav aria-label={sourceTexts.pagesLabel} className="flex flex-wrap justify-between gap-4 text-small">
+          <span>{from > 0 && <TextLink href={partAt(from - part)}>{sourceTexts.earlier}</TextLink>}</span>
+          <span className="text-ink-soft">{sourceTexts.range(from + 1, from + passages.length, total)}</span>
+          <span>
+            {from + part < total && <TextLink href={partAt(from + part)}>{sourceTexts.later}</TextLink>}
+          </span>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { retryDeadLetterAction } from '#app/reflections/[reflectionId]/knowledge/failed-jobs/retry-dead-letter-action.ts';
+import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
+import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { dayOf } from '#components/knowledge/source-facts.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
+import { type DeadLetter, listDeadLetters } from '#lib/db/dead-letters.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: failedJobTexts.title };
+
+export default async function FailedJobsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  await reflectionOfPage(reflectionId, STEWARDS);
+  const letters = orThrow(await listDeadLetters(await userClient(), reflectionId));
+  return (
+    <>
+      <PageHeader title={failedJobTexts.title} description={failedJobTexts.description} />
+      <KnowledgeTabs reflectionId={reflectionId} current="/failed-jobs" />
+      {letters.length === 0 ? (
+        <EmptyState title={failedJobTexts.emptyTitle}>{failedJobTexts.empty}</EmptyState>
+      ) : (
+        <RowList label={failedJobTexts.label}>
+          {letters.map((letter) => (
+            <Row
+              key={letter.id}
+              title={whatOf(letter)}
+              detail={
+                <>
+                  <p>{letter.lastError}</p>
+                  <p>{failedJobTexts.failedOn(dayOf(letter.createdAt))}</p>
+                </>
+              }
+              trailing={
+                <ButtonForm
+                  action={retryDeadLetterAction}
+                  fields={{ reflectionId, deadLetterId: letter.id }}
+                  label={failedJobTexts.retry}
+                  fullLabel={failedJobTexts.retryOf(whatOf(letter))}
+                />
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </>
+  );
+}
+
+function whatOf({ kind, sourceTitle }: DeadLetter): string {
+  const { kinds } = failedJobTexts;
+  const what = kind === 'ingest' || kind === 'erase' || kind === 'regenerate' ? kinds[kind] : kinds.other;
+  return sourceTitle ? failedJobTexts.ofSource(what, sourceTitle) : what;
+}

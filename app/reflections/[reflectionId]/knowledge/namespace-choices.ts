@@ -1,0 +1,34 @@
+import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
+import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
+import type { Namespace } from '#lib/db/namespaces.ts';
+
+type Visibility = Namespace['visibility'];
+
+const REACH: Readonly<Record<Visibility, number>> = { sealed: 0, private: 1, published: 2 };
+
+const choice = ({ id, title, visibility }: Namespace, allowed: boolean): NamespaceChoice => ({
+  id,
+  title,
+  visibility,
+  allowed,
+});
+
+/** Where somebody with this role may add; `add_source` holds to the same. */
+export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>
+  namespaces.map((namespace) =>
+    choice(namespace, namespace.visibility !== 'published' || MANAGERS.includes(role)),
+  );
+
+/** Where somebody with this role may move what stands in `from`; `move_source` holds to the same. */
+export const choicesForMoving = (
+  namespaces: readonly Namespace[],
+  from: Namespace,
+  role: Role,
+): NamespaceChoice[] =>
+  namespaces
+    .filter(({ id }) => id !== from.id)
+    .map((target) => {
+      const widens = REACH[target.visibility] > REACH[from.visibility];
+      const unpublishes = from.visibility === 'published' && target.visibility !== 'published';
+      return choice(target, MANAGERS.includes(role) || !(widens || unpublishes));
+    });

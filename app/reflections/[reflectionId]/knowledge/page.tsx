@@ -1,0 +1,104 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { Activity } from '#app/reflections/[reflectionId]/knowledge/activity.tsx';
+import { AddSource } from '#app/reflections/[reflectionId]/knowledge/add-source.tsx';
+import { DeletedNotice } from '#app/reflections/[reflectionId]/knowledge/deleted-notice.tsx';
+import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
+import { listQuery } from '#app/reflections/[reflectionId]/knowledge/list-query.ts';
+import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
+import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
+import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
+import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { hourOf } from '#components/knowledge/source-facts.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { addTexts, deletedTexts, knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { countKnowledge, countSources, listDeletedSources, listSources } from '#lib/db/sources.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: knowledgeTexts.title };
+
+const PAGE_SIZE = 100;
+
+type Props = {
+  params: Promise<{ reflectionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function KnowledgePage({ params, searchParams }: Props) {
+  const { reflectionId } = await params;
+  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { add, deleted, namespaceId, offset } = listQuery.parse(await searchParams);
+  const db = await userClient();
+  const shown = { offset, limit: PAGE_SIZE, ...(namespaceId && { namespaceId }) };
+  const [namespaces, counts, countsByNamespace, list, deletedSources] = await Promise.all([
+    listNamespaces(db, reflectionId).then(orThrow),
+    countKnowledge(db, reflectionId).then(orThrow),
+    countSources(db, reflectionId).then(orThrow),
+    listSources(db, reflectionId, shown).then(orThrow),
+    listDeletedSources(db, reflectionId).then(orThrow),
+  ]);
+  const choices = choicesForAdding(namespaces, reflection.role);
+  const justDeleted = deletedSources.find(({ id }) => id === deleted);
+  return (
+    <>
+      <PageHeader
+        title={knowledgeTexts.title}
+        description={counts.sources === 0 ? knowledgeTexts.summaryEmpty : knowledgeTexts.summary(counts)}
+      />
+      <KnowledgeTabs reflectionId={reflectionId} current="" />
+      {justDeleted && <DeletedNotice key={justDeleted.id} reflectionId={reflectionId} source={justDeleted} />}
+      <Section title={addTexts.title} description={addTexts.description}>
+        {choices.some(({ allowed }) => allowed) ? (
+          <AddSource
+            key={add}
+            reflectionId={reflectionId}
+            choices={choices}
+            namespaceHint={
+              MANAGERS.includes(reflection.role) ? addTexts.namespaceHint : addTexts.namespaceHintOperator
+            }
+            way={add}
+          />
+        ) : (
+          <Notice title={addTexts.noNamespaceTitle}>{addTexts.noNamespace}</Notice>
+        )}
+      </Section>
+      <Activity reflectionId={reflectionId} sources={watchedOf(list.sources)} />
+      <ShelvesSection
+        reflectionId={reflectionId}
+        namespaces={namespaces}
+        counts={countsByNamespace}
+        list={list}
+        namespaceId={namespaceId}
+        offset={offset}
+        pageSize={PAGE_SIZE}
+      />
+      {deletedSources.length > 0 && (
+        <Section title={deletedTexts.title} description={deletedTexts.description}>
+          <RowList label={deletedTexts.label}>
+            {deletedSources.map(({ id, title, erasedAfter }) => (
+              <Row
+                key={id}
+                title={title}
+                detail={deletedTexts.until(hourOf(erasedAfter))}
+                trailing={
+                  <ButtonForm
+                    action={restoreSourceAction}
+                    fields={{ reflectionId, sourceId: id }}
+                    label={deletedTexts.undo}
+                    fullLabel={deletedTexts.undoOf(title)}
+                  />
+                }
+              />
+            ))}
+          </RowList>
+        </Section>
+      )}
+    </>
+  );
+}

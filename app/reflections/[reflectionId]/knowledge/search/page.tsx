@@ -1,0 +1,103 @@
+import type { Metadata } from 'next';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
+import { FoundPassageItem } from '#app/reflections/[reflectionId]/knowledge/search/found-passage-item.tsx';
+import { namespacesHeardBy } from '#app/reflections/[reflectionId]/knowledge/search/namespaces-heard-by.ts';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+
+export const metadata: Metadata = { title: searchTexts.title };
+
+const REACHES = ['guest', 'viewer', 'steward'] as const;
+
+const searchQuery = z.object({
+  q: z
+    .string()
+    .transform((value) => value.trim().slice(0, 1000))
+    .catch(''),
+  as: z.enum(REACHES).catch('guest'),
+});
+
+type Props = {
+  params: Promise<{ reflectionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function SearchPage({ params, searchParams }: Props) {
+  const { reflectionId } = await params;
+  await reflectionOfPage(reflectionId, STEWARDS);
+  const { q: query, as: reach } = searchQuery.parse(await searchParams);
+  const namespaces = orThrow(await listNamespaces(await userClient(), reflectionId));
+  const heard = namespacesHeardBy(reach, namespaces);
+  const names = heard.map(({ name }) => name);
+  const found = query
+    ? orThrow(await searchPassages({ reflectionId, namespaces: names, reach, query }))
+    : null;
+  const namespaceOf = new Map(namespaces.map((namespace) => [namespace.name, namespace]));
+  return (
+    <>
+      <PageHeader title={searchTexts.title} description={searchTexts.description} />
+      <KnowledgeTabs reflectionId={reflectionId} current="/search" />
+      <search className="mb-10 block max-w-2xl">
+        <form className="grid gap-5">
+          <Field label={searchTexts.query} hint={searchTexts.queryHint}>
+            <Input
+              key={query}
+              name="q"
+              type="search"
+              defaultValue={query}
+              maxLength={1000}
+              autoComplete="off"
+            />
+          </Field>
+          <RadioGroup
+            key={reach}
+            legend={searchTexts.as}
+            name="as"
+            defaultValue={reach}
+            options={REACHES.map((value) => ({
+              value,
+              label: searchTexts.asOptions[value],
+              description: searchTexts.asDescriptions[value],
+            }))}
+          />
+          <Button type="submit" className="justify-self-start">
+            {searchTexts.submit}
+          </Button>
+        </form>
+      </search>
+      {found && (
+        <section className="grid max-w-2xl gap-5">
+          {found.length === 0 ? (
+            <EmptyState title={searchTexts.emptyTitle}>{searchTexts.empty[reach]}</EmptyState>
+          ) : (
+            <>
+              <h2 className="text-heading">{searchTexts.resultsTitle(found.length)}</h2>
+              <ol aria-label={searchTexts.resultsLabel} className="divide-y divide-line border-y border-line">
+                {found.map((passage) => (
+                  <FoundPassageItem
+                    key={passage.citationId}
+                    reflectionId={reflectionId}
+                    passage={passage}
+                    namespace={namespaceOf.get(passage.namespace)}
+                  />
+                ))}
+              </ol>
+            </>
+          )}
+          <p className="text-small text-ink-soft">{searchTexts.searched(heard.map(({ title }) => title))}</p>
+        </section>
+      )}
+    </>
+  );
+}

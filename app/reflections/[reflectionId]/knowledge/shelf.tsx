@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { factsOf } from '#components/knowledge/source-facts.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { shelfTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { Namespace } from '#lib/db/namespaces.ts';
+import type { SourceSummary } from '#lib/db/sources.ts';
+
+type Props = {
+  reflectionId: string;
+  namespace: Namespace;
+  sources: readonly SourceSummary[];
+  /** What leads to the sources that are not shown. */
+  more?: ReactNode;
+};
+
+/** A namespace with its sources, under who hears it. */
+export function Shelf({ reflectionId, namespace, sources, more }: Props) {
+  return (
+    <section aria-labelledby={`shelf-${namespace.id}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={`shelf-${namespace.id}`} className="text-lead">
+          {namespace.title}
+        </h3>
+        <VisibilityBadge visibility={namespace.visibility} />
+      </div>
+      {sources.length === 0 ? (
+        <p className="text-small text-ink-soft">{shelfTexts.emptyNamespace}</p>
+      ) : (
+        <RowList label={shelfTexts.label(namespace.title)}>
+          {sources.map((source) => (
+            <Row
+              key={source.id}
+              title={source.title}
+              href={sourcePath(reflectionId, source.id)}
+              detail={factsOf(source)}
+              trailing={<StatusBadge status={source.status} />}
+            />
+          ))}
+        </RowList>
+      )}
+      {more}
+    </section>
+  );
+}
+
+function StatusBadge({ status }: Pick<SourceSummary, 'status'>) {
+  if (status === 'live') return null;
+  return <Badge tone={status === 'failed' ? 'danger' : 'plain'}>{stepTexts[status].label}</Badge>;
+}

@@ -1,0 +1,106 @@
+import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { Shelf } from '#app/reflections/[reflectionId]/knowledge/shelf.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { shelfTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { Namespace } from '#lib/db/namespaces.ts';
+import type { SourceSummary } from '#lib/db/sources.ts';
+
+type Props = {
+  reflectionId: string;
+  namespaces: readonly Namespace[];
+  counts: ReadonlyMap<string, number>;
+  list: { sources: readonly SourceSummary[]; more: boolean };
+  /** The only namespace to show. */
+  namespaceId: string | undefined;
+  offset: number;
+  pageSize: number;
+};
+
+export function ShelvesSection(props: Props) {
+  const { reflectionId, namespaces, counts, list, namespaceId, offset, pageSize } = props;
+  const isEmpty = list.sources.length === 0 && offset === 0 && !namespaceId;
+  const shelves = namespaces.filter(({ id }) => (namespaceId ? id === namespaceId : counts.get(id)));
+  return (
+    <Section title={shelfTexts.title} description={shelfTexts.description}>
+      {isEmpty ? (
+        <EmptyState title={shelfTexts.emptyTitle}>{shelfTexts.empty}</EmptyState>
+      ) : (
+        <>
+          <NamespaceFilter namespaces={namespaces} chosen={namespaceId} />
+          {shelves.map((namespace) => {
+            const sources = list.sources.filter((source) => source.namespaceId === namespace.id);
+            const count = counts.get(namespace.id) ?? 0;
+            return (
+              <Shelf
+                key={namespace.id}
+                reflectionId={reflectionId}
+                namespace={namespace}
+                sources={sources}
+                more={
+                  !namespaceId &&
+                  sources.length < count && (
+                    <p className="text-small">
+                      <TextLink href={addressOf(reflectionId, namespace.id)}>
+                        {shelfTexts.all(count)}
+                      </TextLink>
+                    </p>
+                  )
+                }
+              />
+            );
+          })}
+          {namespaceId && (offset > 0 || list.more) && (
+            <nav aria-label={shelfTexts.pagesLabel} className="flex justify-between gap-4">
+              {offset > 0 ? (
+                <TextLink href={addressOf(reflectionId, namespaceId, Math.max(0, offset - pageSize))}>
+                  {shelfTexts.newer}
+                </TextLink>
+              ) : (
+                <span />
+              )}
+              {list.more && (
+                <TextLink href={addressOf(reflectionId, namespaceId, offset + pageSize)}>
+                  {shelfTexts.older}
+                </TextLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const addressOf = (reflectionId: string, namespaceId: string, offset = 0) =>
+  `${knowledgePath(reflectionId)}?in=${namespaceId}${offset > 0 ? `&offset=${offset}` : ''}`;
+
+type FilterProps = { namespaces: readonly Namespace[]; chosen: string | undefined };
+
+function NamespaceFilter({ namespaces, chosen = '' }: FilterProps) {
+  return (
+    <form className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <Field label={shelfTexts.filter}>
+          <Select
+            key={chosen}
+            name="in"
+            required={false}
+            defaultValue={chosen}
+            options={[
+              { value: '', label: shelfTexts.filterAll },
+              ...namespaces.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary">
+        {shelfTexts.filterSubmit}
+      </Button>
+    </form>
+  );
+}

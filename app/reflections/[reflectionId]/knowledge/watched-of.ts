@@ -1,0 +1,14 @@
+import type { WatchedSource } from '#components/knowledge/use-activity.ts';
+import type { SourceSummary } from '#lib/db/sources.ts';
+
+/** Those of which something is still to be told, and of them no more than the browser shows. */
+export const watchedOf = (sources: readonly SourceSummary[]): WatchedSource[] =>
+  sources
+    .filter(({ status }) => status !== 'live')
+    .map(({ id, title, status, progress, failureReason }) => ({
+      id,
+      title,
+      status,
+      progress,
+      failureReason,
+    }));

@@ -1,0 +1,47 @@
+'use client';
+
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+
+export interface NamespaceChoice {
+  id: string;
+  title: string;
+  visibility: keyof typeof addTexts.heardBy;
+  /** False where this member's role does not reach. */
+  allowed: boolean;
+}
+
+interface NamespaceFieldProps {
+  label?: string;
+  choices: readonly NamespaceChoice[];
+  chosen: string | undefined;
+  hint: string;
+  error?: string | undefined;
+  onChoose?: (namespaceId: string) => void;
+}
+
+/** Where a source goes, said by who will hear it. */
+export function NamespaceField({
+  label = addTexts.namespace,
+  choices,
+  chosen,
+  hint,
+  error,
+  onChoose,
+}: NamespaceFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Select
+        name="namespaceId"
+        defaultValue={chosen}
+        onChange={(event) => onChoose?.(event.target.value)}
+        options={choices.map(({ id, title, visibility, allowed }) => ({
+          value: id,
+          label: addTexts.namespaceOption(title, addTexts.heardBy[visibility]),
+          disabled: !allowed,
+        }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { classNames } from '#components/ui/class-names.ts';
+import { Progress } from '#components/ui/progress.tsx';
+import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+
+const STEPS = ['queued', 'reading', 'indexing', 'compiling', 'live'] as const;
+
+interface SourceStepsProps {
+  title: string;
+  status: (typeof STEPS)[number];
+  /** Of the whole way. */
+  percent: number;
+}
+
+/** The way of a source, with the step it is at. */
+export function SourceSteps({ title, status, percent }: SourceStepsProps) {
+  const at = STEPS.indexOf(status);
+  return (
+    <div className="grid gap-1.5">
+      <Progress
+        label={activityTexts.progressOf(title)}
+        percent={status === 'live' ? 100 : percent}
+        valueText={activityTexts.step(at + 1, STEPS.length, stepTexts[status].label)}
+      />
+      <ol aria-hidden="true" className="flex justify-between gap-2 text-micro">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(
+              index === at ? 'font-medium text-lamp' : 'max-sm:hidden',
+              index < at && 'text-ink-soft',
+              index > at && 'text-ink-faint',
+            )}
+          >
+            {stepTexts[step].label}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import { sendFile } from '#components/knowledge/send-file.ts';
+import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
+import { readingTexts } from '#lib/contracts/texts/reading.ts';
+
+export interface Upload {
+  key: string;
+  name: string;
+  state: 'waiting' | 'sending' | 'received' | 'refused';
+  percent: number;
+  refusal: string | null;
+}
+
+/** So many at the same time; the rest waits. */
+const AT_ONCE = 2;
+
+/** Each file has its own progress and its own end; one that is refused stops no other. */
+export function useUploads(addressOf: (file: File) => string, onReceived: () => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [tooMany, setTooMany] = useState(false);
+
+  async function send(chosen: readonly File[]) {
+    const files = chosen.slice(0, SOURCE_LIMITS.filesAtOnce).map((file) => ({ file, ...newUpload(file) }));
+    setTooMany(chosen.length > files.length);
+    setUploads((current) => [
+      ...current.filter(({ state }) => state !== 'received'),
+      ...files.map(({ file: _, ...upload }) => upload),
+    ]);
+    const change = (key: string, next: Partial<Upload>) =>
+      setUploads((current) =>
+        current.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)),
+      );
+
+    const left = files.filter(({ state }) => state === 'waiting').values();
+    async function sendNext() {
+      for (const { file, key } of left) {
+        change(key, { state: 'sending' });
+        const refusal = await sendFile(file, addressOf(file), (percent) => change(key, { percent }));
+        change(key, refusal === null ? { state: 'received', percent: 100 } : { state: 'refused', refusal });
+        if (refusal === null) onReceived();
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  }
+
+  return { uploads, tooMany, send };
+}
+
+function newUpload(file: File): Upload {
+  const refusal = refusalBefore(file);
+  return {
+    key: crypto.randomUUID(),
+    name: file.name,
+    state: refusal === null ? 'waiting' : 'refused',
+    percent: 0,
+    refusal,
+  };
+}
+
+/** What the server would refuse anyway, without the wait. */
+function refusalBefore({ name, size }: File): string | null {
+  const ending = name.split('.').at(-1)?.toLowerCase();
+  if (!FILE_ENDINGS.some((known) => known === ending)) return readingTexts.unsupported_type;
+  if (size > SOURCE_LIMITS.fileBytes) return readingTexts.too_large;
+  return size === 0 ? readingTexts.empty : null;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PASTE_BYTES } from './paste-limit.ts';
+import { SOURCE_LIMITS } from './source-limits.ts';
+import { sourceRefusalTexts as texts } from './texts/knowledge.ts';
+
+const reflectionId = z.uuid();
+const sourceId = z.uuid();
+const namespaceId = z.uuid(texts.namespaceNeeded);
+
+/** Hidden characters would let two titles look alike that are not. */
+const visible = (value: string) =>
+  value
+    .replace(/[^\P{C}\u200C\u200D]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+const optionalTitle = z
+  .string(texts.titleNeeded)
+  .max(SOURCE_LIMITS.titleLength, texts.titleLong)
+  .transform(visible)
+  .default('');
+
+const title = optionalTitle.unwrap().pipe(z.string().min(1, texts.titleNeeded));
+
+const optionalDate = z
+  .union([z.literal(''), z.iso.date()], texts.dateForm)
+  .transform((value) => value || undefined)
+  .optional();
+
+/** Browsers send the line ends of a text field as CRLF, whatever was pasted into it. */
+const content = z
+  .string(texts.contentNeeded)
+  .refine((value) => new TextEncoder().encode(value).length <= PASTE_BYTES, texts.contentLong)
+  .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+  .refine((value) => visible(value) !== '', texts.contentNeeded);
+
+const firstLine = (text: string) => {
+  const line = text.split('\n').map(visible).find(Boolean) ?? '';
+  return [...line].length > 80 ? `${[...line].slice(0, 79).join('').trimEnd()}…` : line;
+};
+
+export const addTextInput = z
+  .strictObject({
+    reflectionId,
+    namespaceId,
+    kind: z.enum(['paste', 'interview']),
+    title: optionalTitle,
+    content,
+    recordedOn: optionalDate,
+  })
+  .transform((input) => ({ ...input, title: input.title || firstLine(input.content) }));
+
+const url = z
+  .string(texts.urlNeeded)
+  .max(2000, texts.urlNeeded)
+  .transform((value) => value.trim())
+  .pipe(z.url({ protocol: /^https?$/, error: texts.urlNeeded }));
+
+export const addWebPageInput = z.strictObject({ reflectionId, namespaceId, url, title: optionalTitle });
+export const moveSourceInput = z.strictObject({ reflectionId, sourceId, namespaceId });
+export const renameSourceInput = z.strictObject({ reflectionId, sourceId, title });
+export const sourceInput = z.strictObject({ reflectionId, sourceId });
+
+const statement = z.string(texts.statementNeeded).max(2000, texts.statementLong).trim();
+
+export const proposeCorrectionInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  evidenceId: z.uuid(),
+  corrected: statement.min(1, texts.statementNeeded),
+  reason: statement.default(''),
+});
+export const decideCorrectionInput = z.strictObject({
+  reflectionId,
+  correctionId: z.uuid(),
+  decision: z.enum(['accept', 'reject']),
+});
+export const retryDeadLetterInput = z.strictObject({ reflectionId, deadLetterId: z.uuid() });

@@ -1,0 +1,156 @@
+import {
+  activityTexts,
+  addTexts,
+  knowledgeTexts,
+  sourceRefusalTexts,
+  stepTexts,
+  uploadTexts,
+} from '#lib/contracts/texts/knowledge.ts';
+import { readingTexts } from '#lib/contracts/texts/reading.ts';
+import { activityOf, chooseWay, openOwnKnowledge, openSource, paste, shelf, untilLive } from './knowledge.ts';
+import { expect, test, uniqueName } from './test.ts';
+
+const story =
+  'I was born on Kökar. My father kept the light at Västerbåda, and I went along when I was seven.';
+
+test('a pasted text is read while one watches, and can be read word for word', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await expect(page.getByText(knowledgeTexts.summaryEmpty)).toBeVisible();
+  await paste(page, 'The light', story);
+  await expect(page.getByText(addTexts.added('The light'), { exact: true }).first()).toBeVisible();
+  await expect(activityOf(page, 'The light').getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    activityTexts.step(5, 5, stepTexts.live.label),
+  );
+  await expect(page.getByRole('status').filter({ hasText: activityTexts.summary(1, 0, 0) })).toHaveCount(1);
+  await untilLive(page, 'The light');
+  await openSource(page, 'The light');
+  await expect(page.locator('#p-0')).toContainText(story);
+});
+
+test('each step is shown as it happens', async ({ page }) => {
+  await openOwnKnowledge(page);
+  const steps = ['queued', 'reading', 'indexing', 'compiling', 'live'] as const;
+  let asked = -1;
+  let id = '';
+  await page.route('**/sources/progress', async (route) => {
+    const answer = await route.fetch();
+    const { sources } = await answer.json();
+    id ||= sources[0]?.id ?? '';
+    asked = Math.min(asked + 1, 4);
+    const status = steps[asked];
+    await route.fulfill({ json: { sources: [{ id, status, progress: asked * 25, failureReason: null }] } });
+  });
+  await paste(page, 'Step by step', story);
+  const bar = activityOf(page, 'Step by step').getByRole('progressbar');
+  for (const [index, step] of steps.entries()) {
+    await expect(bar).toHaveAttribute(
+      'aria-valuetext',
+      activityTexts.step(index + 1, 5, stepTexts[step].label),
+    );
+  }
+});
+
+test('the same text twice is refused with what to do, and what was typed stays', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await paste(page, 'Once', story);
+  await untilLive(page, 'Once');
+  await paste(page, 'Twice', story);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/same text already/);
+  await expect(page.getByLabel(addTexts.content, { exact: true })).toHaveValue(story);
+});
+
+test('an empty text is refused, marked and focused', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await paste(page, '', '   ');
+  const content = page.getByLabel(addTexts.content, { exact: true });
+  await expect(content).toBeFocused();
+  await expect(content).toHaveAccessibleDescription(new RegExp(sourceRefusalTexts.contentNeeded));
+});
+
+test('a text without a title is called by its first line', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await paste(page, '', `About ice\n\n${story}`);
+  await untilLive(page, 'About ice');
+});
+
+test('of several files the broken ones stop no other, and each says what is wrong', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'files');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page
+    .getByLabel(addTexts.files)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      file('first talk.txt', `The first talk. ${story}`),
+      file('broken.pdf', '%PDF-1.7\nthis is where it was cut off'),
+      file('picture.png', 'no words'),
+      file('empty.txt', ''),
+      file('second talk.md', `# The second talk\n\n${story}`),
+    ]);
+  const uploads = page.getByRole('list', { name: uploadTexts.label }).getByRole('listitem');
+  await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(readingTexts.unsupported_type);
+  await expect(uploads.filter({ hasText: 'empty.txt' })).toContainText(readingTexts.empty);
+  for (const name of ['first talk.txt', 'broken.pdf', 'second talk.md']) {
+    await expect(uploads.filter({ hasText: name })).toContainText(uploadTexts.received);
+  }
+  await expect(activityOf(page, 'broken')).toContainText(readingTexts.broken);
+  await expect(page.getByRole('button', { name: activityTexts.retryOf('broken') })).toBeVisible();
+  await untilLive(page, 'first talk');
+  await untilLive(page, 'second talk');
+});
+
+test('files can be dropped', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'files');
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['I came by sea, and I came late.'], 'dropped.txt', { type: 'text/plain' }));
+    return data;
+  });
+  await page.getByRole('region', { name: addTexts.files }).dispatchEvent('drop', { dataTransfer: transfer });
+  await untilLive(page, 'dropped');
+});
+
+test('a page in a private network is refused with a reason, and can be tried again', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'web');
+  await page.getByLabel(addTexts.url).fill('http://127.0.0.1/private');
+  await page.getByRole('button', { name: addTexts.submitWeb }).click();
+  const row = activityOf(page, 'http://127.0.0.1/private');
+  await expect(row).toContainText(readingTexts.address_private);
+  await row.getByRole('button', { name: activityTexts.retryOf('http://127.0.0.1/private') }).click();
+  await expect(row).toContainText(readingTexts.address_private);
+});
+
+test('what is no address is refused before anything is fetched', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'web');
+  await page.getByLabel(addTexts.url).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: addTexts.submitWeb }).click();
+  await expect(page.getByLabel(addTexts.url)).toHaveAccessibleDescription(
+    new RegExp(sourceRefusalTexts.urlNeeded.replaceAll('.', '\\.')),
+  );
+});
+
+test('an interview is added with its day', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'interview');
+  const title = `Interview ${uniqueName()}`;
+  await page.getByLabel(addTexts.sourceTitle).filter({ visible: true }).fill(title);
+  await page.getByLabel(addTexts.recordedOn).fill('2026-03-17');
+  await page.getByLabel(addTexts.transcript).fill('Anna: Where were you born?\nLena: I was born on Kökar.');
+  await page.getByRole('button', { name: addTexts.submitInterview }).click();
+  await untilLive(page, title);
+  await expect(shelf(page, 'Life')).toContainText('Mar 17, 2026');
+});
+
+test('changing the way to add keeps what was typed', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await page.getByLabel(addTexts.content, { exact: true }).fill(story);
+  await chooseWay(page, 'web');
+  await expect(page.getByLabel(addTexts.content, { exact: true })).toBeHidden();
+  await chooseWay(page, 'paste');
+  await expect(page.getByLabel(addTexts.content, { exact: true })).toHaveValue(story);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
+import { openOwnKnowledge, openSource, paste, untilLive } from './knowledge.ts';
+import { test } from './test.ts';
+
+/** As the worker does that gives a job up. */
+async function giveUpJobOf(reflectionId: string, sourceId: string, error: string): Promise<void> {
+  const { secretKey } = z
+    .object({ secretKey: z.string() })
+    .parse(JSON.parse(readFileSync(join(process.env.TEST_DATA_DIR ?? '', 'secrets.json'), 'utf8')));
+  const api = `${new URL(process.env.TEST_MAILBOX_URL ?? '').origin}/rest/v1/rpc`;
+  const call = async (name: string, parameters: object): Promise<unknown> => {
+    const response = await fetch(`${api}/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(parameters),
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const jobId = await call('enqueue_job', {
+    p_queue: 'ingest',
+    p_payload: { kind: 'ingest', reflection_id: reflectionId, source_id: sourceId },
+    p_delay_seconds: 3600,
+  });
+  await call('move_to_dead_letters', { p_queue: 'ingest', p_job_id: jobId, p_read_count: 0, p_error: error });
+}
+
+test('a job that was given up is shown with its last error, and can be tried again', async ({ page }) => {
+  const knowledge = await openOwnKnowledge(page);
+  await paste(page, 'A morning', 'I rowed out before the wind came up.');
+  await untilLive(page, 'A morning');
+  await openSource(page, 'A morning');
+  const [, reflectionId = '', sourceId = ''] =
+    /reflections\/([^/]+)\/knowledge\/([^/?#]+)/.exec(page.url()) ?? [];
+  await giveUpJobOf(reflectionId, sourceId, 'The page did not answer, five times.');
+
+  await page.goto(`${knowledge}/failed-jobs`);
+  const row = page.getByRole('list', { name: failedJobTexts.label }).getByRole('listitem');
+  await expect(row).toContainText('A morning');
+  await expect(row).toContainText('The page did not answer, five times.');
+  await row.getByRole('button').click();
+  await expect(page.getByText(failedJobTexts.emptyTitle)).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import {
+  addTexts,
+  correctionTexts,
+  deletedTexts,
+  knowledgeTexts,
+  searchTexts,
+  sourceTexts,
+} from '#lib/contracts/texts/knowledge.ts';
+import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
+import { maraKnowledge, openOwnKnowledge, openSource, paste, shelf, untilLive } from './knowledge.ts';
+import { signInToDemoAs } from './people.ts';
+import { expect, test } from './test.ts';
+
+const story = 'I was born on Kökar in 1955. I always believed that a lamp should be trimmed twice.';
+
+test('a source moves to another namespace, with another name', async ({ page }) => {
+  const path = await openOwnKnowledge(page);
+  await paste(page, 'The lamp', story);
+  await untilLive(page, 'The lamp');
+  await openSource(page, 'The lamp');
+  await page.getByRole('textbox', { name: sourceTexts.titleLabel }).fill('The other lamp');
+  await page.getByRole('button', { name: sourceTexts.rename, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The other lamp' })).toBeVisible();
+  await page
+    .getByRole('combobox', { name: addTexts.namespace })
+    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
+  await page.getByRole('button', { name: sourceTexts.moveSubmit, exact: true }).click();
+  await expect(page.getByText(sourceTexts.moved, { exact: true }).first()).toBeVisible();
+  await page.goto(path);
+  await expect(shelf(page, 'Work')).toContainText('The other lamp');
+  await expect(shelf(page, 'Life')).toHaveCount(0);
+});
+
+test('deleting names what goes, and can be undone where one arrives', async ({ page }) => {
+  const path = await openOwnKnowledge(page);
+  await paste(page, 'The lamp', story);
+  await untilLive(page, 'The lamp');
+  await openSource(page, 'The lamp');
+  await page.getByRole('button', { name: sourceTexts.deleteButton }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(sourceTexts.deleteDerived);
+  await expect(dialog).toContainText(/1 passage, \d+ statements? and 0 corrections/);
+  await dialog.getByRole('button', { name: dialogTexts.cancel }).click();
+  await page.getByRole('button', { name: sourceTexts.deleteButton }).click();
+  await dialog.getByRole('button', { name: sourceTexts.deleteConfirm, exact: true }).click();
+  await expect(page.getByText(deletedTexts.done('The lamp'), { exact: true })).toBeVisible();
+  await expect(shelf(page, 'Life')).toHaveCount(0);
+
+  await page.goto(path);
+  await expect(page.getByRole('list', { name: deletedTexts.label })).toContainText('The lamp');
+  await page.getByRole('button', { name: deletedTexts.undoOf('The lamp') }).click();
+  await untilLive(page, 'The lamp');
+  await expect(page.getByRole('list', { name: deletedTexts.label })).toHaveCount(0);
+});
+
+test('an accepted correction is believed before what it corrects', async ({ page }) => {
+  const path = await openOwnKnowledge(page);
+  await paste(page, 'The lamp', story);
+  await untilLive(page, 'The lamp');
+  await openSource(page, 'The lamp');
+  const wrong = 'I was born on Kökar in 1955.';
+  const right = 'I was born on Kökar in 1954.';
+  await page.getByRole('link', { name: sourceTexts.correctOf(wrong) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(sourceTexts.correctStatement).fill(right);
+  await dialog.getByLabel(sourceTexts.correctReason).fill('The parish register.');
+  await dialog.getByRole('button', { name: sourceTexts.correctSubmit }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(sourceTexts.correctionWaits)).toBeVisible();
+
+  await page.goto(`${path}/corrections`);
+  const pending = page.getByRole('list', { name: correctionTexts.pendingLabel });
+  await expect(pending).toContainText('The parish register.');
+  await page.getByRole('button', { name: correctionTexts.acceptOf(right) }).click();
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByRole('list', { name: correctionTexts.decidedLabel })).toContainText(
+    correctionTexts.decidedOn.accepted,
+  );
+
+  await page.goto(`${path}/search?q=${encodeURIComponent('When were you born on Kökar?')}&as=viewer`);
+  const found = page.getByRole('list', { name: searchTexts.resultsLabel }).getByRole('listitem').first();
+  await expect(found).toContainText(searchTexts.corrected);
+  await expect(found).toContainText(right);
+  await found.getByRole('link', { name: 'The lamp' }).click();
+  await expect(page).toHaveURL(/#p-0$/);
+  await expect(page.getByText(sourceTexts.outranked)).toHaveCount(2);
+});
+
+test('a rejected correction changes nothing', async ({ page }) => {
+  const path = await openOwnKnowledge(page);
+  await paste(page, 'The lamp', story);
+  await untilLive(page, 'The lamp');
+  await openSource(page, 'The lamp');
+  await page.getByRole('link', { name: new RegExp(`^${sourceTexts.correct}: I was born`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(sourceTexts.correctStatement).fill('I was never born.');
+  await dialog.getByRole('button', { name: sourceTexts.correctSubmit }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`${path}/corrections`);
+  await page.getByRole('button', { name: correctionTexts.rejectOf('I was never born.') }).click();
+  await expect(page.getByRole('list', { name: correctionTexts.decidedLabel })).toContainText(
+    correctionTexts.decidedOn.rejected,
+  );
+  await page.goto(`${path}/search?q=${encodeURIComponent('When were you born on Kökar?')}&as=steward`);
+  await expect(page.getByRole('list', { name: searchTexts.resultsLabel })).toContainText(
+    'born on Kökar in 1955',
+  );
+  await expect(page.getByText(searchTexts.corrected, { exact: true })).toHaveCount(0);
+});
+
+test('an operator is told why they cannot add to what guests hear', async ({ page }) => {
+  await signInToDemoAs(page, 'tomas');
+  await page.goto(await maraKnowledge(page));
+  const option = page
+    .getByLabel(addTexts.namespace)
+    .filter({ visible: true })
+    .first()
+    .getByRole('option', { name: addTexts.namespaceOption('Lighthouse years', addTexts.heardBy.published) });
+  await expect(option).toBeDisabled();
+  await expect(page.getByText(addTexts.namespaceHintOperator).filter({ visible: true })).toBeVisible();
+});
+
+test('a viewer has no way to the sources', async ({ page }) => {
+  await signInToDemoAs(page, 'signe');
+  const path = await maraKnowledge(page);
+  await page.goto(path.replace('/knowledge', ''));
+  await expect(page.getByRole('link', { name: knowledgeTexts.nav, exact: true })).toHaveCount(0);
+  for (const place of ['', '/search?q=light', '/corrections', '/failed-jobs']) {
+    expect((await page.goto(path + place))?.status(), place).toBe(403);
+    await expect(page.getByRole('heading', { name: forbiddenTexts.title })).toBeVisible();
+  }
+});
