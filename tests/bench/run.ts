@@ -5,11 +5,13 @@ import { appClient } from '#tests/app-client.ts';
 import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { databaseRows } from './database-rows.ts';
+import { ingestRows } from './ingest-rows.ts';
 import type { Bench, Row } from './measure.ts';
 import { requestRows } from './request-rows.ts';
+import { retrievalRows } from './retrieval-rows.ts';
 
 /** `npm run bench`: ratios within one run, so that they mean the same on every machine. */
-const groups = [requestRows, databaseRows];
+const groups = [requestRows, databaseRows, retrievalRows, ingestRows];
 
 async function prepare(app: AppUnderTest): Promise<Bench> {
   const client = appClient(app.url);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { splitPassages } from '#lib/knowledge/split-passages.ts';
+import { demoShelves } from '#tests/db/demo-library.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { median, type Row, timeOf } from './measure.ts';
+
+const ROUNDS = 7;
+const CHARACTERS = 400_000;
+
+/** From the first job to the last source live, on the embedded stack, to nothing but storing the same passages by SQL. */
+export async function ingestRows(): Promise<Row[]> {
+  const stack = await serveScratchPostgres();
+  try {
+    // The service client, which reads the environment once, has to come after it has been set.
+    const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+    const { db } = stack;
+    const [reflection] = await db.query(
+      "insert into public.reflections (slug, display_name) values ('bench-ingest', 'Mara Lindqvist') returning id",
+    );
+    const [namespace] = await db.query(
+      "insert into public.namespaces (reflection_id, name, title) values ($1, 'life', 'Life') returning id",
+      [reflection?.id],
+    );
+    const words = demoShelves().flatMap(({ sources }) => sources.map(({ content }) => content));
+    const addSource = async (content: string) => {
+      const [source] = await db.query(
+        `insert into public.sources (reflection_id, namespace_id, kind, title, content)
+         values ($1, $2, 'paste', 'Words', $3) returning id`,
+        [reflection?.id, namespace?.id, content],
+      );
+      return String(source?.id);
+    };
+    const times: number[] = [];
+    const baselines: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const texts = textsOf(words, randomUUID());
+      for (const text of texts) {
+        await db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+          JSON.stringify({ kind: 'ingest', reflection_id: reflection?.id, source_id: await addSource(text) }),
+        ]);
+      }
+      times.push(await timeOf(async () => void (await drainQueues({ deadline: Number.POSITIVE_INFINITY }))));
+      const bare = await Promise.all(texts.map((text) => addSource(`${text}\n`)));
+      baselines.push(
+        await timeOf(async () => {
+          for (const [place, text] of texts.entries()) {
+            await db.query(
+              `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+               select $1, $2, $3, place - 1, body
+               from json_array_elements_text($4::json) with ordinality as piece (body, place)`,
+              [
+                bare[place],
+                reflection?.id,
+                namespace?.id,
+                JSON.stringify(splitPassages(text).map(({ body }) => body)),
+              ],
+            );
+          }
+        }),
+      );
+    }
+    const perSecond = Math.round(CHARACTERS / (median(times) / 1000));
+    return [
+      {
+        name: 'ingesting texts on PGlite, to storing their passages',
+        value: `${perSecond.toLocaleString('en')} characters/s`,
+        ratio: median(times) / median(baselines),
+        target: 'at most 3',
+      },
+    ];
+  } finally {
+    await stack.close();
+  }
+}
+
+/** Of ten texts, new each round, because the same words twice are refused. */
+function textsOf(words: readonly string[], mark: string): string[] {
+  const all = words.join('\n\n');
+  return Array.from({ length: 10 }, (_, number) => {
+    const start = (number * 9_973) % all.length;
+    const doubled = all.slice(start) + all + all;
+    return `${mark} ${number}\n\n${doubled}`.slice(0, CHARACTERS / 10);
+  });
+}
