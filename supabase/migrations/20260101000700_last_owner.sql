@@ -5,6 +5,18 @@
 --                               theirs; the caller may see and do neither
 --   internal.audit_membership   writes the audit log
 
+-- Its sources first: a worker holds a source while it writes passages, each of which looks at the reflection. Whoever took the
+-- reflection first would wait for the worker, and the worker for them.
+create function internal.remove_reflection(p_reflection_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.sources where reflection_id = p_reflection_id order by id for update;
+  delete from public.reflections where id = p_reflection_id;
+end
+$$;
+
 -- Two owners who demote each other at the same moment both pass a check that only counts: each sees the other still
 -- there. The lock makes the second wait, and its count is taken after the first has committed.
 --
@@ -26,7 +38,7 @@ begin
     return null;
   end if;
   if not exists (select from public.profiles where id = old.user_id) then
-    delete from public.reflections where id = old.reflection_id;
+    perform internal.remove_reflection(old.reflection_id);
     return null;
   end if;
   perform internal.fail('last_owner', 'A reflection needs an owner. Make somebody else an owner first.');

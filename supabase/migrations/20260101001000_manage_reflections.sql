@@ -67,7 +67,7 @@ as $$
 begin
   perform internal.require_role(p_reflection_id, 'owner');
   perform internal.write_audit(p_reflection_id, 'reflection.deleted');
-  delete from public.reflections where id = p_reflection_id;
+  perform internal.remove_reflection(p_reflection_id);
 end
 $$;
 comment on function public.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays';

@@ -113,6 +113,31 @@ export const races: Readonly<Record<string, Race>> = {
     );
   },
 
+  'a reflection that is deleted while a worker indexes a source of it: the worker ends, then all of it goes':
+    async (pool) => {
+      const [made] = await pool.begin(async (tx) => {
+        await tx`select tests.authenticate_as('olivia')`;
+        return tx`select id from public.create_reflection('Short-lived', 'short-lived')`;
+      });
+      const [source] =
+        await pool`insert into public.sources (reflection_id, namespace_id, kind, title, content)
+      select reflection_id, id, 'paste', 'Words', 'Words of mine.' from public.namespaces
+      where reflection_id = ${made?.id} and name = 'life' returning id`;
+      await pool`update public.sources set status = 'reading' where id = ${source?.id}`;
+      await pool`update public.sources set status = 'indexing' where id = ${source?.id}`;
+      let deleted: Promise<string> = Promise.resolve('');
+      const indexed = await outcome(
+        pool.begin(async (tx) => {
+          await tx`select from public.sources where id = ${source?.id} for update`;
+          deleted = as(pool, 'olivia', (t) => t`select public.delete_reflection(${made?.id})`);
+          await untilWaiting(pool, 1);
+          await tx`select public.index_source(${source?.id}, ${['Words of mine.']}, '[]')`;
+        }),
+      );
+      deepEqual([indexed, await deleted], ['done', 'done']);
+      equal(await count(pool, `public.sources where id = '${source?.id}'`), 0);
+    },
+
   'thirty reservations of a cap of seven: seven are granted': async (pool) => {
     const granted = await atOnce(pool, 30, async () => {
       const [row] =
