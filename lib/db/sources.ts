@@ -45,14 +45,17 @@ const toSummary = (row: SummaryRow) => ({
 export type SourceSummary = ReturnType<typeof toSummary>;
 export type Source = SourceSummary & { content: string | null };
 
+type SourceList = { namespaceId?: string; notLive?: boolean; offset?: number; limit: number };
+
 /** Newest first; what was deleted is left out. */
 export async function listSources(
   db: UserClient,
   reflectionId: string,
-  { namespaceId, offset = 0, limit }: { namespaceId?: string; offset?: number; limit: number },
+  { namespaceId, notLive, offset = 0, limit }: SourceList,
 ): Promise<Result<{ sources: SourceSummary[]; more: boolean }>> {
   let query = db.from('sources').select(SUMMARY).eq('reflection_id', reflectionId).is('deleted_at', null);
   if (namespaceId) query = query.eq('namespace_id', namespaceId);
+  if (notLive) query = query.neq('status', 'live');
   const rows = fromDatabase(
     await query
       .order('created_at', { ascending: false })

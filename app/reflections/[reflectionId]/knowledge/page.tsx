@@ -36,11 +36,12 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
   const { add, deleted, namespaceId, offset } = listQuery.parse(await searchParams);
   const db = await userClient();
   const shown = { offset, limit: PAGE_SIZE, ...(namespaceId && { namespaceId }) };
-  const [namespaces, counts, countsByNamespace, list, deletedSources] = await Promise.all([
+  const [namespaces, counts, countsByNamespace, list, goingOn, deletedSources] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     countKnowledge(db, reflectionId).then(orThrow),
     countSources(db, reflectionId).then(orThrow),
     listSources(db, reflectionId, shown).then(orThrow),
+    listSources(db, reflectionId, { notLive: true, limit: PAGE_SIZE }).then(orThrow),
     listDeletedSources(db, reflectionId).then(orThrow),
   ]);
   const choices = choicesForAdding(namespaces, reflection.role);
@@ -68,7 +69,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
           <Notice title={addTexts.noNamespaceTitle}>{addTexts.noNamespace}</Notice>
         )}
       </Section>
-      <Activity reflectionId={reflectionId} sources={watchedOf(list.sources)} />
+      <Activity reflectionId={reflectionId} sources={watchedOf(goingOn.sources)} />
       <ShelvesSection
         reflectionId={reflectionId}
         namespaces={namespaces}
