@@ -1,0 +1,190 @@
+-- Adding sources: texts, files and web pages.
+--
+-- security definer, with the reason:
+--   all public functions here   a source and the job that reads it are written in one transaction; authenticated may write
+--                               neither by itself
+
+create function internal.enqueue_ingest(p_source public.sources) returns bigint
+language sql
+set search_path = ''
+as $$
+  select internal.enqueue('ingest', jsonb_build_object(
+    'kind', 'ingest', 'reflection_id', p_source.reflection_id, 'source_id', p_source.id));
+$$;
+
+create function internal.require_stewarded_source(p_source_id uuid, p_is_deleted boolean default false)
+returns public.sources
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source public.sources;
+begin
+  select * into source from public.sources
+  where id = p_source_id and (deleted_at is not null) = p_is_deleted for update;
+  if source.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such source. Reload the page to see which there are.');
+  end if;
+  perform internal.require_steward(source.reflection_id);
+  return source;
+end
+$$;
+
+-- Locked against a change of visibility to the end of the transaction: whoever publishes the namespace meanwhile waits, and
+-- then sees what they publish.
+create function internal.lock_namespace(p_namespace_id uuid) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  namespace public.namespaces;
+begin
+  select * into namespace from public.namespaces where id = p_namespace_id for share;
+  if namespace.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+  end if;
+  return namespace;
+end
+$$;
+
+-- Whoever changes what is on a shelf is a steward; a manager, where guests hear it: words that come to the public, come back to
+-- it or are taken from it. The lock comes first, so that nobody publishes the namespace between the check and the change.
+create function internal.require_say_in(p_namespace_id uuid) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target public.namespaces := internal.lock_namespace(p_namespace_id);
+begin
+  perform internal.require_steward(target.reflection_id);
+  if target.visibility = 'published' then
+    perform internal.require_manager(target.reflection_id);
+  end if;
+  return target;
+end
+$$;
+
+-- What a new source needs whatever it is.
+create function internal.admit_source(p_namespace_id uuid, p_bytes bigint) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target public.namespaces := internal.require_say_in(p_namespace_id);
+begin
+  if p_bytes is null then
+    perform internal.fail('invalid_request', 'Give a text, a file or the address of a page.');
+  end if;
+  if (select count(*) from public.sources where reflection_id = target.reflection_id) >= 5000 then
+    perform internal.fail('limit_reached', 'A reflection holds at most 5000 sources. Delete some, or join short ones.');
+  end if;
+  perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
+  return target;
+end
+$$;
+
+create function internal.take_ingest_bytes(p_reflection_id uuid, p_bytes bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not internal.take_cap('reflection:' || p_reflection_id, 'ingested_bytes',
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, 268435456)
+  then
+    perform internal.fail('limit_reached', 'A reflection takes in at most 256 MiB a day. Go on tomorrow.');
+  end if;
+end
+$$;
+
+create function public.add_source(
+  p_namespace_id uuid, p_kind public.source_kind, p_title text, p_content text, p_recorded_on date default null
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  target public.namespaces := internal.admit_source(p_namespace_id, octet_length(p_content));
+  source public.sources;
+begin
+  if p_kind not in ('paste', 'interview') then
+    perform internal.fail('invalid_request', 'A text is pasted or an interview. Files and web pages are added as such.');
+  end if;
+  insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, added_by)
+  values (target.reflection_id, target.id, p_kind, btrim(p_title), p_content, p_recorded_on, (select auth.uid()))
+  returning * into source;
+  perform internal.enqueue_ingest(source);
+  return source.id;
+exception
+  when unique_violation then
+    perform internal.fail('conflict',
+      'This namespace holds the same text already. Add another text, or choose another namespace.');
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text of at most 4 MiB.');
+end
+$$;
+
+create function public.add_file(
+  p_namespace_id uuid, p_kind public.source_kind, p_title text, p_file_name text, p_base64 text
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- In base64 four characters are three bytes; what the padding adds does not matter to a daily limit.
+  target public.namespaces := internal.admit_source(p_namespace_id, length(p_base64)::bigint * 3 / 4);
+  file_bytes bytea := decode(p_base64, 'base64');
+  source public.sources;
+begin
+  if p_kind not in ('file', 'interview') then
+    perform internal.fail('invalid_request', 'A file is a file or the transcript of an interview.');
+  end if;
+  insert into public.sources (reflection_id, namespace_id, kind, title, file_name, file_hash, added_by)
+  values (target.reflection_id, target.id, p_kind, btrim(p_title), p_file_name, encode(sha256(file_bytes), 'hex'),
+    (select auth.uid()))
+  returning * into source;
+  insert into public.source_files (source_id, bytes) values (source.id, file_bytes);
+  perform internal.enqueue_ingest(source);
+  return source.id;
+exception
+  when unique_violation then
+    perform internal.fail('conflict',
+      'This namespace holds the same file already. Choose another file, or another namespace.');
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give a file of 1 byte to 10 MiB with a name of 1 to 200 visible characters.');
+end
+$$;
+
+create function public.add_web_page(p_namespace_id uuid, p_url text, p_title text default null) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  target public.namespaces := internal.admit_source(p_namespace_id, 1);
+  source public.sources;
+begin
+  if exists (
+    select from public.sources
+    where namespace_id = target.id and kind = 'web_page' and origin_url = p_url and deleted_at is null
+  ) then
+    perform internal.fail('conflict',
+      'This namespace holds that page already. Delete the older one to have it read anew, or choose another namespace.');
+  end if;
+  insert into public.sources (reflection_id, namespace_id, kind, title, origin_url, added_by)
+  values (target.reflection_id, target.id, 'web_page', coalesce(btrim(p_title), left(p_url, 200)), p_url,
+    (select auth.uid()))
+  returning * into source;
+  perform internal.enqueue_ingest(source);
+  return source.id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request',
+      'Give the address of a web page, such as https://example.org, and a title of at most 200 visible characters.');
+end
+$$;
+
+grant execute on function public.add_source, public.add_file, public.add_web_page to authenticated;

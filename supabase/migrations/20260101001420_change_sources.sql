@@ -1,0 +1,138 @@
+-- What stewards do with sources that are there: move, rename, try again, delete, bring back.
+--
+-- security definer, with the reason:
+--   all public functions here   a source and the work that follows from its change are written in one transaction;
+--                               authenticated may write neither by itself
+
+create function public.move_source(p_source_id uuid, p_namespace_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+  origin public.namespaces := internal.lock_namespace(source.namespace_id);
+  target public.namespaces := internal.lock_namespace(p_namespace_id);
+begin
+  if target.reflection_id <> source.reflection_id then
+    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+  end if;
+  -- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from
+  -- the public.
+  if target.visibility > origin.visibility or (origin.visibility = 'published' and target.visibility <> 'published') then
+    perform internal.require_manager(source.reflection_id);
+  end if;
+  update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
+  if found then
+    perform internal.enqueue('artifacts',
+      jsonb_build_object('kind', 'regenerate', 'reflection_id', source.reflection_id));
+    perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
+      'source_id', source.id, 'from', origin.id, 'to', target.id));
+  end if;
+exception
+  when unique_violation then
+    perform internal.fail('conflict',
+      'That namespace holds the same text already. Delete one of the two, or choose another namespace.');
+end
+$$;
+comment on function public.move_source is 'Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
+
+create function internal.queue_again(p_source public.sources) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.require_say_in(p_source.namespace_id);
+  update public.sources
+  set status = 'queued', progress = 0, failure_reason = null, deleted_at = null, erase_after = null
+  where id = p_source.id;
+  update public.dead_letters set retried_at = now(), retried_by = (select auth.uid())
+  where reflection_id = p_source.reflection_id and payload ->> 'source_id' = p_source.id::text and retried_at is null;
+  perform internal.enqueue_ingest(p_source);
+end
+$$;
+
+create function public.rename_source(p_source_id uuid, p_title text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  -- The title stands beside every citation.
+  perform internal.require_say_in(source.namespace_id);
+  update public.sources set title = btrim(p_title) where id = source.id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters.');
+end
+$$;
+
+create function public.retry_source(p_source_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  if source.status <> 'failed' then
+    perform internal.fail('conflict',
+      'Only a source that failed can be tried again. Reload the page to see how far this one is.');
+  end if;
+  perform internal.queue_again(source);
+end
+$$;
+
+create function public.delete_source(p_source_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+  time_to_restore constant interval := interval '10 minutes';
+begin
+  perform internal.require_say_in(source.namespace_id);
+  update public.sources set deleted_at = now(), erase_after = now() + time_to_restore where id = source.id;
+  delete from public.passages where source_id = source.id;
+  delete from public.evidence
+  where source_id = source.id
+    or correction_id in (select id from public.fact_corrections where source_id = source.id);
+  perform internal.enqueue('artifacts', jsonb_build_object(
+    'kind', 'regenerate', 'reflection_id', source.reflection_id, 'erased_source_id', source.id));
+  perform internal.enqueue('ingest', jsonb_build_object(
+    'kind', 'erase', 'reflection_id', source.reflection_id, 'source_id', source.id),
+    extract(epoch from time_to_restore)::integer);
+  perform internal.write_audit(source.reflection_id, 'source.deleted', jsonb_build_object('source_id', source.id));
+end
+$$;
+comment on function public.delete_source is 'Passages and evidence go at once, the words ten minutes later; the job regenerates without them and then tombstones older generations';
+
+create function public.restore_source(p_source_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id, p_is_deleted => true);
+begin
+  if source.erase_after <= now() then
+    perform internal.fail('not_found', 'This source was deleted too long ago to bring it back. Add it again.');
+  end if;
+  perform internal.queue_again(source);
+  insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
+  select reflection_id, namespace_id, id, 'fact', corrected_statement
+  from public.fact_corrections where source_id = source.id and status = 'accepted';
+  perform internal.write_audit(source.reflection_id, 'source.restored', jsonb_build_object('source_id', source.id));
+exception
+  when unique_violation then
+    perform internal.fail('conflict',
+      'The same text has been added to this namespace in the meantime. It is there already.');
+end
+$$;
+
+grant execute on function
+  public.move_source, public.rename_source, public.retry_source, public.delete_source, public.restore_source
+to authenticated;
