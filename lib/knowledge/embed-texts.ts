@@ -11,10 +11,15 @@ const QUESTION_TIMEOUT = 2_000;
 const PASSAGES_TIMEOUT = 60_000;
 const LONGEST_QUESTION = 1_000;
 
+/** A vector of nothing but zeros has no direction, and so no likeness to anything. */
+const vectorSchema = z
+  .array(z.number())
+  .min(1)
+  .max(16_000)
+  .refine((vector) => vector.some((value) => value !== 0));
+
 const answerSchema = z.object({
-  data: z.array(
-    z.object({ index: z.int().nonnegative(), embedding: z.array(z.number()).min(1).max(16_000) }),
-  ),
+  data: z.array(z.object({ index: z.int().nonnegative(), embedding: vectorSchema })),
 });
 
 /** The configured model; null where search is by words alone. */

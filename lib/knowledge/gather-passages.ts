@@ -13,46 +13,54 @@ export function gatherPassages(ranked: readonly RankedPassage[], limit: number):
   return spreadOverSources(joinNeighbours(ranked)).slice(0, limit);
 }
 
-type Run = { best: RankedPassage; passages: RankedPassage[] };
+/** Passages that follow each other in their source; the first is the best of them. */
+type Run = RankedPassage[];
 
 function joinNeighbours(ranked: readonly RankedPassage[]): RankedPassage[] {
   const runs: Run[] = [];
   for (const passage of ranked) {
-    const run = runs.find(
-      (candidate) =>
-        touches(candidate, passage) && lengthOf(candidate.passages) + passage.body.length <= LONGEST_RESULT,
-    );
-    if (run) run.passages.push(passage);
-    else runs.push({ best: passage, passages: [passage] });
+    const run = runs.find((candidate) => canJoin(candidate, [passage]));
+    if (!run) {
+      runs.push([passage]);
+      continue;
+    }
+    run.push(passage);
+    // The passage may have been all that stood between two runs.
+    const next = runs.find((candidate) => candidate !== run && canJoin(run, candidate));
+    if (next) run.push(...runs.splice(runs.indexOf(next), 1).flat());
   }
-  return runs.map(asResult);
+  return runs.flatMap(asResult);
 }
 
-const lengthOf = (passages: readonly RankedPassage[]): number =>
-  passages.reduce((sum, { body }) => sum + body.length, 0);
-
-function touches({ passages }: Run, { sourceId, position }: RankedPassage): boolean {
-  return passages.some(
-    (other) =>
-      other.sourceId === sourceId &&
-      other.position !== null &&
-      position !== null &&
-      Math.abs(other.position - position) === 1,
-  );
+function canJoin(one: Run, other: Run): boolean {
+  const length = [...one, ...other].reduce((sum, { body }) => sum + body.length, 0);
+  return length <= LONGEST_RESULT && one.some((passage) => other.some((next) => isBeside(passage, next)));
 }
+
+const isBeside = (one: RankedPassage, other: RankedPassage): boolean =>
+  one.sourceId === other.sourceId &&
+  one.position !== null &&
+  other.position !== null &&
+  Math.abs(one.position - other.position) === 1;
 
 /** Bodies end with the white space that follows them in the source, so joining them changes nothing. */
-function asResult({ best, passages }: Run): RankedPassage {
-  const inOrder = passages.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
-  return {
+function asResult(run: Run): RankedPassage[] {
+  const inOrder = run.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  // What is said in several of the parts is corrected in each of them, and told once.
+  const corrections = new Map(
+    inOrder
+      .flatMap((passage) => passage.corrections)
+      .map((told) => [JSON.stringify([told.wrong, told.corrected]), told]),
+  );
+  return run.slice(0, 1).map((best) => ({
     ...best,
     position: inOrder[0]?.position ?? null,
     body: inOrder
       .map(({ body }) => body)
       .join('')
       .trim(),
-    corrections: inOrder.flatMap(({ corrections }) => corrections),
-  };
+    corrections: [...corrections.values()],
+  }));
 }
 
 function spreadOverSources(results: readonly RankedPassage[]): RankedPassage[] {

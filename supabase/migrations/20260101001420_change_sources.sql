@@ -24,6 +24,7 @@ begin
   end if;
   update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
   if found then
+    perform internal.weigh_evidence(origin.id), internal.weigh_evidence(target.id);
     perform internal.enqueue('artifacts',
       jsonb_build_object('kind', 'regenerate', 'reflection_id', source.reflection_id));
     perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
@@ -100,6 +101,7 @@ begin
   delete from public.evidence
   where source_id = source.id
     or correction_id in (select id from public.fact_corrections where source_id = source.id);
+  perform internal.weigh_evidence(source.namespace_id);
   perform internal.enqueue('artifacts', jsonb_build_object(
     'kind', 'regenerate', 'reflection_id', source.reflection_id, 'erased_source_id', source.id));
   perform internal.enqueue('ingest', jsonb_build_object(
@@ -125,6 +127,7 @@ begin
   insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
   select reflection_id, namespace_id, id, 'fact', corrected_statement
   from public.fact_corrections where source_id = source.id and status = 'accepted';
+  perform internal.weigh_evidence(source.namespace_id);
   perform internal.write_audit(source.reflection_id, 'source.restored', jsonb_build_object('source_id', source.id));
 exception
   when unique_violation then

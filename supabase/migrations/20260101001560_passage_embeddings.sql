@@ -46,12 +46,17 @@ begin
       return;
     end if;
     return query
-      select passage.id, (1 - (embedding operator(extensions.<=>) p_embedding::extensions.vector))::real as likeness
-      from unnest(p_shelves) as shelf
-      join public.passages as passage on passage.namespace_id = shelf
-      join internal.passage_embeddings as known on known.passage_id = passage.id and known.model = p_model
-      where extensions.vector_dims(embedding) = cardinality(p_embedding)
-      order by likeness desc, passage.id
+      select near.id, near.likeness
+      from (
+        select passage.id, (1 - (embedding operator(extensions.<=>) p_embedding::extensions.vector))::real as likeness
+        from unnest(p_shelves) as shelf
+        join public.passages as passage on passage.namespace_id = shelf
+        join internal.passage_embeddings as known on known.passage_id = passage.id and known.model = p_model
+        where extensions.vector_dims(embedding) = cardinality(p_embedding)
+      ) as near
+      -- A vector of nothing points nowhere, and what is not a number would come first.
+      where near.likeness <> 'NaN'
+      order by near.likeness desc, near.id
       limit 50;
   end
   $$;

@@ -112,11 +112,21 @@ as $$
   left join public.fact_corrections as own on own.id = p_evidence.correction_id
   where later.namespace_id = p_evidence.namespace_id and later.status = 'accepted'
     and later.id is distinct from p_evidence.correction_id
+    and not exists (select from public.sources where id = later.source_id and deleted_at is not null)
     and (
       later.wrong_statement = p_evidence.quote and (own.id is null or later.decided_at >= own.decided_at)
       or later.wrong_statement = own.wrong_statement and (later.decided_at, later.id) > (own.decided_at, own.id)
     )
   order by later.decided_at desc, later.id desc limit 1;
+$$;
+
+-- For a namespace in which corrections have come, gone or changed.
+create function internal.weigh_evidence(p_namespace_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.evidence set outranked_by = internal.correction_over(evidence)
+  where namespace_id = p_namespace_id and outranked_by is distinct from internal.correction_over(evidence);
 $$;
 
 create function internal.outrank_corrected_evidence() returns trigger
@@ -203,9 +213,7 @@ begin
   if decision = 'accepted' then
     insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
     values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
-    update public.evidence set outranked_by = correction.id
-    where namespace_id = correction.namespace_id
-      and (id = correction.evidence_id or internal.correction_over(evidence) = correction.id);
+    perform internal.weigh_evidence(correction.namespace_id);
     perform internal.enqueue('artifacts',
       jsonb_build_object('kind', 'regenerate', 'reflection_id', correction.reflection_id));
   end if;

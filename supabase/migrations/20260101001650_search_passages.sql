@@ -43,7 +43,8 @@ as $$
 $$;
 
 -- A word that is in none of the namespaces may be misspelled, or in another form: then the words that look most like it
--- stand for it, and count less the less they do.
+-- stand for it, and count less the less they do. A number has no other spelling. Bounded, because a source may be made of
+-- a hundred thousand words that all look alike, and a question of words that look like those.
 create function internal.spellings(p_shelves uuid[], p_words text[])
 returns table (word text, lexeme text, likeness real, passage_count real)
 language plpgsql
@@ -80,24 +81,42 @@ begin
   -- Planned anew each time: a plan made while few words were known would read all of them when they are many.
   return query execute $near$
     select asked, near.lexeme, (near.similarity ^ 2)::real, near.passage_count
-    from unnest($2) as asked
+    from (
+      select asked from unnest($2) with ordinality as listed (asked, place)
+      where length(asked) > 3 and asked !~ '[0-9]'
+      order by place limit 8
+    ) as misspelled
     cross join lateral (
       select term.lexeme, extensions.similarity(term.lexeme, asked) as similarity,
         sum(term.passage_count)::real as passage_count
       from unnest($1) as shelf
-      join internal.namespace_terms as term
-        on term.namespace_id = shelf and term.lexeme operator(extensions.%) asked
+      cross join lateral (
+        select lexeme, passage_count from internal.namespace_terms
+        where namespace_id = shelf and lexeme operator(extensions.%) asked
+        limit 500
+      ) as term
       group by term.lexeme
       order by similarity desc, term.lexeme limit 4
     ) as near
-    where length(asked) > 3 and near.similarity >= 0.45
+    where near.similarity >= 0.45
   $near$ using p_shelves, unknown;
 end
 $$;
 
--- The accepted corrections whose words were asked for, with the passages that say what they correct: those hold the
--- statement itself, or one that was corrected to it before. Without a passage, the correction stands for itself. What has
--- been corrected again since is no answer.
+-- The correction that outranks a piece of evidence, as internal.correction_over found it, if it still speaks: its own
+-- evidence goes with its source, and moves with it to another namespace, whose words say nothing in this one.
+create function internal.outranking_here(p_evidence public.evidence) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select correction_id from public.evidence
+  where correction_id = p_evidence.outranked_by and namespace_id = p_evidence.namespace_id;
+$$;
+
+-- The accepted corrections that nothing outranks and whose words were asked for, with the passages of their namespace that
+-- hold what they correct: the statement itself, or what a correction called wrong that they outrank. Without a passage,
+-- the correction stands for itself.
 create function internal.asked_corrections(p_shelves uuid[], p_lexemes text[])
 returns table (correction_id uuid, passage_id uuid)
 language plpgsql
@@ -105,34 +124,34 @@ stable
 set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  query constant tsquery := internal.quoted(p_lexemes, '|');
 begin
   return query
   with recursive asked as materialized (
     select hit.* from unnest(p_shelves) as shelf
     cross join lateral (
-      select id, source_id, namespace_id, wrong_statement, corrected_statement, decided_at from public.fact_corrections
-      where namespace_id = shelf and status = 'accepted' and search @@ internal.quoted(p_lexemes, '|')
+      select id, namespace_id, wrong_statement from public.fact_corrections as correction
+      where namespace_id = shelf and status = 'accepted' and search @@ query
+        and exists (
+          select from public.evidence
+          where correction_id = correction.id and internal.outranking_here(evidence) is null)
+      order by ts_rank(search, query) desc, decided_at desc, id
       limit 100
     ) as hit
-    where (hit.source_id is null or exists (
-        select from public.sources where id = hit.source_id and deleted_at is null))
-      and not exists (
-        select from public.fact_corrections as later
-        where later.namespace_id = hit.namespace_id and later.status = 'accepted' and later.id <> hit.id
-          and later.source_id is not distinct from hit.source_id and later.wrong_statement = hit.corrected_statement
-          and later.decided_at >= hit.decided_at)
   ),
   said as (
-    select id, source_id, namespace_id, wrong_statement from asked
+    select id, id as correction_id, namespace_id, wrong_statement from asked
     union
-    select said.id, said.source_id, said.namespace_id, earlier.wrong_statement
+    select said.id, outranked.id, said.namespace_id, outranked.wrong_statement
     from said
     cross join lateral (
-      select wrong_statement from public.fact_corrections
-      where namespace_id = said.namespace_id and status = 'accepted'
-        and source_id is not distinct from said.source_id and corrected_statement = said.wrong_statement
-      limit 10
-    ) as earlier
+      select correction.id, correction.wrong_statement
+      from public.evidence
+      cross join lateral (select id, wrong_statement from public.fact_corrections where id = correction_id limit 1) as correction
+      where outranked_by = said.correction_id and namespace_id = said.namespace_id
+      order by correction.id limit 10
+    ) as outranked
   ),
   placed as materialized (
     select said.id, passage.id as passage_id from said
@@ -141,7 +160,6 @@ begin
       where namespace_id = said.namespace_id
         and search @@ internal.quoted(tsvector_to_array(internal.words_of(said.wrong_statement)), '&')
         and strpos(body, said.wrong_statement) > 0
-        and (said.source_id is null or source_id = said.source_id)
       limit 100
     ) as passage
   )
@@ -153,7 +171,7 @@ $$;
 
 -- What the accepted corrections of its namespace say of a passage, as [{wrong, corrected}]: a statement that was corrected
 -- several times is told as it was corrected last, and not at all when that says what it said at first.
-create function internal.corrections_of(p_namespace_id uuid, p_source_id uuid, p_body text) returns jsonb
+create function internal.corrections_of(p_namespace_id uuid, p_body text) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -163,31 +181,31 @@ declare
   found jsonb;
 begin
   with recursive told as (
-    select id, wrong_statement as wrong, corrected_statement as corrected, source_id, decided_at, 1 as depth
-    from public.fact_corrections
-    where namespace_id = p_namespace_id and status = 'accepted' and (source_id is null or source_id = p_source_id)
-      and strpos(p_body, wrong_statement) > 0
-    union all
-    select told.id, told.wrong, later.corrected_statement, told.source_id, later.decided_at, told.depth + 1
-    from told
+    select wrong_statement as wrong, id from public.fact_corrections
+    where namespace_id = p_namespace_id and status = 'accepted' and strpos(p_body, wrong_statement) > 0
+    union
+    select told.wrong, later.id from told
     cross join lateral (
-      select corrected_statement, decided_at from public.fact_corrections
-      where namespace_id = p_namespace_id and status = 'accepted' and decided_at >= told.decided_at
-        and source_id is not distinct from told.source_id and wrong_statement = told.corrected
-      order by decided_at desc limit 1
+      select internal.outranking_here(evidence) as id from public.evidence where correction_id = told.id
     ) as later
-    where told.depth < 10
+    where later.id is not null
   )
   select jsonb_agg(jsonb_build_object('wrong', wrong, 'corrected', corrected) order by wrong, corrected) into found
-  from (select distinct on (id) wrong, corrected from told order by id, depth desc) as last_told
+  from (
+    select distinct told.wrong, last_word.quote as corrected from told
+    cross join lateral (
+      select quote from public.evidence
+      where correction_id = told.id and internal.outranking_here(evidence) is null
+    ) as last_word
+  ) as last_told
   where corrected <> wrong;
   return coalesce(found, '[]');
 end
 $$;
 
 -- The passages worth ranking, as many at most whatever the size of the reflection: all that hold a rare word, then those
--- that hold several of the common ones. Which of thousands that hold one common word and nothing else are left out makes
--- no difference, for they are equally good.
+-- that hold the common ones, all of them first and fewer until there are enough. Of those that hold the same ones, the
+-- passages that speak most of what was asked; where thousands do, of those that were filed first.
 create function internal.candidate_passages(p_shelves uuid[], p_lexemes text[], p_passage_counts real[])
 returns table (id uuid, source_id uuid, namespace_id uuid, "position" integer, body text, search tsvector)
 language plpgsql
@@ -195,35 +213,63 @@ stable
 set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  asked constant tsquery := internal.quoted(p_lexemes, '|');
+  enough constant integer := 200;
+  rare text[];
+  common text[];
+  probe tsquery;
+  probed uuid[];
+  chosen uuid[] := '{}';
 begin
-  return query
-  with spelling as materialized (
-    select lexeme, reached > 600 as is_common,
-      row_number() over (partition by reached > 600 order by reached) as place
+  select array_agg(lexeme) filter (where reached <= 600),
+    array_agg(lexeme order by reached) filter (where reached > 600)
+  into rare, common
+  from (
+    select lexeme, sum(passage_count) over (order by passage_count, lexeme) as reached
+    from unnest(p_lexemes, p_passage_counts) as counted (lexeme, passage_count)
+  ) as counted;
+  for probe in
+    select internal.quoted(words, '&')
     from (
-      select lexeme, sum(passage_count) over (order by passage_count, lexeme) as reached
-      from unnest(p_lexemes, p_passage_counts) as counted (lexeme, passage_count)
-    ) as counted
-  ),
-  common as (
-    select array_agg(lexeme order by place) as words from spelling where is_common and place <= 3
-  ),
-  probe as materialized (
-    select internal.quoted(array_agg(lexeme), '|') as query, 600 as at_most from spelling where not is_common
-    union all
-    select internal.quoted(array_remove(array[words[one], words[two], words[three]], null), '&'), 100
-    from common, (values (1, 2, 3), (1, 2, null), (1, 3, null), (2, 3, null), (1, null, null)) as chosen (one, two, three)
-    where words[one] is not null and (two is null or words[two] is not null) and (three is null or words[three] is not null)
-  )
-  select distinct on (found.id) found.*
-  from probe
-  cross join unnest(p_shelves) as shelf
-  cross join lateral (
-    select id, source_id, namespace_id, position, body, search from public.passages
-    where namespace_id = shelf and search @@ probe.query
-    limit probe.at_most
-  ) as found
-  where probe.query is not null;
+      -- The rarest say most of what was asked: all, then the rarest of them, then pairs of those, then the rarest alone.
+      select common[:taken] as words, 100 - taken as place
+      from unnest(array[cardinality(common), 5, 4, 3]) as taken where taken <= cardinality(common)
+      union
+      select array[common[one], common[two]], 100 + two * 4 + one
+      from generate_series(1, 3) as one, generate_series(one + 1, 4) as two
+      where two <= cardinality(common) and cardinality(common) > 2
+      union
+      select common[:1], 200 where cardinality(common) > 1
+    ) as relaxed
+    order by place
+  loop
+    probed := array(
+      select near.id from (
+        select passage.id, ts_rank(passage.search, asked) as rank
+        from unnest(p_shelves) as shelf
+        cross join lateral (
+          select id, search from public.passages where namespace_id = shelf and search @@ probe limit 2000
+        ) as passage
+      ) as near
+      order by near.rank desc, near.id limit enough);
+    chosen := chosen || probed;
+    exit when cardinality(probed) = enough;
+  end loop;
+  return query
+    select distinct on (found.id) found.*
+    from (
+      select passage.* from unnest(p_shelves) as shelf
+      cross join lateral (
+        select id, source_id, namespace_id, position, body, search from public.passages
+        where namespace_id = shelf and search @@ internal.quoted(rare, '|')
+      ) as passage
+      union all
+      select passage.* from unnest(chosen) as one
+      cross join lateral (
+        select id, source_id, namespace_id, position, body, search from public.passages where id = one limit 1
+      ) as passage
+    ) as found;
 end
 $$;
 
@@ -354,7 +400,7 @@ begin
     case when answer.position is null
       then (select jsonb_build_array(jsonb_build_object('wrong', wrong_statement, 'corrected', corrected_statement))
         from public.fact_corrections where id = answer.id)
-      else internal.corrections_of(answer.namespace_id, answer.source_id, answer.body)
+      else internal.corrections_of(answer.namespace_id, answer.body)
     end
   from (
     -- Nothing is an answer too: what covers too little of the question, and means something else, is no answer to it. The

@@ -1,7 +1,7 @@
 -- Search: nothing is found outside the namespaces that are named and open, and the counts that it ranks by are true.
 begin;
 set local search_path to public, extensions, tests;
-select plan(52);
+select plan(74);
 select tests.create_cast();
 
 create function pg_temp.found(p_reach public.search_reach, p_query text, p_names text[] default '{sealed,private,published}')
@@ -136,17 +136,152 @@ select results_eq(
     '[{"wrong": "The private words of mara.", "corrected": "It was quite different."}]'::jsonb) $$,
   'SCH-COR-5: what was corrected twice is told as it was corrected last');
 
--- Decided an hour later, and back to the first words.
-insert into public.fact_corrections
-  (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
-values (tests.id('back'), tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'),
-  'It was quite different.', 'The private words of mara.');
-update public.fact_corrections set status = 'accepted', decided_at = now() + interval '1 hour' where id = tests.id('back');
+-- In the namespace `p_shelf`, of a source or of none.
+create function pg_temp.correct(p_name text, p_shelf text, p_wrong text, p_corrected text, p_source text default null) returns void
+language plpgsql
+as $$
+begin
+  insert into public.fact_corrections
+    (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
+  values (tests.id(p_name), tests.id('mara'), tests.id(p_shelf), tests.id(p_source), p_wrong, p_corrected);
+  perform tests.authenticate_as('olivia');
+  perform public.decide_fact_correction(tests.id(p_name), true);
+  perform tests.as_database_owner();
+end
+$$;
+create function pg_temp.file(p_name text, p_tenant text, p_shelf text, p_body text) returns void
+language sql
+as $$
+  insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+  values (tests.id(p_name), tests.id(p_tenant), tests.id(p_tenant || '/' || p_shelf), 'paste', 'Source', p_name || ': ' || p_body);
+  insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+  values (tests.id(p_name), tests.id(p_tenant), tests.id(p_tenant || '/' || p_shelf), 0, p_body);
+$$;
+-- What of the results is said to be wrong, and what is said instead.
+create function pg_temp.told(p_reach public.search_reach, p_query text, p_tenant text default 'mara', p_names text[] default '{sealed,private,published}')
+returns text
+language sql
+as $$
+  select coalesce(string_agg(
+    coalesce(told, 'nothing'), ' | ' order by namespace, body, told), 'no result')
+  from public.search_passages(tests.id(p_tenant), p_names, p_reach, p_query)
+  left join lateral (
+    select item ->> 'wrong' || ' -> ' || (item ->> 'corrected') as told from jsonb_array_elements(corrections) as item
+  ) as item on true;
+$$;
+
+select pg_temp.correct('back', 'mara/private', 'It was quite different.', 'The private words of mara.', 'mara/private/source');
 select results_eq(
   $$ select body, corrections from public.search_passages(tests.id('mara'), '{private}', 'viewer', 'private words') $$,
   $$ values ('The private words of mara.', '[]'::jsonb) $$,
   'SCH-COR-6: what was corrected back is not told as wrong');
 select is(pg_temp.found('viewer', 'quite different'), 'nothing', 'SCH-COR-7: nor found by what was taken back');
+
+-- Two corrections of one statement.
+select pg_temp.file('kitchen', 'mara', 'private', 'The kitchen was painted green.');
+select pg_temp.correct('yellow', 'mara/private', 'The kitchen was painted green.', 'The kitchen was yellow.', 'kitchen');
+select pg_temp.correct('purple', 'mara/private', 'The kitchen was painted green.', 'The kitchen was purple.', 'kitchen');
+select is(pg_temp.told('viewer', 'kitchen'), 'The kitchen was painted green. -> The kitchen was purple.',
+  'SCH-COR-8: of two corrections of one statement, only the later is told');
+select is(pg_temp.told('viewer', 'yellow'), 'no result', 'SCH-COR-9: and the earlier is not found any more');
+select pg_temp.correct('blue', 'mara/private', 'The kitchen was purple.', 'The kitchen was blue.', 'kitchen');
+select is(pg_temp.told('viewer', 'blue kitchen'), 'The kitchen was painted green. -> The kitchen was blue.',
+  'SCH-COR-10: a statement is found by its last correction, whichever words that calls wrong');
+
+-- The same sentence elsewhere.
+select pg_temp.file('kitchen again', 'mara', 'private', 'We moved. The kitchen was painted green.');
+select pg_temp.file('open kitchen', 'mara', 'published', 'The kitchen was painted green.');
+select pg_temp.file('kitchen of another', 'other', 'private', 'The kitchen was painted green.');
+select is(pg_temp.told('viewer', 'blue kitchen', p_names => '{private}'),
+  'The kitchen was painted green. -> The kitchen was blue. | The kitchen was painted green. -> The kitchen was blue.',
+  'SCH-COR-11: a correction is told of its statement in every source of its namespace');
+select is(pg_temp.told('guest', 'green kitchen'), 'nothing', 'SCH-COR-12: and not in other namespaces, where guests hear it');
+select is(pg_temp.told('guest', 'blue'), 'no result', 'SCH-COR-13: where its words find nothing either');
+select is(pg_temp.told('viewer', 'blue', p_names => '{published}'), 'no result',
+  'SCH-COR-14: nor when only the others are named');
+select is(pg_temp.told('viewer', 'green kitchen', 'other'), 'nothing', 'SCH-COR-15: nor of another tenant''s');
+insert into public.fact_corrections (reflection_id, namespace_id, wrong_statement, corrected_statement)
+values (tests.id('mara'), tests.id('mara/published'), 'The kitchen was painted green.', 'The kitchen was brown.');
+select is(pg_temp.told('guest', 'green kitchen'), 'nothing', 'SCH-COR-16: what is pending is not told');
+select pg_temp.correct('white', 'mara/published', 'The kitchen was painted green.', 'The kitchen was white.');
+select pg_temp.correct('black', 'mara/published', 'The kitchen was blue.', 'The kitchen was black.');
+select is(pg_temp.told('viewer', 'white kitchen'),
+  'The kitchen was painted green. -> The kitchen was blue. | The kitchen was painted green. -> The kitchen was blue. | '
+  || 'The kitchen was blue. -> The kitchen was black. | The kitchen was painted green. -> The kitchen was white.',
+  'SCH-COR-17: each namespace is told what was corrected in it');
+
+-- A correction of a source that is moved or deleted.
+select pg_temp.file('letter', 'mara', 'private', 'Somebody wrote about it.');
+select pg_temp.correct('orange', 'mara/private', 'The kitchen was blue.', 'The kitchen was orange.', 'letter');
+select is(pg_temp.told('viewer', 'kitchen', p_names => '{private}'),
+  'The kitchen was painted green. -> The kitchen was orange. | The kitchen was painted green. -> The kitchen was orange.',
+  'SCH-COR-18: a correction may come with another source');
+select tests.authenticate_as('olivia');
+select public.move_source(tests.id('letter'), tests.id('mara/sealed'));
+select tests.as_database_owner();
+select is(pg_temp.told('viewer', 'kitchen', p_names => '{private}'),
+  'The kitchen was painted green. -> The kitchen was blue. | The kitchen was painted green. -> The kitchen was blue.',
+  'SCH-COR-19: what was moved behind a seal with its source is told no more, and what it outranked is');
+select is(pg_temp.told('viewer', 'orange'), 'no result', 'SCH-COR-20: nor found');
+select pg_temp.file('sealed kitchen', 'mara', 'sealed', 'The kitchen was painted green.');
+select is(pg_temp.told('steward', 'orange', p_names => '{sealed}'), 'The kitchen was blue. -> The kitchen was orange.',
+  'SCH-COR-25: nor does it lead to what was corrected where it came from');
+select tests.authenticate_as('olivia');
+select public.delete_source(tests.id('kitchen'));
+select tests.as_database_owner();
+select is(pg_temp.told('viewer', 'green kitchen', p_names => '{private}'), 'nothing',
+  'SCH-COR-21: what was deleted with its source is told no more');
+select is(pg_temp.told('viewer', 'blue'), 'no result', 'SCH-COR-22: nor found');
+
+-- Many corrections that hold the same words.
+insert into public.fact_corrections (reflection_id, namespace_id, wrong_statement, corrected_statement)
+select tests.id('mara'), tests.id('mara/private'), 'Wrong ' || n, 'The harvest of year ' || n
+from generate_series(1, 300) as n;
+update public.fact_corrections set status = 'accepted', decided_at = clock_timestamp() + interval '1 minute'
+where wrong_statement like 'Wrong %';
+select pg_temp.correct('harvest', 'mara/private', 'The harvest failed.', 'The harvest was plenty.');
+select is(pg_temp.found('viewer', 'harvest'), 'The harvest was plenty.',
+  'SCH-COR-23: those that speak no more do not push out those that do');
+insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
+select reflection_id, namespace_id, id, 'fact', corrected_statement from public.fact_corrections
+where wrong_statement like 'Wrong %';
+select matches(pg_temp.found('viewer', 'plenty harvest'), 'The harvest was plenty\.',
+  'SCH-COR-24: nor those that hold fewer of the words');
+
+-- Words that are nearer, elsewhere.
+select pg_temp.file('near', 'mara', 'published', 'They sailed for zanzibar.');
+select pg_temp.file('nearer', 'mara', 'sealed', 'Zanziborx, zanzibory, zanziborz, zanziborw and zanziborv.');
+select is(pg_temp.found('guest', 'zanzibor'), 'They sailed for zanzibar.',
+  'SCH-NEAR-2: a word is taken for the nearest of the namespaces that are searched');
+
+-- Among thousands of passages.
+create function pg_temp.best(p_query text) returns text
+language sql
+as $$
+  select body from public.search_passages(tests.id('other'), '{sealed}', 'steward', p_query, 1);
+$$;
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+values (tests.id('diary'), tests.id('other'), tests.id('other/sealed'), 'paste', 'Diary', 'Diary.');
+insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+select tests.id('diary'), tests.id('other'), tests.id('other/sealed'), n * 10, case
+  when n = 1500 then 'A choir, our choir, always the choir; a choir for the choir.'
+  else 'Day ' || n || ' with the choir, and nothing more.' end
+from generate_series(1, 1500) as n;
+select pg_temp.file('other choir', 'other', 'private', 'Choir, choir, choir, choir, choir, choir, choir.');
+select is(pg_temp.best('choir'), 'A choir, our choir, always the choir; a choir for the choir.',
+  'SCH-MANY-1: of all that hold a common word, the one that speaks most of it is found');
+insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+select tests.id('diary'), tests.id('other'), tests.id('other/sealed'), 20000 + n * 10, case
+  when n = 4400 then 'Mother, father, the boat, that winter, the church.'
+  when n % 2 = 0 then 'Day ' || n || ': mother, father and the boat.'
+  else 'Day ' || n || ': a boat, the winter, the church.' end
+from generate_series(1, 4400) as n;
+select is(pg_temp.best('mother father boat winter church'), 'Mother, father, the boat, that winter, the church.',
+  'SCH-MANY-2: of all that hold common words, the one that holds every one of them is found');
+select isnt_empty(
+  $$ select from public.search_passages(tests.id('other'), '{sealed}', 'steward', 'mother church choir')
+     where body like 'Mother, father%' $$,
+  'SCH-MANY-3: where none holds all of them, one that holds two is found among thousands that hold one');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- From what was given to what is found: files, web pages, the steps of the worker, deletion and its undoing.
 begin;
 set local search_path to public, extensions, tests;
-select plan(134);
+select plan(136);
 select tests.create_cast();
 
 create function pg_temp.waiting(p_queue text) returns bigint
@@ -187,7 +187,8 @@ create function pg_temp.correct(p_quote text, p_to text, p_namespace text defaul
 language sql
 as $$
   select public.decide_fact_correction(public.propose_fact_correction(
-    (select id from public.evidence where quote = p_quote and namespace_id = tests.id(p_namespace) order by source_id limit 1), p_to, ''), true);
+    (select id from public.evidence where quote = p_quote and namespace_id = tests.id(p_namespace) 
+      order by (select title from public.sources where id = source_id) limit 1), p_to, ''), true);
 $$;
 grant execute on function pg_temp.outranked, pg_temp.correct to authenticated;
 insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
@@ -204,7 +205,9 @@ select is((select outranked_by from public.evidence where source_id = tests.id('
 select pg_temp.correct('I came in April.', 'I came in May.');
 select is(pg_temp.outranked('I came in April.'), 'I came in May.', 'COR-6: a correction can be corrected');
 select public.delete_source(tests.id('first'));
+select is(pg_temp.outranked('I came in March.'), 'nothing', 'COR-10: a correction that is gone outranks nothing');
 select public.restore_source(tests.id('first'));
+select is(pg_temp.outranked('I came in March.'), 'I came in April.', 'COR-11: until it is brought back');
 select is(pg_temp.outranked('I came in April.'), 'I came in May.', 'COR-7: undoing a deletion does not undo that');
 select pg_temp.correct('I came in March.', 'I came in June.');
 select is(pg_temp.outranked('I came in May.') || '/' || pg_temp.outranked('I came in April.') || '/' || pg_temp.outranked('I came in June.'),

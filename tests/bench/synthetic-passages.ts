@@ -47,6 +47,20 @@ export async function addPassages(db: SqlDatabase, filling: Filling): Promise<vo
     group by namespace_id, lexeme;`);
 }
 
+/** A source of nothing but `invoice100001`, `invoice100002` and so on. */
+export async function addLookAlikes(
+  db: SqlDatabase,
+  { reflectionId, namespaceId, words }: Omit<Filling, 'from' | 'to'> & { words: number },
+): Promise<void> {
+  const perPassage = 500;
+  const bodies = Array.from({ length: words / perPassage }, (_, passage) =>
+    Array.from({ length: perPassage }, (_, place) => `invoice${100_001 + passage * perPassage + place}`).join(
+      ' ',
+    ),
+  );
+  await storeSource(db, { reflectionId, namespaceId }, { title: 'Invoices', bodies });
+}
+
 async function addSource(
   db: SqlDatabase,
   { reflectionId, namespaceId, to }: Filling,
@@ -56,10 +70,18 @@ async function addSource(
   const bodies = Array.from({ length: Math.min(PASSAGES_PER_SOURCE, to - start) }, () =>
     Array.from({ length: WORDS_PER_PASSAGE }, word).join(' '),
   );
+  await storeSource(db, { reflectionId, namespaceId }, { title: `Synthetic ${start}`, bodies });
+}
+
+async function storeSource(
+  db: SqlDatabase,
+  { reflectionId, namespaceId }: Pick<Filling, 'reflectionId' | 'namespaceId'>,
+  { title, bodies }: { title: string; bodies: readonly string[] },
+): Promise<void> {
   const [source] = await db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content)
      values ($1, $2, 'paste', $3, $3) returning id`,
-    [reflectionId, namespaceId, `Synthetic ${start}`],
+    [reflectionId, namespaceId, title],
   );
   await db.query(
     `insert into public.passages (source_id, reflection_id, namespace_id, position, body)

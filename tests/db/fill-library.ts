@@ -1,57 +1,101 @@
+import { randomUUID } from 'node:crypto';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+
+export type Correction = {
+  wrong: string;
+  corrected: string;
+  /** Otherwise it is accepted. */
+  isPending?: boolean;
+};
+
+type Source = {
+  title: string;
+  content: string;
+  /** Of what this source says; they live as long as it does. */
+  corrections?: readonly Correction[];
+  isDeleted?: boolean;
+};
 
 export type Shelf = {
   name: string;
   visibility: 'sealed' | 'private' | 'published';
-  sources: readonly { title: string; content: string }[];
-  /** Accepted ones, of no source. */
-  corrections?: readonly { wrong: string; corrected: string }[];
+  sources: readonly Source[];
+  /** Of no source; decided after those of the sources. */
+  corrections?: readonly Correction[];
 };
 
-/** A reflection of nobody with these sources on its shelves, read and split; answers its id. */
+type Place = { reflectionId: string; namespaceId: string; sourceId?: string };
+
+/** A reflection of somebody unknown with these sources on its shelves, read and split; answers its id. */
 export async function fillLibrary(db: SqlDatabase, shelves: readonly Shelf[]): Promise<string> {
+  const ownerId = randomUUID();
+  await db.query(
+    `insert into auth.users (id, email, is_sso_user, is_anonymous)
+     values ($1::uuid, $1::text || '@example.test', false, false)`,
+    [ownerId],
+  );
   const [reflection] = await db.query(
     `insert into public.reflections (slug, display_name)
      values ('library-' || left(md5(random()::text), 12), 'Library') returning id`,
   );
   const reflectionId = String(reflection?.id);
+  await db.query(
+    `insert into public.reflection_members (reflection_id, user_id, role) values ($1, $2, 'owner')`,
+    [reflectionId, ownerId],
+  );
+  await db.query(`select set_config('request.jwt.claim.sub', $1, false)`, [ownerId]);
   for (const { name, visibility, sources, corrections = [] } of shelves) {
     const [namespace] = await db.query(
       `insert into public.namespaces (reflection_id, name, title, visibility) values ($1, $2, $2, $3) returning id`,
       [reflectionId, name, visibility],
     );
-    for (const source of sources) await addSource(db, reflectionId, String(namespace?.id), source);
-    for (const { wrong, corrected } of corrections) {
-      await db.query(
-        `insert into public.fact_corrections (reflection_id, namespace_id, wrong_statement, corrected_statement)
-         values ($1, $2, $3, $4)`,
-        [reflectionId, namespace?.id, wrong, corrected],
-      );
-    }
-    await db.query(
-      `update public.fact_corrections set status = 'accepted', decided_at = now() where namespace_id = $1`,
-      [namespace?.id],
-    );
+    const place = { reflectionId, namespaceId: String(namespace?.id) };
+    for (const source of sources) await addSource(db, place, source);
+    await correct(db, place, corrections);
   }
+  await db.query(`select set_config('request.jwt.claim.sub', '', false)`);
   return reflectionId;
 }
 
 async function addSource(
   db: SqlDatabase,
-  reflectionId: string,
-  namespaceId: string,
-  { title, content }: { title: string; content: string },
+  place: Place,
+  { title, content, corrections = [], isDeleted = false }: Source,
 ): Promise<void> {
   const [source] = await db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content)
      values ($1, $2, 'paste', $3, $4) returning id`,
-    [reflectionId, namespaceId, title, content],
+    [place.reflectionId, place.namespaceId, title, content],
   );
+  const sourceId = String(source?.id);
   await db.query(
     `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
      select $1, $2, $3, place - 1, body
      from json_array_elements_text($4::text::json) with ordinality as piece (body, place)`,
-    [source?.id, reflectionId, namespaceId, JSON.stringify(splitPassages(content).map(({ body }) => body))],
+    [
+      sourceId,
+      place.reflectionId,
+      place.namespaceId,
+      JSON.stringify(splitPassages(content).map(({ body }) => body)),
+    ],
   );
+  await correct(db, { ...place, sourceId }, corrections);
+  if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
+}
+
+async function correct(
+  db: SqlDatabase,
+  { reflectionId, namespaceId, sourceId }: Place,
+  corrections: readonly Correction[],
+): Promise<void> {
+  for (const { wrong, corrected, isPending = false } of corrections) {
+    const [correction] = await db.query(
+      `insert into public.fact_corrections
+         (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [reflectionId, namespaceId, sourceId ?? null, wrong, corrected],
+    );
+    if (!isPending) await db.query('select public.decide_fact_correction($1, true)', [correction?.id]);
+  }
 }

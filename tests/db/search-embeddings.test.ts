@@ -90,11 +90,13 @@ test('an endpoint that fails while passages are embedded is an expected failure'
     ok: false,
     error: { code: 'unavailable' },
   });
-  answer = () => ({ status: 200, body: { data: [] } });
-  expect(await embedPassages(sourceIds[0] ?? '')).toMatchObject({
-    ok: false,
-    error: { code: 'unavailable' },
-  });
+  for (const data of [[], [{ index: 0, embedding: [0, 0, 0, 0] }]]) {
+    answer = () => ({ status: 200, body: { data } });
+    expect(await embedPassages(sourceIds[0] ?? '')).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    });
+  }
 });
 
 test('every passage is embedded once, however often it is asked for', async () => {
@@ -121,11 +123,25 @@ test('what is about something else stays unfound', async () => {
   expect(await find('which melody')).toEqual([]);
 });
 
+test('a vector of zeros is like nothing, stored or asked', async () => {
+  const search = (vector: readonly number[]) =>
+    scratch.db.query(
+      `select body from public.search_passages($1, '{open,closed}', 'steward', 'melody', 8, $2::real[], 'meaning-1')`,
+      [reflectionId, `{${vector.join()}}`],
+    );
+  expect(await search([0, 0, 0, 0])).toEqual([]);
+  await scratch.db.exec('begin');
+  await scratch.db.exec(`update internal.passage_embeddings set embedding = '[0,0,0,0]'`);
+  expect(await search(meaningOf('a song'))).toEqual([]);
+  await scratch.db.exec('rollback');
+});
+
 test('when the endpoint fails, or answers with vectors of another length, words still answer', async () => {
   for (const broken of [
     { status: 503, body: {} },
     { status: 200, body: 'nonsense' },
     { status: 200, body: { data: [{ index: 0, embedding: [1, 2] }] } },
+    { status: 200, body: { data: [{ index: 0, embedding: [0, 0, 0, 0] }] } },
   ]) {
     answer = () => broken;
     expect(await find('which gale took the roof')).toEqual(['The gale took the roof in November.']);

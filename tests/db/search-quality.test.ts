@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { demoQuestions, demoShelves } from '#tests/db/demo-library.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
-import { type Find, heldOut, measureQuality } from '#tests/db/retrieval-quality.ts';
+import { heldOut, measureQuality } from '#tests/db/retrieval-quality.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { waysToFind } from '#tests/db/ways-to-find.ts';
 
 const shelves = demoShelves();
 const questions = demoQuestions();
 let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
-let find: Find;
+let find: ReturnType<typeof waysToFind>;
 
 beforeAll(async () => {
   scratch = await serveScratchPostgres();
-  const reflectionId = await fillLibrary(scratch.db, shelves);
-  find = async (query) => {
-    const namespaces = shelves.map(({ name }) => name);
-    const found = await searchPassages({ reflectionId, namespaces, reach: 'steward', query, limit: 10 });
-    return found.ok ? found.value : Promise.reject(new Error(found.error.code));
-  };
+  find = waysToFind(scratch.db, await fillLibrary(scratch.db, shelves), shelves);
 }, 120_000);
 
 afterAll(() => scratch.close());
@@ -39,10 +34,26 @@ test('there are enough questions, each asked once', () => {
 
 // `npm run bench:retrieval` prints what it is; here is what it may not fall below.
 test('questions find their answers, and those without one find nothing', { timeout: 120_000 }, async () => {
-  const quality = await measureQuality(heldOut(questions), find);
+  const quality = await measureQuality(heldOut(questions), find.search);
   expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
   expect(quality.recallAt10).toBeGreaterThanOrEqual(0.84);
   expect(quality.meanReciprocalRank).toBeGreaterThanOrEqual(0.68);
   expect(quality.rightlyEmpty).toBeGreaterThanOrEqual(0.54);
   expect(quality.wronglyEmpty).toBeLessThanOrEqual(0.04);
+});
+
+test('more is answered than by what Postgres does by itself with as much to read', {
+  timeout: 120_000,
+}, async () => {
+  for (const asked of [questions, heldOut(questions)]) {
+    const [search, plain, searchUnmerged, plainUnmerged] = await Promise.all(
+      [find.search, find.plainMerged, find.searchUnmerged, find.plainCleaned].map((way) =>
+        measureQuality(asked, way),
+      ),
+    );
+    if (!(search && plain && searchUnmerged && plainUnmerged)) expect.fail();
+    expect(search.recallAt5).toBeGreaterThan(plain.recallAt5);
+    expect(search.right).toBeGreaterThan(plain.right + 0.05);
+    expect(searchUnmerged.recallAt5).toBeGreaterThan(plainUnmerged.recallAt5);
+  }
 });

@@ -7,6 +7,14 @@ test('words are kept, chatty ones and signs are not', () => {
   expect(cleanQuery('lens -mercury OR (gas & oil)')).toBe('lens mercury gas oil');
 });
 
+test('a chatty word with a capital within a sentence is a name or a month', () => {
+  expect(cleanQuery('What happened in May?')).toBe('in May');
+  expect(cleanQuery('Who is Will, and who is Hello Long?')).toBe('is Will is Hello Long');
+  expect(cleanQuery('May I ask what you may remember?')).toBe('');
+  expect(cleanQuery('Hello there. Tell me about Mercury!\nPlease')).toBe('there Mercury');
+  expect(cleanQuery('WHAT HAPPENED IN MARCH')).toBe('IN MARCH');
+});
+
 test('a letter and its accent may come as two characters', () => {
   expect(cleanQuery('So\u0308derharu')).toBe('Söderharu');
 });

@@ -14,7 +14,7 @@ export function FoundPassageItem({ reflectionId, passage, namespace }: Props) {
   return (
     <li className="grid gap-3 py-6">
       {corrections.map(({ wrong, corrected }) => (
-        <div key={wrong} className="grid gap-1 border-s-2 border-lamp ps-4">
+        <div key={`${wrong}\n${corrected}`} className="grid gap-1 border-s-2 border-lamp ps-4">
           <p className="text-micro font-medium text-lamp">{searchTexts.corrected}</p>
           <p className="words">{corrected}</p>
           {wrong !== body && (

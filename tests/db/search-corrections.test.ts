@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
+import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+
+const WRONG = 'The lamp of Söderharu went out in 1961.';
+const FIRST = { wrong: WRONG, corrected: 'The lamp of Söderharu went out in 1962.' };
+const SECOND = { wrong: WRONG, corrected: 'The lamp of Söderharu went out in 1963.' };
+const QUESTION = 'lamp Söderharu';
+
+let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
+
+beforeAll(async () => {
+  scratch = await serveScratchPostgres();
+}, 60_000);
+
+afterAll(() => scratch.close());
+
+const saying = (title: string, corrections: readonly Correction[] = [], isDeleted = false) => ({
+  title,
+  content: `${title}. ${WRONG}`,
+  corrections,
+  isDeleted,
+});
+
+/** Of every result, where it stands and what is told of it. */
+async function told(shelves: readonly Shelf[], reach: SearchReach = 'steward') {
+  const reflectionId = await fillLibrary(scratch.db, shelves);
+  const namespaces = shelves.map(({ name }) => name);
+  const found = await searchPassages({ reflectionId, namespaces, reach, query: QUESTION });
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value
+    .map(({ sourceTitle, corrections }) => ({ sourceTitle, corrections }))
+    .sort((one, other) => one.sourceTitle.localeCompare(other.sourceTitle));
+}
+
+const shelf = (sources: Shelf['sources'], corrections: readonly Correction[] = []): Shelf => ({
+  name: 'life',
+  visibility: 'private',
+  sources,
+  corrections,
+});
+
+test('of two corrections of one statement the later is told', async () => {
+  expect(await told([shelf([saying('Diary', [FIRST])], [SECOND])])).toEqual([
+    { sourceTitle: 'Diary', corrections: [SECOND] },
+  ]);
+});
+
+test('a correction that another outranks is no answer by itself', async () => {
+  const source = { title: 'Diary', content: 'The ferry came on Thursdays.' };
+  expect(await told([shelf([source], [FIRST, SECOND])])).toEqual([
+    { sourceTitle: '', corrections: [SECOND] },
+  ]);
+});
+
+test('a correction of a correction is told in place of it', async () => {
+  const again = { wrong: FIRST.corrected, corrected: SECOND.corrected };
+  expect(await told([shelf([saying('Diary', [FIRST, again])])])).toEqual([
+    { sourceTitle: 'Diary', corrections: [SECOND] },
+  ]);
+});
+
+test('a correction is told of its words in every source of its namespace', async () => {
+  expect(await told([shelf([saying('Diary', [FIRST]), saying('Letter')])])).toEqual([
+    { sourceTitle: 'Diary', corrections: [FIRST] },
+    { sourceTitle: 'Letter', corrections: [FIRST] },
+  ]);
+});
+
+test('a correction goes with its source', async () => {
+  expect(await told([shelf([saying('Diary', [FIRST], true), saying('Letter')])])).toEqual([
+    { sourceTitle: 'Letter', corrections: [] },
+  ]);
+});
+
+test('what is pending is not told', async () => {
+  expect(await told([shelf([saying('Diary', [{ ...FIRST, isPending: true }])])])).toEqual([
+    { sourceTitle: 'Diary', corrections: [] },
+  ]);
+});
+
+test('guests are not told what was corrected in a private namespace, nor is another reflection', async () => {
+  const published: Shelf = { name: 'open', visibility: 'published', sources: [saying('Speech')] };
+  const privately = shelf([saying('Diary', [FIRST])]);
+  expect(await told([published, privately], 'guest')).toEqual([{ sourceTitle: 'Speech', corrections: [] }]);
+  expect(await told([published])).toEqual([{ sourceTitle: 'Speech', corrections: [] }]);
+});
