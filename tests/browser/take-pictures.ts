@@ -25,6 +25,13 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
     await page.waitForURL(/\/reflections\/[0-9a-f-]{36}$/);
   },
+  search: async (page) => {
+    await signIn(page);
+    const home = await page.getByRole('link', { name: 'Mara Lindqvist' }).getAttribute('href');
+    const question = new URLSearchParams({ q: 'When did Söderharu get electricity?', as: 'guest' });
+    await page.goto(`${home}/knowledge/search?${question}`);
+    await page.getByText('September 1987').first().scrollIntoViewIfNeeded();
+  },
 };
 
 const app = await startAppUnderTest();
