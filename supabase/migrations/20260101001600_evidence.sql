@@ -99,8 +99,8 @@ create trigger fact_corrections_keep_words before update on public.fact_correcti
 create trigger fact_corrections_status before insert or update on public.fact_corrections
   for each row execute function internal.enforce_status_machine('pending', 'pending>accepted', 'pending>rejected');
 
--- One rule for what a correction outranks, whenever either of them is written: in its namespace, the words that it calls
--- wrong, in whatever source they stand or whichever correction said them, and what an earlier correction put in their place.
+-- One rule for what a correction outranks, whenever either of them is written: in its namespace, every statement with the words
+-- that it calls wrong, in whatever source it stands or whichever correction said it, and what an earlier correction put in their place.
 -- Not in other namespaces: whoever may correct what members hear may not silence what guests hear.
 create function internal.correction_over(p_evidence public.evidence) returns uuid
 language sql
@@ -114,7 +114,7 @@ as $$
     and later.id is distinct from p_evidence.correction_id
     and not exists (select from public.sources where id = later.source_id and deleted_at is not null)
     and (
-      later.wrong_statement = p_evidence.quote and (own.id is null or later.decided_at >= own.decided_at)
+      strpos(p_evidence.quote, later.wrong_statement) > 0 and (own.id is null or later.decided_at >= own.decided_at)
       or later.wrong_statement = own.wrong_statement and (later.decided_at, later.id) > (own.decided_at, own.id)
     )
   order by later.decided_at desc, later.id desc limit 1;

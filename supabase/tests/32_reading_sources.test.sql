@@ -1,7 +1,7 @@
 -- From what was given to what is found: files, web pages, the steps of the worker, deletion and its undoing.
 begin;
 set local search_path to public, extensions, tests;
-select plan(136);
+select plan(137);
 select tests.create_cast();
 
 create function pg_temp.waiting(p_queue text) returns bigint
@@ -217,6 +217,10 @@ delete from public.evidence where source_id = tests.id('second');
 insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
 values (tests.id('mara'), tests.id('mara/private'), tests.id('second'), 'fact', 'I came in March.');
 select is(pg_temp.outranked('I came in March.'), 'I came in June.', 'COR-9: reading a source again does not bring back what was corrected');
+insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
+values (tests.id('mara'), tests.id('mara/private'), tests.id('second'), 'fact', 'He wrote: I came in March. I did.');
+select is(pg_temp.outranked('He wrote: I came in March. I did.'), 'I came in June.',
+  'COR-12: a longer statement with the same words is corrected too');
 
 -- Jobs that were given up, and the limits of a day.
 select tests.as_service();
