@@ -1,6 +1,7 @@
 import 'server-only';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import type { Failure } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** What a person is told: the table's text or a better one, and never more than the table allows. */
@@ -9,7 +10,7 @@ export function visibleFailure(failure: Failure, reference: string) {
   if (visibility === 'masked') return { code: failure.code, message: text, reference };
   return {
     code: failure.code,
-    message: failure.message ?? text,
+    message: sentenceOf(failure),
     ...(failure.fields ? { fields: failure.fields } : {}),
     reference,
   };

@@ -5,6 +5,7 @@ import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 
@@ -66,7 +67,7 @@ async function runJob(queue: DrainedQueue, job: Job): Promise<string | null> {
   const stillHere = setInterval(() => void hideJob(queue, job, HIDDEN_SECONDS), STILL_HERE_MS);
   try {
     const result = await JOB_HANDLERS[queue](job.payload);
-    return result.ok ? null : (result.error.message ?? ERROR_CODES[result.error.code].text);
+    return result.ok ? null : sentenceOf(result.error);
   } catch (error) {
     await reportError(error, { where: `job ${queue} ${job.id}` });
     return `${ERROR_CODES.internal.text} (job ${job.id})`;

@@ -12,8 +12,8 @@ import { embedPassages } from '#lib/knowledge/embed-passages.ts';
 import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
 import { readSource } from '#lib/knowledge/read-source.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
-import type { Failure, Result } from '#lib/platform/result.ts';
+import type { Result } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
 
 /**
  * Takes a source from where it is as far as it goes. Every step ends in one compare-and-set; whoever loses it looks again
@@ -41,8 +41,6 @@ async function read(source: ClaimedSource): Promise<Result<unknown>> {
   if (text.error.code === 'unavailable') return text;
   return failSource(source, sentenceOf(text.error));
 }
-
-const sentenceOf = ({ code, message }: Failure): string => message ?? ERROR_CODES[code].text;
 
 async function index(source: ClaimedSource): Promise<Result<unknown>> {
   const input = {

@@ -29,7 +29,7 @@ const RULES: readonly { kind: EvidenceKind; says: RegExp }[] = [
 ];
 
 const PAST =
-  /\b(?:was|were|did|had|went|came|said|saw|took|gave|got|made|knew|told|left|found|felt|stood|sat|put|kept|held|heard|ran|began|brought|wrote|read|lay|thought|lost|met|paid|sang|drove|ate|rode|flew|swam|drank|fell|broke|built|bought|sold|cut|let|\p{L}{2,}ed)\b/iu;
+  /\b(?:was|were|did|had|went|came|said|saw|took|gave|got|made|knew|told|left|found|felt|stood|sat|put|kept|held|heard|ran|began|brought|wrote|read|lay|thought|lost|met|paid|sang|drove|ate|rode|flew|swam|drank|fell|broke|built|bought|sold|cut|let|\p{L}{2,}ed)\b/giu;
 const LASTING =
   /\b(?:born|married|since|for (?:\p{L}+|\d+) (?:years|months|winters|summers)|from \d{4} to \d{4})\b/iu;
 
@@ -39,7 +39,7 @@ export function classifyStatement(sentence: string): EvidenceKind {
   if (rule && rule.kind !== 'fact') return rule.kind;
   if (LASTING.test(own)) return 'fact';
   // "I had" and "I lived" tell of something that happened as soon as another thing happens in the same sentence.
-  const happenings = own.match(new RegExp(PAST.source, 'giu'))?.length ?? 0;
+  const happenings = own.match(PAST)?.length ?? 0;
   if (rule) return happenings >= 3 ? 'story' : 'fact';
   return happenings > 0 ? 'story' : 'fact';
 }

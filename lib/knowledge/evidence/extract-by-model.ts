@@ -18,7 +18,7 @@ export type AskModel = <T>(question: Question<T>) => Promise<T>;
 const WINDOW = 12_000;
 /** A book would cost more than it tells. */
 const LONGEST_TEXT = 480_000;
-/** All together; the job that waits for it must not become visible again. */
+/** All together; whoever runs the job may end it after five minutes, and the rules are still to be used then. */
 const DEADLINE_MS = 120_000;
 
 const answerSchema = z.object({ evidence: z.array(evidenceItemSchema) });
