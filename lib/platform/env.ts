@@ -24,6 +24,7 @@ const longSecret = z
 const webAddress = z
   .url({ protocol: /^https?$/, ...saying('is not an address such as https://example.org') })
   .transform((value) => value.replace(/\/+$/, ''));
+const MODEL_PROVIDERS = ['anthropic', 'openai', 'gemini', 'deepseek', 'openai-compatible'] as const;
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const hops = z.coerce
   .number(saying('is not a number from 0 to 10'))
@@ -56,12 +57,12 @@ const variables = z.object({
       .transform((value) => new Secret(value)),
   ),
   MAIL_FROM: optional(z.string()),
-  MODEL_PROVIDER: optional(
-    z.enum(['anthropic', 'openai-compatible'], saying('is neither anthropic nor openai-compatible')),
-  ),
+  MODEL_PROVIDER: optional(z.enum(MODEL_PROVIDERS, saying(`is none of ${MODEL_PROVIDERS.join(', ')}`))),
   MODEL_NAME: optional(z.string()),
   MODEL_API_KEY: optional(z.string().transform((value) => new Secret(value))),
   MODEL_BASE_URL: optional(webAddress),
+  ELEVENLABS_API_KEY: optional(secret),
+  ELEVENLABS_BASE_URL: optional(webAddress),
   TRUSTED_PROXY_HOPS: required(hops.default(1)),
   LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
   FETCH_ALLOWED_HOSTS: required(hostList.default([])),
@@ -76,7 +77,7 @@ const variables = z.object({
       .string()
       .default('')
       .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(z.enum(['supabase', 'mail']))),
+      .pipe(z.array(z.enum(['supabase', 'mail', 'voice']))),
   ),
   LOCAL_MAILBOX_URL: optional(webAddress),
   LOCAL_DEMO_EMAIL: optional(z.email()),
@@ -97,10 +98,13 @@ const envSchema = variables
       missing('EMBEDDINGS_MODEL', 'is missing: which model is it to be?');
     }
     if (env.MODEL_PROVIDER && !env.MODEL_NAME) missing('MODEL_NAME', 'is missing: which model is it to be?');
-    if (env.MODEL_PROVIDER === 'anthropic' && !env.MODEL_API_KEY) missing('MODEL_API_KEY', 'is missing');
+    if (env.MODEL_PROVIDER && env.MODEL_PROVIDER !== 'openai-compatible' && !env.MODEL_API_KEY) {
+      missing('MODEL_API_KEY', 'is missing');
+    }
     if (env.MODEL_PROVIDER === 'openai-compatible' && !env.MODEL_BASE_URL) {
       missing('MODEL_BASE_URL', 'is missing: where does the model answer?');
     }
+    if (env.ELEVENLABS_BASE_URL && !env.ELEVENLABS_API_KEY) missing('ELEVENLABS_API_KEY', 'is missing');
     if (env.SMTP_URL && !env.MAIL_FROM && !env.LOCAL_SERVICES.includes('mail')) {
       missing('MAIL_FROM', 'is missing: mail servers refuse messages without a sender of theirs');
     }

@@ -9,9 +9,10 @@ import { ingestRows } from './ingest-rows.ts';
 import type { Bench, Row } from './measure.ts';
 import { requestRows } from './request-rows.ts';
 import { retrievalRows } from './retrieval-rows.ts';
+import { turnRows } from './turn-rows.ts';
 
 /** `npm run bench`: ratios within one run, so that they mean the same on every machine. */
-const groups = [requestRows, databaseRows, retrievalRows, ingestRows];
+const groups = [requestRows, databaseRows, retrievalRows, ingestRows, turnRows];
 
 async function prepare(app: AppUnderTest): Promise<Bench> {
   const client = appClient(app.url);

@@ -67,6 +67,49 @@ test('the public address is asked for in production, and a sender with a mail se
   });
 });
 
+test.each([
+  ['anthropic', { MODEL_NAME: 'm' }, [{ variable: 'MODEL_API_KEY', message: 'is missing' }]],
+  ['openai', { MODEL_NAME: 'm' }, [{ variable: 'MODEL_API_KEY', message: 'is missing' }]],
+  ['gemini', { MODEL_NAME: 'm' }, [{ variable: 'MODEL_API_KEY', message: 'is missing' }]],
+  [
+    'deepseek',
+    { MODEL_API_KEY: 'k' },
+    [{ variable: 'MODEL_NAME', message: 'is missing: which model is it to be?' }],
+  ],
+  [
+    'openai-compatible',
+    { MODEL_NAME: 'm' },
+    [{ variable: 'MODEL_BASE_URL', message: 'is missing: where does the model answer?' }],
+  ],
+  [
+    'local',
+    {},
+    [
+      {
+        variable: 'MODEL_PROVIDER',
+        message: 'is none of anthropic, openai, gemini, deepseek, openai-compatible',
+      },
+    ],
+  ],
+])('the model of %s is asked for what it lacks', (provider, given, problems) => {
+  expect(parseEnv({ ...TEST_ENVIRONMENT, MODEL_PROVIDER: provider, ...given })).toEqual({ problems });
+});
+
+test('a model is complete with its name and its key, or with its address', () => {
+  for (const given of [
+    { MODEL_PROVIDER: 'gemini', MODEL_NAME: 'm', MODEL_API_KEY: 'k' },
+    {
+      MODEL_PROVIDER: 'openai',
+      MODEL_NAME: 'm',
+      MODEL_API_KEY: 'k',
+      MODEL_BASE_URL: 'https://gateway.example',
+    },
+    { MODEL_PROVIDER: 'openai-compatible', MODEL_NAME: 'm', MODEL_BASE_URL: 'http://localhost:11434/v1' },
+  ]) {
+    expect(parseEnv({ ...TEST_ENVIRONMENT, ...given })).toHaveProperty('env');
+  }
+});
+
 test('the parsed environment can be printed without its secrets', () => {
   const parsed = parseEnv({
     ...TEST_ENVIRONMENT,

@@ -1,6 +1,7 @@
-import { generateText, Output } from 'ai';
-import type { z } from 'zod';
-import { configuredModel } from './configured-model.ts';
+import { z } from 'zod';
+import { configuredProvider } from './configured-provider.ts';
+import { LlmError } from './llm-error.ts';
+import type { LlmReply } from './llm-provider.ts';
 
 const TIMEOUT_MS = 90_000;
 
@@ -11,29 +12,42 @@ type Question<T> = { instruction: string; data: string; schema: z.ZodType<T>; si
  * time, or with anything else. The data is fenced off from the instruction by the roles of the messages.
  */
 export function askModel(): (<T>(question: Question<T>) => Promise<T>) | null {
-  const model = configuredModel();
-  if (!model) return null;
+  const configured = configuredProvider();
+  if (!configured) return null;
+  const { provider, model, key } = configured;
   return async ({ instruction, data, schema, signal }) => {
+    const request = {
+      model,
+      system: instruction,
+      messages: [{ role: 'user' as const, content: [{ type: 'text' as const, text: data }] }],
+      tools: [],
+      outputSchema: z.toJSONSchema(schema, { io: 'output' }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    };
     try {
-      const { output } = await generateText({
-        model,
-        instructions: instruction,
-        prompt: data,
-        output: Output.object({ schema }),
-        maxRetries: 1,
-        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      return output;
+      const reply = await onceMore(() => provider.generate(request, key));
+      return schema.parse(JSON.parse(textOf(reply)));
     } catch (error) {
       throw new Error(`The model gave no usable answer: ${kindOf(error)}`);
     }
   };
 }
 
-/** Errors of the SDK repeat question and answer, which are a person's private words, in messages, causes and fields. */
+/** What is likely to pass is tried a second time. */
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof LlmError && error.retryable)) throw error;
+    return ask();
+  }
+}
+
+const textOf = ({ content }: LlmReply): string =>
+  content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+/** Errors of parsing repeat the answer, which holds a person's private words. */
 function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const last = 'lastError' in error && error.lastError instanceof Error ? error.lastError : error;
-  const status = 'statusCode' in last && typeof last.statusCode === 'number' ? ` ${last.statusCode}` : '';
-  return `${last.name}${status}`;
+  if (error instanceof LlmError) return [error.kind, error.status].filter(Boolean).join(' ');
+  return error instanceof Error ? error.name : typeof error;
 }

@@ -1,45 +1,37 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import { type ModelServer, sendEvents, startModelServer } from '#tests/engine/llm/model-server.ts';
+import { PROVIDER_WIRES } from '#tests/engine/llm/provider-wires.ts';
 import '#tests/test-environment.ts';
 
 const TEXT = 'I was born at sea. The sea was calm. I have never trusted the land. "I am cold," she said.';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+let server: ModelServer | undefined;
+afterEach(async () => {
+  await server?.stop();
   vi.resetModules();
 });
 
 type Answer = { status?: number; content?: string };
+const askedSchema = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 
 /** A model on this machine that speaks the chat completions protocol, and what it was asked. */
-async function modelThat(answer: (body: { messages: { role: string; content: string }[] }) => Answer) {
-  const asked: { messages: { role: string; content: string }[] }[] = [];
-  server = createServer(async (request, response) => {
-    let raw = '';
-    for await (const chunk of request) raw += chunk;
-    const body = JSON.parse(raw);
-    asked.push(body);
-    const { status = 200, content = '' } = answer(body);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({
-        id: 'answer',
-        created: 0,
-        model: 'test',
-        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-      }),
+async function modelThat(answer: () => Answer) {
+  const asked: z.infer<typeof askedSchema>[] = [];
+  server = await startModelServer((response, { body }) => {
+    asked.push(askedSchema.parse(body));
+    const { status = 200, content = '' } = answer();
+    if (status !== 200) return void response.writeHead(status).end(content);
+    const usage = { input: 1, output: 1 };
+    sendEvents(
+      response,
+      PROVIDER_WIRES['openai-compatible'].events({ text: [content], stop: 'stop', usage }),
     );
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   vi.stubEnv('MODEL_PROVIDER', 'openai-compatible');
   vi.stubEnv('MODEL_NAME', 'test');
-  vi.stubEnv('MODEL_BASE_URL', `http://127.0.0.1:${port}/v1`);
+  vi.stubEnv('MODEL_BASE_URL', server.address);
   vi.resetModules();
   const { askModel } = await import('#lib/engine/llm/ask-model.ts');
   const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
@@ -114,13 +106,9 @@ test('sentences that follow each other may be one quote, and quotes come in the 
 });
 
 test.each<[string, Answer, string]>([
-  ['no JSON', { content: 'Brother Aksel stole the silver.' }, 'AI_NoObjectGeneratedError'],
-  [
-    'another shape',
-    { content: '{"evidence": [{"kind": "gossip", "quote": "Aksel stole"}]}' },
-    'AI_NoObjectGeneratedError',
-  ],
-  ['an error that repeats the question', { status: 400, content: 'Aksel stole' }, 'AI_APICallError 400'],
+  ['no JSON', { content: 'Brother Aksel stole the silver.' }, 'SyntaxError'],
+  ['another shape', { content: '{"evidence": [{"kind": "gossip", "quote": "Aksel stole"}]}' }, 'ZodError'],
+  ['an error that repeats the question', { status: 400, content: 'Aksel stole' }, 'bad_request 400'],
 ])('where the model answers with %s, no word of it or of the text is logged', async (_, answer, kind) => {
   const { extract } = await modelThat(() => answer);
   const { createLogger, logger } = await import('#lib/platform/logger.ts');
@@ -154,6 +142,18 @@ test('what the rules found already is not looked for again', async () => {
   expect(await evidenceExtractor(null, async () => known)(input)).toEqual(known);
   const silent = () => Promise.reject(new Error('no answer'));
   expect(await evidenceExtractor(silent, async () => known)(input)).toEqual(known);
+});
+
+test('a model that is overloaded is asked once more', async () => {
+  let times = 0;
+  const { extract, asked } = await modelThat(() => {
+    times += 1;
+    return times === 1 ? { status: 529 } : evidence({ kind: 'fact', quote: 'I was born at sea.' });
+  });
+  expect(await extract({ text: TEXT, person: 'Mara', isInterview: false })).toEqual([
+    { kind: 'fact', quote: 'I was born at sea.' },
+  ]);
+  expect(asked).toHaveLength(2);
 });
 
 test('a book is not sent to a model', async () => {

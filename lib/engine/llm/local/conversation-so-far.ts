@@ -1,0 +1,44 @@
+import type { ContentPart, LlmRequest } from '../llm-provider.ts';
+
+export type ToolAnswer = { name: string; text: string; isError: boolean };
+
+/** What a request says of the conversation, in the words that were said. */
+export type Conversation = {
+  system: string;
+  /** What the person said last; empty before they have said anything. */
+  asked: string;
+  /** What they said before that, oldest first. */
+  askedBefore: string[];
+  /** What was answered, oldest first. */
+  told: string[];
+  /** What tools have answered since the person spoke. */
+  toolAnswers: ToolAnswer[];
+  /** What has been called since the person spoke. */
+  called: Set<string>;
+  tools: Set<string>;
+};
+
+export function conversationSoFar({ system, messages, tools }: LlmRequest): Conversation {
+  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
+  const sinceAsked = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  const recent = sinceAsked.flatMap(({ content }) => content);
+  return {
+    system,
+    asked: asked.at(-1) ?? '',
+    askedBefore: asked.slice(0, -1),
+    told: messages
+      .filter(({ role }) => role === 'assistant')
+      .map(({ content }) => textOf(content))
+      .filter((text) => text !== ''),
+    toolAnswers: recent.filter((part) => part.type === 'tool_result'),
+    called: new Set(recent.filter((part) => part.type === 'tool_call').map(({ name }) => name)),
+    tools: new Set(tools.map(({ name }) => name)),
+  };
+}
+
+const textOf = (content: readonly ContentPart[]): string =>
+  content
+    .filter((part) => part.type === 'text')
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();

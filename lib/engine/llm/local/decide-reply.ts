@@ -1,0 +1,46 @@
+import type { LlmRequest } from '../llm-provider.ts';
+import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
+import { interviewQuestions, interviewReply } from './interview.ts';
+import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { type Question, questionInContext } from './question-in-context.ts';
+import { type Retrieved, readPassages } from './read-passages.ts';
+import { hearTalk } from './small-talk.ts';
+import { smallTalkReply } from './small-talk-reply.ts';
+import { sayNothingFound, tellWhatWasFound } from './tell-what-was-found.ts';
+
+const LONGEST_QUERY = 500;
+
+/** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
+export function decideReply(request: LlmRequest): LocalReply {
+  const conversation = conversationSoFar(request);
+  const { system, asked, askedBefore, called, tools, toolAnswers } = conversation;
+  if (called.has(END_CALL)) return say('');
+  const questions = interviewQuestions(system);
+  if (questions.length > 0) return interviewReply(questions, conversation);
+  const { talk, matter } = hearTalk(asked);
+  if (matter === '') return smallTalkReply(talk, conversation);
+  const question = questionInContext(matter, askedBefore);
+  const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
+  if (retrieved) return answerFrom(readPassages(retrieved), question, conversation);
+  if (!tools.has(RETRIEVE)) {
+    return say(
+      'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
+    );
+  }
+  return { say: '', call: { name: RETRIEVE, input: { query: question.text.slice(0, LONGEST_QUERY) } } };
+}
+
+const WHY_NOT: Record<string, string> = {
+  action_not_allowed: 'In this conversation I am not allowed to look that up.',
+  conversation_not_active: 'This conversation is over on my side, so I cannot look anything up any more.',
+  rate_limited: 'I was asked a great deal just now. Give me a minute, and then ask me again.',
+};
+const FAILED =
+  'I could not look that up just now, and I would rather not guess. Please ask me again in a moment.';
+
+function answerFrom(retrieved: Retrieved, question: Question, conversation: Conversation): LocalReply {
+  if ('error' in retrieved) return say(WHY_NOT[retrieved.error] ?? FAILED);
+  return say(
+    tellWhatWasFound(question, retrieved.passages, conversation) ?? sayNothingFound(question, conversation),
+  );
+}

@@ -1,0 +1,111 @@
+export type Talk = 'goodbye' | 'who' | 'how' | 'thanks' | 'greeting' | 'filler';
+
+/** Of each clause of what somebody says, and of the whole clause. A name may follow: "Good evening, dear Mara." */
+const FORMS: readonly [Talk, RegExp][] = [
+  [
+    'goodbye',
+    /^(?:good ?bye|bye(?: bye)?(?: for now)?|farewell|good night|see you(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon))(?: \p{L}+){0,2}$/u,
+  ],
+  [
+    'goodbye',
+    /^(?:well )?(?:i|we)(?: really)? (?:have to|must|need to|should|have got to|'ve got to|gotta|had better|am going to|'m going to) (?:go|leave|stop|run|hang up)(?: now| here)?$/,
+  ],
+  [
+    'goodbye',
+    /^(?:please |let'?s |(?:can|could) (?:we|you) (?:please )?|i(?:'d| would) like to |i want to )?(?:stop|end|finish|hang up)(?: here| there| it here| the (?:call|interview|conversation)| this)?(?: now| for (?:today|now))?(?: please)?$/,
+  ],
+  [
+    'goodbye',
+    /^(?:i think )?(?:that(?:'s| is| was| will be|'ll be) (?:all|it|enough|everything)(?: from me)?(?: for (?:now|today))?|(?:i'm|i am|we're|we are) (?:done|finished)(?: here| now| for today)?|no (?:more|further) questions|nothing (?:else|more))(?: thanks?(?: you)?)?$/,
+  ],
+  ['who', /^(?:and )?(?:who|what) (?:are|r) (?:you|u)(?: (?:really|actually|exactly))?$/],
+  [
+    'who',
+    /^(?:are|am|is) (?:you|i|this)(?: (?:really|actually|talking|speaking|to|with))* (?:an? )?(?:real|human|person|real person|human being|ai|artificial intelligence|bot|chatbot|robot|machine|computer|program|recording)(?: or (?:an? )?(?:real )?(?:human|person|human being|ai|bot|machine|computer))?$/,
+  ],
+  [
+    'who',
+    /^(?:what (?:is this|can you do|do you know(?: about)?|can you tell me)|what (?:can|should|could|may) i ask(?: you)?(?: about)?|introduce yourself|tell me (?:something |a (?:bit|little) |more )?about (?:you|yourself)|(?:please )?help(?: me)?|how does this work)$/,
+  ],
+  [
+    'how',
+    /^(?:and )?how (?:are you|do you do|is it going|are things)(?: (?:today|doing|now|feeling))*$|^(?:are you (?:well|ok|okay|there)|can you hear me)(?: now)?$/,
+  ],
+  [
+    'thanks',
+    /^(?:(?:many|a thousand|no) )?(?:thanks|thank you|cheers)(?: (?!good ?bye|bye)\p{L}+)?(?: (?:so|very) much| a lot)?(?: for (?:that|this|it|telling me(?: that| this| about (?:that|it))?|your (?:time|answer|answers|help)|everything|the talk|talking(?: (?:to|with) me)?))?$/u,
+  ],
+  [
+    'greeting',
+    /^(?:well )?(?:hello|hi|hey|hej|greetings|good (?:morning|afternoon|evening|day)|nice to (?:meet|see|hear) you|pleased to meet you)(?: \p{L}+){0,2}$/u,
+  ],
+  [
+    'filler',
+    /^(?:(?:oh|ah|ok|okay|yes|yeah|yep|no|nope|well|wow|nice|great|lovely|good|fine|wonderful|beautiful|fantastic|amazing|interesting|funny|cool|sure|right|alright|all right|indeed|i see|really|very|so|that|that's|that is|that was|how|what|a|it|is|it's|good story|nice story|of course|mm+|hm+|uh|um|haha|ha|please|and|dear|test|testing|ready|i'm ready|understood|got it)(?: |$))+$/,
+  ],
+];
+
+export type HeardTalk = {
+  /** What kind of small talk it was, if it was any: of several, the one that is to be answered. */
+  talk: Talk | undefined;
+  /** What was said besides, as it was said. A goodbye leaves nothing open. */
+  matter: string;
+};
+
+/** Tells small talk from what somebody wants to know or has to tell. */
+export function hearTalk(said: string): HeardTalk {
+  const heard: Talk[] = [];
+  const matter: string[] = [];
+  for (const sentence of said.split(/(?<=[.!?;…])\s+|\s+[–—-]\s+|\n+/)) {
+    const kinds = kindsOf(sentence);
+    if (kinds) {
+      heard.push(...kinds);
+      continue;
+    }
+    const { talk, rest } = withoutOpening(sentence);
+    if (talk) heard.push(talk);
+    matter.push(rest);
+  }
+  const endsWithGoodbye =
+    heard.at(-1) === 'goodbye' && kindsOf(said.split(/(?<=[.!?…])\s+|\n+/).at(-1) ?? '');
+  const [talk] = FORMS.map(([kind]) => kind).filter((kind) => heard.includes(kind));
+  return { talk, matter: endsWithGoodbye ? '' : matter.join(' ').trim() };
+}
+
+/** The kinds of a sentence that is small talk from its beginning to its end. */
+function kindsOf(sentence: string): Talk[] | undefined {
+  // Its parts first: in "Thank you, goodbye" the goodbye is nobody's name.
+  const parts = sentence
+    .split(/,\s*|\s+(?:and|but)\s+/)
+    .filter(hasWords)
+    .map(kindOf);
+  if (parts.every((kind) => kind !== undefined)) return parts;
+  const whole = kindOf(sentence);
+  return whole && [whole];
+}
+
+/** "Hello Mara, what is a sun valve?" is about what stands behind the comma. */
+function withoutOpening(sentence: string): { talk?: Talk; rest: string } {
+  const comma = sentence.indexOf(',');
+  const talk = comma > 0 ? kindOf(sentence.slice(0, comma)) : undefined;
+  return talk ? { talk, rest: sentence.slice(comma + 1).trim() } : { rest: sentence };
+}
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** Nobody says hello at greater length. */
+const LONGEST_CLAUSE = 120;
+
+function kindOf(clause: string): Talk | undefined {
+  if (clause.length > LONGEST_CLAUSE) return undefined;
+  const plain = clause
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^\p{L}\p{N}' ]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  return FORMS.find(([, form]) => form.test(plain))?.[0];
+}
+
+export const wantsToEnd = (said: string): boolean =>
+  hearTalk(said).talk === 'goodbye' && hearTalk(said).matter === '';

@@ -1,0 +1,75 @@
+import { type Tool, type ToolOutcome, toolFailure } from '#lib/tools/tool.ts';
+import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
+import { abortRace } from './abort-race.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import type { CollectedCall } from './llm/collect-reply.ts';
+import type { TurnErrorCode } from './turn-error.ts';
+import type { ApprovalRequest } from './turn-events.ts';
+
+const PREVIEW_LENGTH = 2_000;
+
+export type ToolHost = {
+  tools: ToolRegistry;
+  toolTimeoutMs: number;
+  /** Aborted when the turn is over before its end. */
+  signal: AbortSignal;
+  /** Absent: nobody can be asked, so nothing is allowed that has to be asked for. */
+  approve: ((request: ApprovalRequest) => Promise<boolean>) | undefined;
+  onApproval(request: ApprovalRequest): void;
+  /** Of a tool that threw, which is a bug of the tool: the model is only told that it failed. */
+  onFault: ((error: unknown) => void) | undefined;
+};
+
+/**
+ * Runs one call. Whatever goes wrong is said to the model, as the result of its call; only the abort of the turn throws.
+ */
+export async function runToolCall(call: CollectedCall, host: ToolHost): Promise<ToolOutcome> {
+  const tool = host.tools.find(call.name);
+  if (!tool) return failed('tool_unavailable', 'There is no tool of this name.');
+  if ('problem' in call) return failed('validation', call.problem);
+  if (tool.policy.approval === 'always' && !(await isApproved(tool, call, call.args, host))) {
+    return failed('tool_denied', 'This call was not allowed. Do not try it again.');
+  }
+  return invoke(tool, call, call.args, host);
+}
+
+async function isApproved(tool: Tool, { id }: CollectedCall, args: object, host: ToolHost): Promise<boolean> {
+  if (!host.approve) return false;
+  const preview = JSON.stringify(hideSecrets(args), null, 2).slice(0, PREVIEW_LENGTH);
+  const request = { callId: id, toolId: tool.name, action: tool.policy.effect, preview, signal: host.signal };
+  host.onApproval(request);
+  const waiting = abortRace(host.signal);
+  try {
+    return (await waiting.race(host.approve(request))) === true;
+  } catch (error) {
+    host.signal.throwIfAborted();
+    host.onFault?.(error);
+    return false;
+  } finally {
+    waiting.stop();
+  }
+}
+
+async function invoke(tool: Tool, { id }: CollectedCall, args: object, host: ToolHost): Promise<ToolOutcome> {
+  const patience = new AbortController();
+  const stop = () => patience.abort(host.signal.reason);
+  host.signal.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => patience.abort(), host.toolTimeoutMs);
+  const waiting = abortRace(patience.signal);
+  try {
+    return await waiting.race(tool.invoke(args, { id, signal: patience.signal }));
+  } catch (error) {
+    host.signal.throwIfAborted();
+    if (patience.signal.aborted) return failed('tool_failed', 'The tool did not answer in time.');
+    host.onFault?.(error);
+    return failed('tool_failed', 'The tool failed.');
+  } finally {
+    clearTimeout(timer);
+    waiting.stop();
+    host.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** In the shape in which the tool routes say what went wrong, so that a model has one to understand. */
+const failed = (code: TurnErrorCode, message: string): ToolOutcome =>
+  toolFailure(JSON.stringify({ error: { code, message } }));

@@ -1,0 +1,108 @@
+import { LlmError } from './llm/llm-error.ts';
+import type { ContentPart, LlmMessage, StopReason, Usage } from './llm/llm-provider.ts';
+import { readReply } from './read-reply.ts';
+import { runToolCalls } from './run-tool-calls.ts';
+import { AgentTurnError, turnErrorFrom } from './turn-error.ts';
+import type { TurnInput, TurnLimits } from './turn-input.ts';
+
+const DEFAULT_LIMITS = { maxToolTurns: 8, toolTimeoutMs: 60_000, turnTimeoutMs: 600_000 };
+
+export type TurnResult = {
+  /** What this turn added: assistant and tool messages in turns. A reply in which nothing was said adds none. */
+  messages: LlmMessage[];
+  stopReason: Exclude<StopReason, 'tool_use' | 'error'>;
+  usage: Usage;
+};
+
+/**
+ * One turn: asks the model, runs the tools that it calls, in order and one at a time, and asks again with their results until it
+ * answers without a call. Rejects with an `AgentTurnError` and nothing else, soon after an abort whatever is being waited for.
+ */
+export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
+  const limits = { ...DEFAULT_LIMITS, ...input.limits };
+  const progress = { engaged: false, usage: { inputTokens: 0, outputTokens: 0 } };
+  const over = new AbortController();
+  const cancel = () => over.abort();
+  input.signal?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(cancel, limits.turnTimeoutMs);
+  try {
+    if (input.signal?.aborted) cancel();
+    return await answer(input, limits, progress, over.signal);
+  } catch (error) {
+    if (input.signal?.aborted) throw new AgentTurnError('cancelled', 'The turn was cancelled.', progress);
+    if (over.signal.aborted) throw new AgentTurnError('run_timeout', 'The turn took too long.', progress);
+    throw turnErrorFrom(error, progress);
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+type Progress = { engaged: boolean; usage: Usage };
+
+async function answer(
+  input: TurnInput,
+  limits: Required<TurnLimits>,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<TurnResult> {
+  signal.throwIfAborted();
+  const callId = uniqueCallIds(input.messages);
+  const added: LlmMessage[] = [];
+  for (let toolTurns = 0; ; toolTurns += 1) {
+    const request = requestOf(input, added, signal);
+    const { content, calls, stopReason, usage } = await readReply(input, request, callId, () => {
+      progress.engaged = true;
+    });
+    progress.usage.inputTokens += usage.inputTokens;
+    progress.usage.outputTokens += usage.outputTokens;
+    if (stopReason === 'error') throw new LlmError('transport', 'The model broke off with an error.');
+    const wanted = stopReason === 'content_filter' ? [] : calls;
+    const said = wanted === calls ? content : content.filter(isNoCall);
+    if (said.length > 0) added.push({ role: 'assistant', content: said });
+    const asked = wanted.some(({ result }) => !result);
+    if (asked && toolTurns >= limits.maxToolTurns) {
+      throw new AgentTurnError('turn_limit', 'The model went on asking for tools.', progress);
+    }
+    const results = await runToolCalls(wanted, input, limits.toolTimeoutMs, signal);
+    if (!asked) return { messages: added, stopReason: endOf(stopReason), usage: progress.usage };
+    added.push({ role: 'tool', content: results });
+  }
+}
+
+/** Some models say that they ask for tools, and ask for none. */
+const endOf = (stopReason: 'stop' | 'length' | 'tool_use' | 'content_filter') =>
+  stopReason === 'tool_use' ? 'stop' : stopReason;
+
+function requestOf({ agent, messages, tools }: TurnInput, added: readonly LlmMessage[], signal: AbortSignal) {
+  return {
+    model: agent.model,
+    system: agent.system_prompt,
+    messages: [...messages, ...added],
+    tools: tools.tools,
+    ...(agent.temperature !== undefined && { temperature: agent.temperature }),
+    ...(agent.max_tokens !== undefined && { maxTokens: agent.max_tokens }),
+    ...(agent.reasoning_effort !== undefined && { reasoningEffort: agent.reasoning_effort }),
+    signal,
+  };
+}
+
+const isNoCall = ({ type }: ContentPart) => type !== 'tool_call' && type !== 'tool_result';
+
+/** Providers ask for ids that are unique in the whole conversation, and do not all give such ones. */
+function uniqueCallIds(messages: readonly LlmMessage[]): (proposed: string) => string {
+  const used = new Set<string>();
+  for (const { content } of messages) {
+    for (const part of content) if (part.type === 'tool_call') used.add(part.id);
+  }
+  let made = 0;
+  return (proposed) => {
+    let id = proposed;
+    while (id === '' || used.has(id)) {
+      made += 1;
+      id = `call_${made}`;
+    }
+    used.add(id);
+    return id;
+  };
+}

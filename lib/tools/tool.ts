@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a call can do, and so what has to be allowed before it. */
+type ToolPolicy = {
+  effect: 'read' | 'write' | 'execute' | 'egress';
+  /** `always`: a person agrees to each single call before it happens. */
+  approval: 'never' | 'always';
+};
+
+export type ToolCall = { id: string; signal: AbortSignal };
+
+/** What the model is told. The text is data, whoever wrote it: `modelText` fences it before a model sees it. */
+export type ToolOutcome = { isError: boolean; text: string };
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * The one kind of tool, whoever calls it: a turn of the engine, a route that the voice provider calls, or the local
+ * voice provider on its way to such a route.
+ *
+ * `invoke` takes arguments as the caller sent them. What can be expected to go wrong, wrong arguments first of all, is an
+ * outcome with `isError`; it throws for bugs, and when `call.signal` was aborted.
+ */
+export type Tool = {
+  name: string;
+  description: string;
+  inputSchema: JsonSchema;
+  policy: ToolPolicy;
+  invoke(args: unknown, call: ToolCall): Promise<ToolOutcome>;
+};
+
+type Definition<Input extends z.ZodType> = {
+  name: string;
+  description: string;
+  /** Unknown keys are refused by a strict object, which it should be. */
+  parameters: Input;
+  policy: ToolPolicy;
+  execute(input: z.output<Input>, call: ToolCall): Promise<ToolOutcome>;
+};
+
+export function defineTool<Input extends z.ZodType>(definition: Definition<Input>): Tool {
+  const { name, description, parameters, policy, execute } = definition;
+  return {
+    name,
+    description,
+    policy,
+    inputSchema: z.toJSONSchema(parameters, { io: 'input' }),
+    async invoke(args, call) {
+      const parsed = parameters.safeParse(args);
+      if (!parsed.success)
+        return toolFailure(`The arguments are not right. ${z.prettifyError(parsed.error)}`);
+      return execute(parsed.data, call);
+    },
+  };
+}
+
+export const toolFailure = (text: string): ToolOutcome => ({ isError: true, text });
