@@ -1,0 +1,142 @@
+import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import type { Secret } from '#lib/platform/secret.ts';
+import type { CallOptions, SignedUrl, ToolSpec, VoiceProvider } from '../voice-provider.ts';
+import { VoiceProviderError } from '../voice-provider-error.ts';
+import { agentDrift } from './agent-drift.ts';
+import { agentPayload } from './agent-payload.ts';
+import { allPages } from './all-pages.ts';
+import { callSdk, RETRIES } from './call-sdk.ts';
+import { storedSecretId } from './provider-secrets.ts';
+import { readConversation } from './read-conversation.ts';
+import { toolPayload } from './tool-payload.ts';
+
+type Settings = { apiKey: Secret; baseUrl?: string };
+
+/** The real provider, or anything that speaks its protocol at `baseUrl`. */
+export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider {
+  const client = new ElevenLabsClient({ apiKey: apiKey.reveal(), ...(baseUrl && { baseUrl }) });
+  const { agents, conversations, tools } = client.conversationalAi;
+
+  return {
+    createAgent: async (spec, options = {}) => {
+      const made = await callSdk('create an agent', RETRIES.once, options, (sdk) =>
+        agents.create(agentPayload(spec), sdk),
+      );
+      return { agentId: made.agentId };
+    },
+
+    readAgent: async (agentId, wanted, options = {}) => {
+      const found = await callSdk('read an agent', RETRIES.idempotent, options, (sdk) =>
+        agents.get(agentId, {}, sdk),
+      );
+      return {
+        agentId: found.agentId,
+        name: found.name,
+        tags: found.tags ?? [],
+        drift: wanted ? agentDrift(agentPayload(wanted), found) : [],
+      };
+    },
+
+    updateAgent: async (agentId, spec, options = {}) => {
+      await callSdk('update an agent', RETRIES.idempotent, options, (sdk) =>
+        agents.update(agentId, agentPayload(spec), sdk),
+      );
+    },
+
+    deleteAgent: (agentId, options = {}) =>
+      goneIsDeleted(
+        callSdk('delete an agent', RETRIES.idempotent, options, (sdk) => agents.delete(agentId, sdk)),
+      ),
+
+    findAgents: async (tag, options = {}) => {
+      const pages = await allPages('find agents', (paging) =>
+        callSdk('find agents', RETRIES.idempotent, options, (sdk) =>
+          agents.list({ tags: tag, ...paging }, sdk),
+        ),
+      );
+      return pages
+        .flatMap((page) => page.agents)
+        .filter((agent) => agent.tags.includes(tag))
+        .sort((one, other) => one.createdAtUnixSecs - other.createdAtUnixSecs)
+        .map(({ agentId }) => agentId);
+    },
+
+    registerTool: async (spec, options = {}) => {
+      const secretIds: Record<string, string> = {};
+      for (const [header, secret] of Object.entries(spec.secretHeaders)) {
+        secretIds[header] = await storedSecretId(client, header, secret, options);
+      }
+      const request = { toolConfig: toolPayload(spec, secretIds) };
+      const known = await findTool(spec, options);
+      if (known) {
+        await callSdk('update a tool', RETRIES.idempotent, options, (sdk) =>
+          tools.update(known, request, sdk),
+        );
+        return { toolId: known };
+      }
+      const made = await callSdk('create a tool', RETRIES.once, options, (sdk) => tools.create(request, sdk));
+      return { toolId: made.id };
+    },
+
+    deleteTool: (toolId, options = {}) =>
+      goneIsDeleted(
+        callSdk('delete a tool', RETRIES.idempotent, options, (sdk) => tools.delete(toolId, {}, sdk)),
+      ),
+
+    webrtcToken: (agentId, options = {}) =>
+      callSdk('give a token', RETRIES.once, options, (sdk) => conversations.getWebrtcToken({ agentId }, sdk)),
+
+    signedUrl: async (agentId, options = {}) => {
+      const { signedUrl } = await callSdk('sign an address', RETRIES.once, options, (sdk) =>
+        // With the conversation's id in it the address is good for one conversation only.
+        conversations.getSignedUrl({ agentId, includeConversationId: true }, sdk),
+      );
+      return readSignedUrl(signedUrl);
+    },
+
+    readConversation: async (conversationId, options = {}) =>
+      readConversation(
+        await callSdk('read a conversation', RETRIES.idempotent, options, (sdk) =>
+          conversations.get(conversationId, {}, sdk),
+        ),
+      ),
+
+    deleteConversation: (conversationId, options = {}) =>
+      goneIsDeleted(
+        callSdk('delete a conversation', RETRIES.idempotent, options, (sdk) =>
+          conversations.delete(conversationId, sdk),
+        ),
+      ),
+  };
+
+  async function findTool({ name, url }: ToolSpec, options: CallOptions): Promise<string | undefined> {
+    const pages = await allPages('list tools', (paging) =>
+      callSdk('list tools', RETRIES.idempotent, options, (sdk) =>
+        tools.list({ search: name, types: 'webhook', ...paging }, sdk),
+      ),
+    );
+    return pages
+      .flatMap((page) => page.tools)
+      .find(
+        ({ toolConfig }) =>
+          toolConfig.type === 'webhook' && toolConfig.name === name && toolConfig.apiSchema.url === url,
+      )?.id;
+  }
+}
+
+async function goneIsDeleted(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError && error.kind === 'not_found')) throw error;
+  }
+}
+
+/** The browser will connect to it, so it has to be an address of a socket. */
+function readSignedUrl(signedUrl: string): SignedUrl {
+  const url = URL.parse(signedUrl);
+  if (url?.protocol !== 'wss:' && url?.protocol !== 'ws:') {
+    throw new VoiceProviderError('unreadable', 'sign an address', { reason: 'no address of a socket' });
+  }
+  return { url: signedUrl, conversationId: url.searchParams.get('conversation_id') };
+}

@@ -1,0 +1,75 @@
+import { ElevenLabsError, ElevenLabsTimeoutError } from '@elevenlabs/elevenlabs-js';
+import { z } from 'zod';
+import { VoiceProviderError, type VoiceProviderErrorKind } from '../voice-provider-error.ts';
+
+const LONGEST_REASON = 300;
+
+/** The shapes in which the provider says why: a word and a sentence, or a list of what is wrong with the input. */
+const bodySchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.object({ status: z.string().optional(), message: z.string().optional() }),
+    z.array(z.object({ msg: z.string(), loc: z.array(z.union([z.string(), z.number()])).optional() })),
+  ]),
+});
+
+const schemaErrorSchema = z.object({ errors: z.array(z.object({ path: z.array(z.string()) })) });
+
+/** The error's own message is left behind: it repeats the whole answer, and the answer may repeat what we sent. */
+export function fromSdkError(operation: string, error: unknown): VoiceProviderError {
+  if (error instanceof VoiceProviderError) return error;
+  if (error instanceof ElevenLabsTimeoutError) return new VoiceProviderError('timeout', operation);
+  if (!(error instanceof ElevenLabsError)) {
+    return fromSchemaError(operation, error);
+  }
+  const { statusCode: status, body } = error;
+  if (status === undefined) return new VoiceProviderError(kindWithoutStatus(error), operation);
+  const reason = reasonOf(body);
+  return new VoiceProviderError(kindOf(status), operation, { status, ...(reason && { reason }) });
+}
+
+function kindOf(status: number): VoiceProviderErrorKind {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limited';
+  if (status === 408) return 'timeout';
+  if (status >= 500) return 'unavailable';
+  return status >= 400 ? 'refused' : 'unreadable';
+}
+
+/** A body that is no JSON has no status although there was one; a connection that failed has none for want of an answer. */
+function kindWithoutStatus({ message, rawResponse }: ElevenLabsError): VoiceProviderErrorKind {
+  if (message === 'timeout') return 'timeout';
+  const answered = rawResponse !== undefined && rawResponse.status >= 200 && rawResponse.status < 400;
+  return answered ? 'unreadable' : 'unavailable';
+}
+
+function reasonOf(body: unknown): string | undefined {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { detail } = parsed.data;
+  return wordsOf(detail).slice(0, LONGEST_REASON) || undefined;
+}
+
+function wordsOf(detail: z.infer<typeof bodySchema>['detail']): string {
+  if (typeof detail === 'string') return detail;
+  if (Array.isArray(detail)) {
+    return detail.map(({ msg, loc }) => [loc?.join('.'), msg].filter(Boolean).join(': ')).join('; ');
+  }
+  return [detail.status, detail.message].filter(Boolean).join(': ');
+}
+
+/**
+ * The SDK checks what it sends (JsonError) and what it gets (ParseError), with classes that it does not export; and it
+ * trips over some answers while it checks them.
+ */
+function fromSchemaError(operation: string, error: unknown): VoiceProviderError {
+  const name = error instanceof Error ? error.name : typeof error;
+  const parsed = schemaErrorSchema.safeParse(error);
+  const places = parsed.success
+    ? ` at ${parsed.data.errors.map(({ path }) => path.join('.')).join(', ')}`
+    : '';
+  return new VoiceProviderError(name === 'JsonError' ? 'refused' : 'unreadable', operation, {
+    reason: `${name}${places}`.slice(0, LONGEST_REASON),
+  });
+}
