@@ -7,12 +7,20 @@ import type {
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
+import { appNote } from '../app-note.ts';
 import type { ContentPart, LlmMessage } from './llm-provider.ts';
 import { fromSignature } from './signature.ts';
 
+/** Some providers refuse a conversation that the assistant begins, as it does when it greets somebody. */
+const OPENING: LanguageModelV4Message = {
+  role: 'user',
+  content: [{ type: 'text', text: appNote('the conversation begins.') }],
+};
+
 /** Providers refuse empty texts and messages, so these are left out. */
 export function toSdkPrompt(system: string, messages: readonly LlmMessage[]): LanguageModelV4Prompt {
-  const prompt = messages.map(toSdkMessage).filter(({ content }) => content.length > 0);
+  const said = messages.map(toSdkMessage).filter(({ content }) => content.length > 0);
+  const prompt = said[0]?.role === 'assistant' ? [OPENING, ...said] : said;
   return system === '' ? prompt : [{ role: 'system', content: system }, ...prompt];
 }
 

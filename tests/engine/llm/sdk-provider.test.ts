@@ -64,6 +64,15 @@ describe.each(NAMES)('%s', (name) => {
     expect(tools).toBeUndefined();
   });
 
+  test('a conversation that the assistant opened still begins with the person', async () => {
+    const { provider, server } = await replying(name, { text: ['Yes.'], stop: 'stop', usage: USAGE });
+    const greeting = { role: 'assistant', content: [{ type: 'text', text: 'Hello, who are you?' }] } as const;
+    await chunksOf(provider.stream({ ...question, messages: [greeting, ...question.messages] }, KEY));
+    const sent = JSON.stringify(server.asked[0]?.body);
+    expect(sent.indexOf('the conversation begins')).toBeGreaterThan(0);
+    expect(sent.indexOf('the conversation begins')).toBeLessThan(sent.indexOf('Hello, who are you?'));
+  });
+
   test('a tool call comes in pieces, and its result goes back', async () => {
     const pieces = ['{"query":', '"the boat"}'];
     const { provider, server } = await replying(name, {

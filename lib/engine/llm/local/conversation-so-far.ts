@@ -1,4 +1,5 @@
-import type { ContentPart, LlmRequest } from '../llm-provider.ts';
+import { isAppNote } from '../../app-note.ts';
+import type { ContentPart, LlmMessage, LlmRequest } from '../llm-provider.ts';
 
 export type ToolAnswer = { name: string; text: string; isError: boolean };
 
@@ -19,8 +20,8 @@ export type Conversation = {
 };
 
 export function conversationSoFar({ system, messages, tools }: LlmRequest): Conversation {
-  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
-  const sinceAsked = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  const asked = messages.filter(isAsked).map(({ content }) => textOf(content));
+  const sinceAsked = messages.slice(messages.findLastIndex(isAsked) + 1);
   const recent = sinceAsked.flatMap(({ content }) => content);
   return {
     system,
@@ -35,6 +36,8 @@ export function conversationSoFar({ system, messages, tools }: LlmRequest): Conv
     tools: new Set(tools.map(({ name }) => name)),
   };
 }
+
+const isAsked = ({ role, content }: LlmMessage) => role === 'user' && !isAppNote(textOf(content));
 
 const textOf = (content: readonly ContentPart[]): string =>
   content

@@ -4,7 +4,7 @@ export type Talk = 'goodbye' | 'who' | 'how' | 'thanks' | 'greeting' | 'filler';
 const FORMS: readonly [Talk, RegExp][] = [
   [
     'goodbye',
-    /^(?:good ?bye|bye(?: bye)?(?: for now)?|farewell|good night|see you(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon))(?: \p{L}+){0,2}$/u,
+    /^(?:(?:okay|ok|well|and|thanks|thank you) )*(?:good ?bye|bye(?: bye)?(?: for now)?|farewell|good night|see you(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon))(?: \p{L}+){0,2}$/u,
   ],
   [
     'goodbye',

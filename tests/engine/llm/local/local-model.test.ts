@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { appNote } from '#lib/engine/app-note.ts';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { chunksOf } from '#tests/engine/llm/chunks-of.ts';
-import { passages, talkWith } from '#tests/engine/llm/local/talk-with.ts';
+import { passages, talkWith, user } from '#tests/engine/llm/local/talk-with.ts';
 
 const CURTAINS = {
   text: 'I lived by the lens for years. In daytime the curtains were drawn round the lantern, yellow cotton. It was so that the tower should not burn down. Nobody believed that.',
@@ -32,6 +33,33 @@ test("an answer is the person's own sentences, word for word, and says where the
     'In daytime the curtains were drawn round the lantern, yellow cotton. It was so that the tower should not burn down.',
   );
 });
+
+test('what the app notes is not taken for the question', async () => {
+  const messages = [
+    user('Why were the curtains drawn in the daytime?'),
+    user(appNote('they look at the page about bread')),
+  ];
+  const reply = await localModel.generate({
+    model: 'local',
+    system: '',
+    messages,
+    tools: [{ name: 'retrieve_context', description: '', inputSchema: {} }],
+  });
+  expect(reply.content).toContainEqual(
+    expect.objectContaining({
+      type: 'tool_call',
+      input: { query: 'Why were the curtains drawn in the daytime?' },
+    }),
+  );
+});
+
+test.each(['Thank you, goodbye!', 'Thanks bye', 'Goodbye.', "That's all, thank you."])(
+  '%s ends the call',
+  async (words) => {
+    const ask = talkWith({ retrieve: everything });
+    expect(await ask(words)).toMatchObject({ ended: true, queries: [] });
+  },
+);
 
 test('what somebody else said in an interview is not told as her own', async () => {
   const ask = talkWith({ retrieve: everything });
