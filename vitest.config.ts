@@ -9,6 +9,7 @@ const isolated = [
   'tests/launch/**',
   'tests/browser/**',
   'tests/bench/**',
+  'tests/voice/real/**',
 ];
 
 export default defineConfig({
@@ -22,6 +23,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: isolated } },
       { extends: true, test: { name: 'db', include: ['tests/{db,jobs}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'elevenlabs',
+          include: ['tests/voice/real/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -8,12 +8,12 @@ const PATIENCE_MS = 3_000;
 
 /** For load balancers and people: what answers, what is configured, what is a local twin. No addresses, no keys. */
 export async function checkHealth() {
-  const { LOCAL_SERVICES, SMTP_URL, SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  const { LOCAL_SERVICES, SMTP_URL, ELEVENLABS_API_KEY, MODEL_PROVIDER, ...seen } = env();
   const [schema, authAnswers] = await Promise.all([
     probeDatabase(AbortSignal.timeout(PATIENCE_MS)),
     probeAuth(AbortSignal.timeout(PATIENCE_MS)),
   ]);
-  const kind = (name: 'supabase' | 'mail') => (LOCAL_SERVICES.includes(name) ? 'local' : 'real');
+  const kind = (name: 'supabase' | 'mail' | 'voice') => (LOCAL_SERVICES.includes(name) ? 'local' : 'real');
   const answers = (up: boolean) => ({ state: up ? 'up' : 'down', kind: kind('supabase') });
   const configured = (setting: unknown, twin: 'local' | 'real' = 'real') => ({
     state: setting ? 'configured' : 'off',
@@ -26,8 +26,10 @@ export async function checkHealth() {
       database: answers(schema !== null),
       signIn: answers(authAnswers),
       mail: configured(SMTP_URL, kind('mail')),
-      errors: configured(SENTRY_DSN),
-      traces: configured(OTEL_EXPORTER_OTLP_ENDPOINT),
+      voice: configured(ELEVENLABS_API_KEY, kind('voice')),
+      model: { state: 'configured', kind: MODEL_PROVIDER ? 'real' : 'local' },
+      errors: configured(seen.SENTRY_DSN),
+      traces: configured(seen.OTEL_EXPORTER_OTLP_ENDPOINT),
     },
   };
 }

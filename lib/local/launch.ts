@@ -12,6 +12,7 @@ import { readEnvFile } from './read-env-file.ts';
 import { type LocalStack, startLocalStack } from './stack.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
+import { type RunningVoice, startVoice } from './voice.ts';
 
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
 const root = join(import.meta.dirname, '..', '..');
@@ -22,6 +23,7 @@ type Plan = { mode: 'dev' | 'start'; reset: boolean; port: number; settings: Set
 /** What is running. Whatever ends us, the timer goes first, then the app, then what it needs. */
 let timer: { stop(): void } | undefined;
 let app: AppProcess | undefined;
+let voice: RunningVoice | undefined;
 let stack: LocalStack | undefined;
 let stopping: Promise<never> | undefined;
 
@@ -29,6 +31,7 @@ function stop(exitCode: number): Promise<never> {
   stopping ??= (async () => {
     timer?.stop();
     await app?.stop();
+    await voice?.stop();
     await stack?.stop();
     process.exit(exitCode);
   })();
@@ -71,14 +74,14 @@ async function launch(): Promise<void> {
   await requireFreePort(port);
   const localUrl = `http://localhost:${port}`;
   const usesHosted = Boolean(settings.SUPABASE_URL);
+  const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
   if (!usesHosted) {
-    const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
     const appUrl = settings.APP_URL || localUrl;
     stack = await startLocalStack({ root, dataDir, appUrl, reset, seed: settings.LOCAL_SEED !== 'off' });
     stack.mailbox.onMail(printMail);
   }
 
-  const environment = {
+  let environment: Settings & { NODE_ENV: 'development' | 'production' } = {
     ...settings,
     ...withRealMail(stack?.env ?? {}, settings),
     // A production server with a real database has to be told where people reach it.
@@ -88,8 +91,15 @@ async function launch(): Promise<void> {
     LOG_LEVEL: settings.LOG_LEVEL || (mode === 'dev' ? 'warn' : ''),
     NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),
   };
-  const env = requireSettings(environment);
+  let env = requireSettings(environment);
   if (usesHosted) await requireMigratedProject(env, join(root, 'supabase', 'migrations'));
+  // In production with a real database nobody should talk to the twin by mistake.
+  if (!env.ELEVENLABS_API_KEY && (!usesHosted || mode === 'dev')) {
+    voice = await startVoice(dataDir, env, reset);
+    const LOCAL_SERVICES = [...env.LOCAL_SERVICES, 'voice'].join(',');
+    environment = { ...environment, ...voice.env, LOCAL_SERVICES };
+    env = requireSettings(environment);
+  }
   if (stopping) return;
   app = startApp({ root, mode, port, environment });
   await app.ready;

@@ -25,6 +25,18 @@ export function printWelcome({ env, dataDir }: { env: Env; dataDir: string | und
         ? `read it at ${env.LOCAL_MAILBOX_URL}`
         : 'set SMTP_URL to send invitations; links can be copied',
     ),
+    service(
+      'voice',
+      env.ELEVENLABS_API_KEY ? (env.ELEVENLABS_BASE_URL ?? 'ElevenLabs') : null,
+      local.has('voice'),
+      local.has('voice') ? 'spoken on this machine' : 'set ELEVENLABS_API_KEY to talk',
+    ),
+    service(
+      'model',
+      env.MODEL_PROVIDER ? `${env.MODEL_PROVIDER} ${env.MODEL_NAME}` : null,
+      !env.MODEL_PROVIDER,
+      'answers by rules from what it finds; set MODEL_PROVIDER for a real one',
+    ),
     service('errors', env.SENTRY_DSN ? 'Sentry' : null, false, 'set SENTRY_DSN to report them'),
     service(
       'traces',

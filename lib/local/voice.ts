@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
+import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { newToken } from '#lib/platform/token.ts';
+import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+
+export type RunningVoice = {
+  /** What the app needs to find it. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The voice provider of a developer's machine. It thinks with the model that the installation has a key for, else with
+ * the local one. Its key is made anew at each start: only the app that is started beside it has to know it.
+ */
+export async function startVoice(dataDir: string, env: Env, reset: boolean): Promise<RunningVoice> {
+  if (reset) rmSync(join(dataDir, 'voice'), { recursive: true, force: true });
+  const apiKey = newToken();
+  const voice = await startLocalVoice({
+    dataDir,
+    apiKey,
+    model: configuredProvider(env) ?? { provider: localModel, model: 'local' },
+    onProblem: (line) => void process.stderr.write(`Voice: ${line}\n`),
+  });
+  return {
+    env: { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: voice.url },
+    stop: () => voice.stop(),
+  };
+}

@@ -1,0 +1,65 @@
+import { agentSettings } from '../agent-settings.ts';
+import type { AgentSettings } from '../local-types.ts';
+import { conversationConfig, platformSettings } from '../rest/agent-config.ts';
+import { newProviderId } from '../store/provider-id.ts';
+import type { StoredAgent, VoiceStore } from '../store/voice-store.ts';
+import type { CallCredentials } from './call-credentials.ts';
+
+/** With the codes and in the words of the real provider. */
+type Refusal = { ok: false; code: 3000 | 3008; reason: string };
+export type Admitted = {
+  ok: true;
+  agent: StoredAgent;
+  settings: AgentSettings;
+  conversationId: string;
+  authorization: 'signed_url' | 'public';
+};
+
+type Caller = { query: URLSearchParams; origin: string | undefined };
+type Provider = {
+  store: VoiceStore;
+  credentials: CallCredentials;
+  /** How many calls there are now: with this agent, or altogether. */
+  callsNow(agentId?: string): number;
+};
+
+const MAX_CALLS = 100;
+
+/** Who may start a call: whoever has a signed address, or anybody when the agent asks for none. */
+export function admitCaller({ query, origin }: Caller, provider: Provider): Admitted | Refusal {
+  const { store, credentials, callsNow } = provider;
+  const agent = store.agents.get(query.get('agent_id') ?? '');
+  if (!agent) return refusal(3000, 'The AI agent you are trying to reach does not exist.');
+  const { auth } = platformSettings.parse(agent.platformSettings);
+  if (!isAllowedOrigin(auth, origin)) return UNAUTHORIZED;
+  const signature = query.get('conversation_signature');
+  const redeemed = signature === null ? null : credentials.redeem(agent.id, signature);
+  if (signature === null ? auth.enable_auth : !redeemed) return UNAUTHORIZED;
+  const settings = agentSettings(agent, toolsOf(agent, store));
+  if (callsNow() >= MAX_CALLS || callsNow(agent.id) >= (settings.concurrencyLimit ?? MAX_CALLS))
+    return refusal(3008, 'too many concurrent connections');
+  return {
+    ok: true,
+    agent,
+    settings,
+    conversationId: redeemed?.conversationId ?? newProviderId('conv'),
+    authorization: redeemed ? 'signed_url' : 'public',
+  };
+}
+
+const refusal = (code: Refusal['code'], reason: string): Refusal => ({ ok: false, code, reason });
+const UNAUTHORIZED = refusal(3000, 'Could not authorize the conversation.');
+
+type Auth = { allowlist: { hostname: string }[]; require_origin_header: boolean };
+
+function isAllowedOrigin({ allowlist, require_origin_header }: Auth, origin: string | undefined): boolean {
+  if (origin === undefined) return !require_origin_header;
+  if (!allowlist.length) return true;
+  const url = URL.parse(origin);
+  return allowlist.some(({ hostname }) => hostname === url?.host || hostname === url?.hostname);
+}
+
+function toolsOf(agent: StoredAgent, { tools }: VoiceStore) {
+  const ids = conversationConfig.parse(agent.conversationConfig).agent.prompt.tool_ids;
+  return ids.flatMap((id) => tools.get(id) ?? []);
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { holdConversation } from '../call/hold-conversation.ts';
+import type { CallServices } from '../local-types.ts';
+import { endWithStatus } from '../rest/malformed-request.ts';
+import type { PendingWork } from '../rest/pending-work.ts';
+import { isOurHost } from '../rest/rest-access.ts';
+import type { VoiceStore } from '../store/voice-store.ts';
+import { type PostCallWebhook, postCallWebhookOf } from '../webhook/post-call-webhook.ts';
+import { type Admitted, admitCaller } from './admit-caller.ts';
+import type { CallCredentials } from './call-credentials.ts';
+import { callServices } from './serve-call.ts';
+
+const PATH = '/v1/convai/conversation';
+const MAX_FRAME_BYTES = 1024 * 1024;
+/** How long a caller has to answer that the socket closes. */
+const CLOSING_MS = 1_000;
+
+type Provider = {
+  port: number;
+  store: VoiceStore;
+  credentials: CallCredentials;
+  installedWebhook: PostCallWebhook | null;
+  pending: PendingWork;
+  services: Parameters<typeof callServices>[0];
+};
+
+export type SocketDoor = {
+  open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Nobody is let in any more, and who is inside has to go. */
+  close(): Promise<void>;
+};
+
+/** Where calls come in. Who may not call is told so in a closing frame, as the real provider does. */
+export function socketDoor(provider: Provider): SocketDoor {
+  const { port, store, pending } = provider;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    handleProtocols: () => 'convai',
+  });
+  const agentsInCall = new Map<WebSocket, string>();
+  const callsNow = (agentId?: string) =>
+    [...agentsInCall.values()].filter((id) => agentId === undefined || id === agentId).length;
+
+  function start(socket: WebSocket, admitted: Admitted): void {
+    const { agent, settings, conversationId, authorization } = admitted;
+    agentsInCall.set(socket, agent.id);
+    socket.on('close', () => agentsInCall.delete(socket));
+    const webhook = postCallWebhookOf(agent, store, provider.installedWebhook);
+    const services = tracked(callServices(provider.services, admitted, webhook), pending);
+    holdConversation(socket, { conversationId, settings, authorization, services });
+  }
+
+  return {
+    open(request, socket, head) {
+      const { headers, url = '' } = request;
+      const query = new URLSearchParams(url.split('?')[1]);
+      if (!isOurHost(headers.host, port))
+        return endWithStatus(socket, 403, 'This provider answers on this machine only.');
+      if (url.split('?')[0] !== PATH) return endWithStatus(socket, 404, 'No calls are held here.');
+      if (!protocolsOf(headers['sec-websocket-protocol']).includes('convai'))
+        return endWithStatus(socket, 400, 'The subprotocol has to be convai.');
+      server.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('error', () => opened.terminate());
+        const admitted = admitCaller({ query, origin: headers.origin }, { ...provider, callsNow });
+        if (admitted.ok) start(opened, admitted);
+        else opened.close(admitted.code, admitted.reason);
+      });
+    },
+    async close() {
+      const closing = [...server.clients].map((socket) => {
+        const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+        socket.close(1001, 'The voice provider is stopping.');
+        return closed;
+      });
+      const impatience = setTimeout(() => {
+        for (const socket of server.clients) socket.terminate();
+      }, CLOSING_MS);
+      await Promise.all(closing);
+      clearTimeout(impatience);
+      server.close();
+    },
+  };
+}
+
+const protocolsOf = (header: string | undefined) => (header ?? '').split(',').map((name) => name.trim());
+
+const tracked = (services: CallServices, { track }: PendingWork): CallServices => ({
+  ...services,
+  save: (outcome) => track(services.save(outcome)),
+  ended: (outcome) => track(services.ended(outcome)),
+});

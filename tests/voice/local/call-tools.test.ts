@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import type { JsonObject } from '#lib/voice/local/local-types.ts';
+import { type Frame, openCall, path } from './open-call.ts';
+
+/** A site with one route, and what it was asked. */
+async function site(answer: (body: string) => { status?: number; text: string } | null) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    asked.push(body);
+    const answered = answer(body);
+    if (answered) response.writeHead(answered.status ?? 200).end(answered.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked };
+}
+
+const retrieveTool = (url: string): JsonObject => ({
+  type: 'webhook',
+  name: 'retrieve_context',
+  description: 'Finds passages.',
+  tool_error_handling_mode: 'passthrough',
+  assignments: [{ dynamic_variable: 'last', value_path: 'id' }],
+  api_schema: {
+    url,
+    method: 'POST',
+    request_body_schema: {
+      type: 'object',
+      required: ['query', 'conversation_id'],
+      properties: {
+        query: { type: 'string', description: 'What was asked.' },
+        conversation_id: { type: 'string', dynamic_variable: 'system__conversation_id' },
+      },
+    },
+  },
+});
+
+const lookUp = (more: object = {}): JsonObject => ({
+  type: 'client',
+  name: 'show_picture',
+  description: 'Shows a picture.',
+  parameters: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', description: 'Which.' },
+      who: { type: 'string', dynamic_variable: 'system__agent_id' },
+    },
+  },
+  ...more,
+});
+
+const answerOf = (frame: Frame) => path(frame, 'agent_response_event.agent_response');
+
+describe('a webhook tool', () => {
+  test('is called between its two frames, and stands in the transcript with what was sent and answered', async () => {
+    const { url, asked } = await site(() => ({ text: '{"id":"p7","passages":[]}' }));
+    const model = scriptedModel(
+      ['Let me think.', { call: 'retrieve_context', input: { query: 'bread' } }],
+      'I baked it daily.',
+    );
+    const { person, server } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
+    person.message('Tell me about bread');
+    const request = await person.next('agent_tool_request');
+    const response = await person.next('agent_tool_response');
+    const payload = await person.next('agent_tool_response_full_payload');
+    const answer = await person.next('agent_response');
+    expect(asked).toEqual(['{"query":"bread","conversation_id":"conv_1"}']);
+    const eventId = path(answer, 'agent_response_event.event_id');
+    const callId = path(request, 'agent_tool_request.tool_call_id');
+    expect(callId).toMatch(/^retrieve_context_[0-9a-f]{32}$/);
+    const common = {
+      tool_name: 'retrieve_context',
+      tool_call_id: callId,
+      tool_type: 'webhook',
+      event_id: eventId,
+    };
+    expect(request.agent_tool_request).toEqual(common);
+    expect(response.agent_tool_response).toEqual({ ...common, is_error: false, is_called: true });
+    expect(payload.agent_tool_response_full_payload).toMatchObject({
+      full_tool_result: '{"id":"p7","passages":[]}',
+      truncated: false,
+    });
+    expect(answerOf(answer)).toBe('Let me think. I baked it daily.');
+    person.socket.close(1000);
+    const { transcript, variables } = await server.outcome();
+    expect(variables.last).toBe('p7');
+    expect(transcript).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'agent',
+        message: 'Let me think.',
+        tool_calls: [
+          {
+            type: 'webhook',
+            request_id: callId,
+            tool_name: 'retrieve_context',
+            params_as_json: '{"query":"bread"}',
+            tool_has_been_called: true,
+            tool_details: { type: 'webhook', method: 'POST', url },
+          },
+        ],
+        tool_results: [
+          {
+            request_id: callId,
+            result_value: '{"id":"p7","passages":[]}',
+            is_error: false,
+            dynamic_variable_updates: [{ variable_name: 'last', new_value: 'p7' }],
+          },
+        ],
+      },
+      { role: 'agent', message: 'I baked it daily.' },
+    ]);
+  });
+
+  test('that fails is told to the model, and the call goes on', async () => {
+    const { url } = await site(() => ({ status: 403, text: '{"error":{"code":"action_not_allowed"}}' }));
+    const model = scriptedModel(
+      [{ call: 'retrieve_context', input: { query: 'x' } }],
+      'I cannot look that up.',
+    );
+    const { person } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
+    person.message('Tell me');
+    expect(await person.next('agent_tool_response')).toMatchObject({
+      agent_tool_response: { is_error: true },
+    });
+    expect(answerOf(await person.next('agent_response'))).toBe('I cannot look that up.');
+    expect(JSON.stringify(model.requests[1]?.messages.at(-1))).toContain('403');
+  });
+
+  test('that hangs when the person goes on is given up, and its result reaches no other answer', async () => {
+    const { url } = await site(() => null);
+    const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'About the second.');
+    const { person, server } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
+    person.message('The first');
+    await person.next('agent_tool_request');
+    person.message('The second');
+    expect(answerOf(await person.next('agent_response'))).toBe('About the second.');
+    person.socket.close(1000);
+    const { transcript } = await server.outcome();
+    expect(transcript.map(({ role, message }) => [role, message])).toEqual([
+      ['user', 'The first'],
+      ['agent', null],
+      ['user', 'The second'],
+      ['agent', 'About the second.'],
+    ]);
+    expect(transcript[1]).toMatchObject({ tool_results: [{ is_error: true }] });
+  });
+
+  test('can be told to fail', async () => {
+    const { url, asked } = await site(() => ({ text: '{}' }));
+    const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'Not today.');
+    const { person } = await openCall({
+      model,
+      settings: { webhookTools: [retrieveTool(url)] },
+      misbehaviour: (on) => (on === 'tool' ? { does: 'status', afterMs: 0, status: 500 } : null),
+    });
+    person.message('Tell me');
+    expect(await person.next('agent_tool_response')).toMatchObject({
+      agent_tool_response: { is_error: true },
+    });
+    await person.next('agent_response');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a client tool', () => {
+  const model = () => scriptedModel([{ call: 'show_picture', input: { name: 'boat' } }], 'Do you see it?');
+
+  test('is asked over the socket and answered over it', async () => {
+    const asked = model();
+    const { person } = await openCall({ model: asked, settings: { clientTools: [lookUp()] } });
+    person.message('Show me');
+    const call = await person.next('client_tool_call');
+    expect(call.client_tool_call).toMatchObject({
+      tool_name: 'show_picture',
+      parameters: { name: 'boat', who: 'agent_1' },
+    });
+    const tool_call_id = path(call, 'client_tool_call.tool_call_id');
+    person.say({ type: 'client_tool_result', tool_call_id: 'another', result: 'no', is_error: true });
+    person.say({ type: 'client_tool_result', tool_call_id, result: 'shown', is_error: false });
+    person.say({ type: 'client_tool_result', tool_call_id, result: 'again', is_error: true });
+    expect(answerOf(await person.next('agent_response'))).toBe('Do you see it?');
+    expect(JSON.stringify(asked.requests[1]?.messages.at(-1))).toContain('shown');
+  });
+
+  test('that is not answered in time is an error to the model', async () => {
+    const asked = model();
+    const { person } = await openCall({
+      model: asked,
+      settings: { clientTools: [lookUp({ response_timeout_secs: 5 })] },
+    });
+    person.message('Show me');
+    await person.next('client_tool_call');
+    expect(await person.next('agent_tool_response')).toMatchObject({
+      agent_tool_response: { is_error: true, tool_type: 'client' },
+    });
+    await person.next('agent_response');
+    expect(JSON.stringify(asked.requests[1]?.messages.at(-1))).toContain('within 5 seconds');
+  });
+
+  test('from which nothing is expected is not waited for', async () => {
+    const { person } = await openCall({
+      model: model(),
+      settings: { clientTools: [lookUp({ expects_response: false })] },
+    });
+    person.message('Show me');
+    expect(answerOf(await person.next('agent_response'))).toBe('Do you see it?');
+  });
+});
+
+describe('end_call', () => {
+  const settings = { endCall: { description: 'When they say goodbye.' } };
+
+  test('says goodbye first, then the tool frame, then closes 1000', async () => {
+    const model = scriptedModel(['Goodbye, Ada.', { call: 'end_call', input: { reason: 'They left.' } }]);
+    const { person, server } = await openCall({ model, settings });
+    person.message('Bye');
+    expect(await person.closed()).toMatchObject({ code: 1000 });
+    const types = person.types();
+    expect(types.indexOf('agent_response')).toBeLessThan(types.indexOf('agent_tool_response'));
+    expect(await server.outcome()).toMatchObject({
+      status: 'done',
+      terminationReason: 'end_call tool was called',
+      transcript: [
+        { role: 'user' },
+        {
+          message: 'Goodbye, Ada.',
+          tool_calls: [{ tool_name: 'end_call', type: 'system' }],
+          tool_results: [{ result_value: 'They left.', is_error: false }],
+        },
+      ],
+    });
+  });
+
+  test('the goodbye may be in the call itself', async () => {
+    const model = scriptedModel([{ call: 'end_call', input: { message: 'Farewell.' } }]);
+    const { person } = await openCall({ model, settings });
+    person.message('Bye');
+    expect(answerOf(await person.next('agent_response'))).toBe('Farewell.');
+    expect((await person.closed()).code).toBe(1000);
+  });
+
+  test('in a voice call the goodbye is heard to its end before anything ends', async () => {
+    const model = scriptedModel(['Goodbye, it was good to talk with you.', { call: 'end_call' }]);
+    const { person } = await openCall({ model, settings: { ...settings, textOnly: false }, pace: 20 });
+    person.message('Bye');
+    const startedAt = performance.now();
+    await person.next('audio');
+    expect((await person.closed()).code).toBe(1000);
+    const audio = person.all.filter(({ type }) => type === 'audio');
+    const seconds =
+      audio.reduce((sum, frame) => sum + String(path(frame, 'audio_event.audio_base_64')).length * 0.75, 0) /
+      32_000;
+    expect(seconds).toBeGreaterThan(1);
+    expect(((performance.now() - startedAt) / 1_000) * 20).toBeGreaterThan(seconds * 0.9);
+    const types = person.types();
+    expect(types.lastIndexOf('audio')).toBeLessThan(types.indexOf('agent_tool_response'));
+  });
+
+  test('is taken back when the person goes on during the goodbye', async () => {
+    const model = scriptedModel(['Goodbye, it was good to talk.', { call: 'end_call' }], 'Of course, go on.');
+    const { person, server } = await openCall({ model, settings: { ...settings, textOnly: false }, pace: 5 });
+    person.message('Bye');
+    await person.next('audio');
+    person.message('Wait, one more thing');
+    await person.next('interruption');
+    expect(answerOf(await person.next('agent_response'))).toBe('Of course, go on.');
+    person.socket.close(1000);
+    expect((await server.outcome()).terminationReason).toBe('Client disconnected: 1000');
+  });
+
+  test('is not known to an agent that has no such tool', async () => {
+    const model = scriptedModel(['Bye.', { call: 'end_call' }], ' See you.');
+    const { person } = await openCall({ model });
+    person.message('Bye');
+    expect(answerOf(await person.next('agent_response'))).toBe('Bye. See you.');
+  });
+});

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { type Callbacks, Conversation } from '@elevenlabs/client';
+import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Secret } from '#lib/platform/secret.ts';
+import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
+import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import { agentSpec as anyAgent, toolSpec as anyTool } from './agent-spec.ts';
+
+export type Implementation = {
+  provider: VoiceProvider;
+  /** The same provider, refused: with a key that is none. */
+  withWrongKey: VoiceProvider;
+  /** The official SDK itself, to look and to meddle behind our back. */
+  sdk: ElevenLabsClient;
+  voiceId: string;
+  stop(): Promise<void>;
+};
+
+const failure = (kind: VoiceProviderError['kind']) =>
+  expect.objectContaining({ constructor: VoiceProviderError, kind });
+
+/** What every voice provider has to do. Everything that is made carries a mark of this run, and is deleted after it. */
+export function voiceProviderContract(start: () => Promise<Implementation>): void {
+  const run = `contract-${randomBytes(6).toString('hex')}`;
+  const agents: string[] = [];
+  const tools: string[] = [];
+  let running: Implementation;
+
+  beforeAll(async () => {
+    running = await start();
+  });
+
+  afterAll(async () => {
+    for (const agentId of agents) await running.provider.deleteAgent(agentId);
+    for (const toolId of tools) await running.provider.deleteTool(toolId);
+    await running.stop();
+  });
+
+  const agentSpec = (changes = {}) => anyAgent({ tag: run, name: run, voiceId: running.voiceId, ...changes });
+  const toolSpec = (changes = {}) =>
+    anyTool({ url: `https://${run}.example/api/tools/retrieve`, ...changes });
+
+  async function madeAgent(changes = {}): Promise<string> {
+    const { agentId } = await running.provider.createAgent(agentSpec(changes));
+    agents.push(agentId);
+    return agentId;
+  }
+
+  async function madeTool(changes = {}): Promise<string> {
+    const { toolId } = await running.provider.registerTool(toolSpec(changes));
+    if (!tools.includes(toolId)) tools.push(toolId);
+    return toolId;
+  }
+
+  test('an agent is kept as it was sent', async () => {
+    const toolId = await madeTool();
+    const agentId = await madeAgent({ toolIds: [toolId] });
+    const agent = await running.provider.readAgent(agentId, agentSpec({ toolIds: [toolId] }));
+    expect(agent).toEqual({ agentId, name: run, tags: [run], drift: [] });
+  });
+
+  test('an update replaces what the spec says, down to a variable that is gone', async () => {
+    const agentId = await madeAgent({
+      placeholders: { listener: 'there', allowed_actions: '', old: 'gone' },
+    });
+    const wanted = agentSpec({ systemPrompt: 'Shorter. {{allowed_actions}}', temperature: 0.2 });
+    await running.provider.updateAgent(agentId, wanted);
+    await running.provider.updateAgent(agentId, wanted);
+    expect((await running.provider.readAgent(agentId, wanted)).drift).toEqual([]);
+    const { drift } = await running.provider.readAgent(agentId, agentSpec());
+    expect(drift.map(({ setting }) => setting).sort()).toEqual([
+      'conversationConfig.agent.prompt.prompt',
+      'conversationConfig.agent.prompt.temperature',
+    ]);
+  });
+
+  test('what somebody else opened shows as drift', async () => {
+    const agentId = await madeAgent();
+    await running.sdk.conversationalAi.agents.update(agentId, {
+      conversationConfig: { agent: { firstMessage: 'Something else' } },
+      platformSettings: { auth: { enableAuth: false } },
+    });
+    const { drift } = await running.provider.readAgent(agentId, agentSpec());
+    expect(drift.map(({ setting }) => setting).sort()).toEqual([
+      'conversationConfig.agent.firstMessage',
+      'platformSettings.auth.enableAuth',
+    ]);
+  });
+
+  test('agents are found by their tag, and only by the whole of it', async () => {
+    const tag = `${run}-found`;
+    const made = [await madeAgent({ tag }), await madeAgent({ tag })];
+    expect((await running.provider.findAgents(tag)).sort()).toEqual(made.sort());
+    expect(await running.provider.findAgents(`${run}-fou`)).toEqual([]);
+  });
+
+  test('a deleted agent is gone, and deleting it again changes nothing', async () => {
+    const agentId = await madeAgent();
+    await running.provider.deleteAgent(agentId);
+    await running.provider.deleteAgent(agentId);
+    await expect(running.provider.readAgent(agentId)).rejects.toEqual(failure('not_found'));
+    await expect(running.provider.updateAgent(agentId, agentSpec())).rejects.toEqual(failure('not_found'));
+    await expect(running.provider.signedUrl(agentId)).rejects.toEqual(failure('not_found'));
+  });
+
+  test('a tool that is registered twice is one tool, with what was said last', async () => {
+    const first = await madeTool({ description: 'Before.' });
+    const again = await madeTool({ description: 'After.' });
+    expect(again).toBe(first);
+    const elsewhere = await madeTool({ url: `https://${run}-other.example/api` });
+    expect(elsewhere).not.toBe(first);
+    const { toolConfig } = await running.sdk.conversationalAi.tools.get(first);
+    expect(toolConfig).toMatchObject({ description: 'After.', toolErrorHandlingMode: 'passthrough' });
+  });
+
+  test('a secret header is kept apart from the tool, and a new secret replaces it', async () => {
+    const headers = (value: string) => ({
+      secretHeaders: { 'X-Tool-Secret': new Secret(`${run}-${value}`) },
+    });
+    const secretIdOf = async (toolId: string) => {
+      const { toolConfig } = await running.sdk.conversationalAi.tools.get(toolId);
+      expect(JSON.stringify(toolConfig)).not.toContain(`${run}-o`);
+      const kept =
+        toolConfig.type === 'webhook' ? toolConfig.apiSchema.requestHeaders?.['X-Tool-Secret'] : undefined;
+      return kept;
+    };
+    const toolId = await madeTool(headers('one'));
+    const before = await secretIdOf(toolId);
+    await madeTool(headers('one'));
+    expect(await secretIdOf(toolId)).toEqual(before);
+    await madeTool(headers('other'));
+    expect(before).toMatchObject({ secretId: expect.any(String) });
+    expect(await secretIdOf(toolId)).not.toEqual(before);
+  });
+
+  test('an agent cannot be given a tool that does not exist', async () => {
+    await expect(madeAgent({ toolIds: ['tool_0000000000000000000000000000'] })).rejects.toMatchObject({
+      retryable: false,
+    });
+  });
+
+  test('a wrong key is refused, and is not in the error', async () => {
+    const error = await running.withWrongKey.findAgents(run).catch((reason: unknown) => reason);
+    expect(error).toEqual(failure('unauthorized'));
+    expect(error).toMatchObject({ status: 401, reason: expect.stringContaining('invalid_api_key') });
+  });
+
+  test('a signed address is one of a socket, for this agent', async () => {
+    const agentId = await madeAgent();
+    const { url } = await running.provider.signedUrl(agentId);
+    expect(new URL(url).protocol).toMatch(/^wss?:$/);
+    expect(new URL(url).searchParams.get('agent_id')).toBe(agentId);
+  });
+
+  test('a conversation begins with the first message, and is kept until it is deleted', async () => {
+    const agentId = await madeAgent();
+    const call = await textCall(agentId, { listener: 'Ada', allowed_actions: 'retrieve-context' });
+    expect(await call.firstMessage).toBe('Hello Ada, what would you like to know?');
+    call.conversation.sendUserMessage('Good morning!');
+    expect(await call.answer).not.toBe('');
+    const conversationId = call.conversation.getId();
+    await call.conversation.endSession();
+    const kept = await finished(conversationId);
+    expect(kept).toMatchObject({
+      conversationId,
+      agentId,
+      status: 'done',
+      variables: expect.objectContaining({ listener: 'Ada' }),
+      error: null,
+    });
+    expect(kept.turns.slice(0, 2).map(({ role, text }) => ({ role, text }))).toEqual([
+      { role: 'agent', text: 'Hello Ada, what would you like to know?' },
+      { role: 'user', text: 'Good morning!' },
+    ]);
+    await running.provider.deleteConversation(conversationId);
+    await running.provider.deleteConversation(conversationId);
+    await expect(running.provider.readConversation(conversationId)).rejects.toEqual(failure('not_found'));
+  });
+
+  test('a conversation without one of the variables is refused, with its name', async () => {
+    const agentId = await madeAgent();
+    await expect(textCall(agentId, { allowed_actions: '' })).rejects.toMatchObject({
+      closeCode: 1008,
+      closeReason: expect.stringContaining("'listener'"),
+    });
+  });
+
+  test('an override that is not allowed is refused', async () => {
+    const agentId = await madeAgent();
+    const overrides = { agent: { firstMessage: 'Say what I want' } };
+    const call = textCall(agentId, { listener: 'Ada', allowed_actions: '' }, overrides);
+    await expect(call).rejects.toMatchObject({
+      closeCode: 1008,
+      closeReason: expect.stringContaining('first_message'),
+    });
+  });
+
+  test('an unknown conversation is not found', async () => {
+    await expect(
+      running.provider.readConversation('conv_0000000000000000000000000000'),
+    ).rejects.toMatchObject({ retryable: false });
+  });
+
+  async function textCall(
+    agentId: string,
+    dynamicVariables: Record<string, string>,
+    overrides?: { agent: { firstMessage: string } },
+  ) {
+    const { url } = await running.provider.signedUrl(agentId);
+    const said: string[] = [];
+    const firstMessage = Promise.withResolvers<string>();
+    const answer = Promise.withResolvers<string>();
+    const onMessage: Callbacks['onMessage'] = ({ role, message }) => {
+      if (role !== 'agent') return;
+      said.push(message);
+      (said.length === 1 ? firstMessage : answer).resolve(message);
+    };
+    const conversation = await Conversation.startSession({
+      signedUrl: url,
+      textOnly: true,
+      dynamicVariables,
+      onMessage,
+      ...(overrides && { overrides }),
+    });
+    return { conversation, firstMessage: firstMessage.promise, answer: answer.promise };
+  }
+
+  /** The provider writes a conversation up after its end; it is asked until it has. */
+  const finished = (conversationId: string) =>
+    vi.waitFor(
+      async () => {
+        const conversation = await running.provider.readConversation(conversationId);
+        expect(conversation.status).toMatch(/done|failed/);
+        return conversation;
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+}
