@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,8 @@ test('with Supabase variables set, that project is used and no stack of our own 
   const printed = await untilPrinted(child, READY);
   expect(printed).toContain(`database   real    ${project.SUPABASE_URL}`);
   expect(printed).not.toContain('Demo accounts');
+  // The twin is for one's own machine, not for the people of a real project.
+  expect(printed).toContain('voice      off');
   const health = await fetch(`${url}/api/health`).then((response) => response.json());
   expect(health).toMatchObject({ status: 'up', services: { database: { state: 'up', kind: 'real' } } });
 });
@@ -83,6 +85,21 @@ test('half of the Supabase variables are not enough, and the missing ones are na
 test('a production server with a real database asks for the address that people use', async () => {
   const { child } = await launch({ ...(await startProject()), APP_URL: '' });
   await expect(untilPrinted(child, READY)).rejects.toThrow('APP_URL is missing: links in mails');
+});
+
+test('without a key a voice provider of this machine is started, and with one the real one is used', async () => {
+  const local = await launch({});
+  expect(await untilPrinted(local.child, READY)).toContain('voice      local');
+  const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' });
+  expect(await untilPrinted(real.child, READY)).toContain('voice      real    ElevenLabs');
+  expect(existsSync(join(real.dataDir, 'voice'))).toBe(false);
+  const services = await fetch(`${real.url}/api/health`).then((response) => response.json());
+  expect(services).toMatchObject({ services: { voice: { state: 'configured', kind: 'real' } } });
+});
+
+test('an address of ElevenLabs without a key asks for the key', async () => {
+  const { child } = await launch({ ELEVENLABS_BASE_URL: 'https://api.eu.residency.elevenlabs.io' });
+  await expect(untilPrinted(child, READY)).rejects.toThrow('ELEVENLABS_API_KEY is missing');
 });
 
 test('spans of a route reach the collector', async () => {
