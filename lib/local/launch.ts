@@ -105,7 +105,7 @@ async function launch(): Promise<void> {
   await app.ready;
   app.exited.then((code) => stop(code || 1));
   if (stack) timer = startJobTimer({ stack, url: `http://localhost:${port}`, secret: env.JOBS_DRAIN_SECRET });
-  printWelcome({ env, dataDir: stack?.dataDir });
+  printWelcome({ env, dataDir: stack?.dataDir, voiceHasWords: voice?.hasWords ?? false });
 }
 
 function requireSettings(environment: Settings): Env {

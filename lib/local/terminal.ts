@@ -7,7 +7,9 @@ const bold = (text: string) => styleText('bold', text, { stream: process.stdout 
 const quiet = (text: string) => styleText('dim', text, { stream: process.stdout });
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-export function printWelcome({ env, dataDir }: { env: Env; dataDir: string | undefined }): void {
+type Welcome = { env: Env; dataDir: string | undefined; voiceHasWords: boolean };
+
+export function printWelcome({ env, dataDir, voiceHasWords }: Welcome): void {
   const local = new Set(env.LOCAL_SERVICES);
   const service = (name: string, real: string | null, isLocal: boolean, where: string) =>
     `  ${name.padEnd(10)} ${isLocal ? `local   ${where}` : real ? `real    ${real}` : `off     ${where}`}`;
@@ -29,7 +31,7 @@ export function printWelcome({ env, dataDir }: { env: Env; dataDir: string | und
       'voice',
       env.ELEVENLABS_API_KEY ? (env.ELEVENLABS_BASE_URL ?? 'ElevenLabs') : null,
       local.has('voice'),
-      local.has('voice') ? 'spoken on this machine' : 'set ELEVENLABS_API_KEY to talk',
+      localVoice(local.has('voice'), voiceHasWords),
     ),
     service(
       'model',
@@ -50,6 +52,13 @@ export function printWelcome({ env, dataDir }: { env: Env; dataDir: string | und
     for (const { email, role } of DEMO_ACCOUNTS) print(`  ${email.padEnd(30)} ${quiet(role)}`);
   }
   print('', quiet('Ctrl-C stops everything.'), '');
+}
+
+function localVoice(isLocal: boolean, hasWords: boolean): string {
+  if (!isLocal) return 'set ELEVENLABS_API_KEY to talk';
+  return hasWords
+    ? 'spoken by espeak-ng'
+    : 'hums; install espeak-ng to hear words, or set ELEVENLABS_API_KEY';
 }
 
 export function printMail(mail: Mail): void {

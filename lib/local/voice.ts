@@ -4,11 +4,14 @@ import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newToken } from '#lib/platform/token.ts';
+import { hasEspeak } from '#lib/voice/local/speech/speech-espeak.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 
 export type RunningVoice = {
   /** What the app needs to find it. */
   env: Record<string, string>;
+  /** Whether this machine can speak words; it hums otherwise. */
+  hasWords: boolean;
   stop(): Promise<void>;
 };
 
@@ -27,6 +30,7 @@ export async function startVoice(dataDir: string, env: Env, reset: boolean): Pro
   });
   return {
     env: { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: voice.url },
+    hasWords: await hasEspeak(),
     stop: () => voice.stop(),
   };
 }
