@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/** What the ledger keeps of one generation of a reflection's voice. Everything here sits in jsonb and is judged as it stands there. */
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const EVIDENCE_KINDS = ['fact', 'belief', 'story', 'phrase', 'style'] as const;
+
+/** A statement in the person's own words. One that corrects another has the correction's id, and the source of what it corrects if any. */
+export const evidenceItemSchema = z.strictObject({
+  id: z.guid(),
+  sourceId: z.guid().nullable(),
+  correctionId: z.guid().nullable(),
+  namespace: z.string().min(1),
+  quote: z.string().min(1),
+  kind: z.enum(EVIDENCE_KINDS),
+  contentHash: hashSchema,
+});
+export type EvidenceItem = z.infer<typeof evidenceItemSchema>;
+
+/** Two lists that are read by two queries; the public one is no filter over the other. */
+export const voiceEvidencePackSchema = z.strictObject({
+  private: z.array(evidenceItemSchema),
+  public: z.array(evidenceItemSchema),
+});
+export type VoiceEvidencePack = z.infer<typeof voiceEvidencePackSchema>;
+
+/** Something that a dossier says, and the evidence it rests on. */
+const statementSchema = z.strictObject({
+  text: z.string().min(1),
+  evidenceIds: z.array(z.guid()).min(1),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+const measuredWordSchema = z.strictObject({
+  word: z.string().min(1),
+  count: z.int().positive(),
+  evidenceIds: z.array(z.guid()).min(1),
+});
+
+export const DOSSIER_SECTIONS = ['identity', 'tone', 'values', 'stories', 'boundaries', 'habits'] as const;
+export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
+
+export const voiceDossierSchema = z.strictObject({
+  identity: z.array(statementSchema),
+  tone: z.array(statementSchema),
+  values: z.array(statementSchema),
+  stories: z.array(statementSchema),
+  boundaries: z.array(statementSchema),
+  habits: z.array(statementSchema),
+  /** Measured, not judged. Lengths are in words. */
+  diction: z.strictObject({
+    sentences: z.int().nonnegative(),
+    medianSentence: z.number().nonnegative(),
+    longestSentence: z.int().nonnegative(),
+    words: z.array(measuredWordSchema),
+    phrases: z.array(measuredWordSchema),
+  }),
+});
+export type VoiceDossier = z.infer<typeof voiceDossierSchema>;
+
+export const PROMPT_PACK_KINDS = [
+  'private_standard',
+  'private_memory',
+  'public_standard',
+  'private_emerging',
+  'public_emerging',
+] as const;
+export const promptPackKindSchema = z.enum(PROMPT_PACK_KINDS);
+export type PromptPackKind = z.infer<typeof promptPackKindSchema>;
+
+export const promptPackSchema = z.strictObject({
+  kind: promptPackKindSchema,
+  systemPrompt: z.string().min(1),
+  firstMessage: z.string().min(1),
+  /** Of everything else in the pack. */
+  contentHash: hashSchema,
+  dossierHash: hashSchema,
+  /** The names of the tools that this pack speaks of, in the order of their actions. */
+  toolContract: z.array(z.string().min(1)),
+  /** The run-time variables that prompt and first message use, sorted. */
+  placeholders: z.array(z.string().min(1)),
+});
+export type PromptPack = z.infer<typeof promptPackSchema>;
+
+export const maturitySchema = z.enum(['mature', 'emerging']);
+export type Maturity = z.infer<typeof maturitySchema>;
+
+const audienceSchema = z.enum(['private', 'public']);
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** What the runtime compares: which names were public when this was compiled, and how mature each audience's voice is. */
+export const syncMetadataSchema = z.strictObject({
+  publishedNamespaces: z.array(z.string().min(1)),
+  scopeHash: hashSchema,
+  maturity: z.strictObject({ private: maturitySchema, public: maturitySchema }),
+});
+
+/** A few lines about who speaks, for the start of a private session; never for a public one. */
+export const capsuleSchema = z.strictObject({
+  name: z.string().min(1),
+  lines: z.array(statementSchema),
+});
+export type Capsule = z.infer<typeof capsuleSchema>;
+
+export const voiceArtifactSchema = z.strictObject({
+  voice_evidence_pack: voiceEvidencePackSchema,
+  reflection_voice_dossier: z.strictObject({ private: voiceDossierSchema, public: voiceDossierSchema }),
+  prompt_packs: z.partialRecord(promptPackKindSchema, promptPackSchema),
+  sync: syncMetadataSchema,
+  capsule: capsuleSchema,
+  token_estimate: z.int().nonnegative(),
+  persona_narrative: z.string(),
+});
+export type VoiceArtifact = z.infer<typeof voiceArtifactSchema>;
+
+/** Why the gate rejects. */
+export const GATE_CHECKS = [
+  'schema',
+  'packs_present',
+  'contract',
+  'hashes',
+  'provenance',
+  'wrap_up',
+  'leak',
+  'size',
+] as const;
+const findingSchema = z.strictObject({
+  check: z.enum(GATE_CHECKS),
+  path: z.string(),
+  message: z.string().min(1),
+});
+export type Finding = z.infer<typeof findingSchema>;

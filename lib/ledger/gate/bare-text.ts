@@ -1,0 +1,59 @@
+import { asLatin } from './look-alikes.ts';
+
+const ASCII = /^[\0-\x7f]*$/;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const MARKS = /\p{M}/gu;
+const APOSTROPHES = /['’‘ʼ`´′]/gu;
+
+/** Greek capitals look like other letters than their small ones (Η and η, Ν and ν, Υ and υ), so that these are one. */
+const ALIKE: readonly [RegExp, string][] = [
+  [/[i1]/g, 'l'],
+  [/0/g, 'o'],
+  [/m/g, 'rn'],
+  [/w/g, 'vv'],
+  [/[hv]/g, 'n'],
+  [/y/g, 'u'],
+];
+
+/**
+ * A text as it looks, so that the same words are the same however they are written: compatible forms, accents, look-alikes,
+ * capitals, and what cannot be seen make no difference. Letter by letter, so that it does not matter where a text is cut in
+ * two. Two different texts of several words hardly ever come out as one.
+ */
+function bareText(text: string): string {
+  const plain = text.replace(APOSTROPHES, '');
+  const latin = ASCII.test(plain) ? plain.toLowerCase() : asLatin(withoutMarks(plain).toLowerCase());
+  return ALIKE.reduce((bare, [letters, letter]) => bare.replaceAll(letters, letter), latin);
+}
+
+const withoutMarks = (text: string): string =>
+  text.replace(INVISIBLE, '').normalize('NFKD').replace(MARKS, '');
+
+/** Scripts that put no space between words. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const UNITS = new RegExp(String.raw`[${UNSPACED}]|[[\p{L}\p{N}]--[${UNSPACED}]]+`, 'gv');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v');
+const FIRST_UNSPACED = 0x0e00;
+
+/** A word counts two, and a letter of a script without spaces one: there two letters make about a word. */
+export const WEIGHT_OF_WORD = 2;
+
+/** A text as one run of letters, and where in it a word begins, ends, and how many words there were until then. */
+export type BareWords = { letters: string; bounds: number[]; weights: number[] };
+
+export function bareWords(text: string): BareWords {
+  const units = bareText(text).match(UNITS) ?? [];
+  const bounds = [0];
+  const weights = [0];
+  let at = 0;
+  let weight = 0;
+  for (const unit of units) {
+    at += unit.length;
+    weight += isUnspaced(unit) ? 1 : WEIGHT_OF_WORD;
+    bounds.push(at);
+    weights.push(weight);
+  }
+  return { letters: units.join(''), bounds, weights };
+}
+
+const isUnspaced = (unit: string): boolean => unit.charCodeAt(0) >= FIRST_UNSPACED && IS_UNSPACED.test(unit);

@@ -1,0 +1,68 @@
+import { TOOL_ACTIONS, toolNameOf } from '#lib/contracts/tool-actions.ts';
+import type { PromptPack, PromptPackKind } from '#lib/contracts/voice-artifact.ts';
+import { withoutFenced } from '#lib/packs/fence.ts';
+import { packAudience } from '#lib/packs/pack-audience.ts';
+import { PLACEHOLDERS, placeholdersIn } from '#lib/packs/placeholders.ts';
+import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
+import { toolContractOf } from '#lib/packs/tool-contract.ts';
+import type { Check, Flaw } from './gate-context.ts';
+
+/** What a pack promises to the session that fills it in, and what it may speak of. By the place it stands in, not by what it says of itself. */
+export const checkContract: Check = ({ packs }) =>
+  packs.flatMap(({ kind, pack }) =>
+    [...placeholderFlaws(kind, pack), ...toolFlaws(kind, pack), ...policyFlaws(pack)].map(
+      ({ path, message }) => ({ path: `prompt_packs.${kind}.${path}`, message }),
+    ),
+  );
+
+function placeholderFlaws(
+  kind: PromptPackKind,
+  { systemPrompt, firstMessage, placeholders }: PromptPack,
+): Flaw[] {
+  const used = placeholdersIn(systemPrompt, firstMessage);
+  const { required, allowed } = PLACEHOLDERS[kind];
+  const missing = required.filter((name) => !used.includes(name));
+  const unknown = used.filter((name) => !allowed.includes(name));
+  return [
+    ...missing.map((name) => ({ path: 'systemPrompt', message: `The variable ${name} is not used.` })),
+    ...(unknown.length > 0
+      ? [{ path: 'systemPrompt', message: 'A variable is used that this kind of pack does not have.' }]
+      : []),
+    ...(isSame(placeholders, used)
+      ? []
+      : [{ path: 'placeholders', message: 'These are not the variables that the texts use.' }]),
+  ];
+}
+
+function toolFlaws(kind: PromptPackKind, { systemPrompt, toolContract }: PromptPack): Flaw[] {
+  const callable = toolContractOf(packAudience(kind));
+  // What people said may hold any word.
+  const instructions = withoutFenced(systemPrompt);
+  const spokenOf = TOOL_ACTIONS.map(toolNameOf).filter((name) => instructions.includes(name));
+  return [
+    ...(isSame(toolContract, callable)
+      ? []
+      : [{ path: 'toolContract', message: 'These are not the tools that this surface may call.' }]),
+    ...(isSame(spokenOf, callable)
+      ? []
+      : [
+          {
+            path: 'systemPrompt',
+            message: 'The prompt does not speak of exactly the tools that this surface may call.',
+          },
+        ]),
+  ];
+}
+
+const policyFlaws = ({ systemPrompt }: PromptPack): Flaw[] =>
+  systemPrompt.includes(POLICY_PREAMBLE)
+    ? []
+    : [
+        {
+          path: 'systemPrompt',
+          message: 'The rules above everything else do not stand in it word for word.',
+        },
+      ];
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, place) => name === other[place]);

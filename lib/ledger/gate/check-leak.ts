@@ -1,0 +1,52 @@
+import { DOSSIER_SECTIONS, PROMPT_PACK_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { packAudience } from '#lib/packs/pack-audience.ts';
+import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
+import { PACK_TEMPLATES } from '#lib/packs/templates/pack-templates.ts';
+import { WRAP_UP_GUIDANCE } from '#lib/packs/wrap-up-guidance.ts';
+import type { ArtifactParts } from './artifact-parts.ts';
+import type { Check } from './gate-context.ts';
+import { UnpublishedWords } from './unpublished-words.ts';
+
+/** Nothing that a guest, or the provider, gets to read says in eight words what was said in private. */
+export const checkLeak: Check = (parts, { published, unpublished }) => {
+  if (unpublished.length === 0) return [];
+  const words = new UnpublishedWords(unpublished, [...published.map(({ quote }) => quote), ...OUR_OWN]);
+  return publicTexts(parts)
+    .filter(({ text }) => words.standIn(text))
+    .map(({ path }) => ({ path, message: 'Words of evidence that is not published stand in it.' }));
+};
+
+/** Somebody may have said in private what every public prompt says. */
+const OUR_OWN = [
+  POLICY_PREAMBLE,
+  WRAP_UP_GUIDANCE,
+  ...PROMPT_PACK_KINDS.filter((kind) => packAudience(kind) === 'public').flatMap((kind) => [
+    PACK_TEMPLATES[kind].systemPrompt,
+    PACK_TEMPLATES[kind].firstMessage,
+  ]),
+];
+
+type PublicText = { path: string; text: string };
+
+function publicTexts({ evidence, dossiers, packs }: ArtifactParts): PublicText[] {
+  const texts: PublicText[] = [];
+  for (const { kind, pack } of packs) {
+    if (packAudience(kind) !== 'public' && packAudience(pack.kind) !== 'public') continue;
+    texts.push({ path: `prompt_packs.${kind}.systemPrompt`, text: pack.systemPrompt });
+    texts.push({ path: `prompt_packs.${kind}.firstMessage`, text: pack.firstMessage });
+  }
+  const dossier = dossiers.public;
+  if (dossier) {
+    const path = 'reflection_voice_dossier.public';
+    for (const section of DOSSIER_SECTIONS)
+      for (const [place, { text }] of dossier[section].entries())
+        texts.push({ path: `${path}.${section}.${place}`, text });
+    for (const [place, { word }] of dossier.diction.words.entries())
+      texts.push({ path: `${path}.diction.words.${place}`, text: word });
+    for (const [place, { word }] of dossier.diction.phrases.entries())
+      texts.push({ path: `${path}.diction.phrases.${place}`, text: word });
+  }
+  for (const [place, { quote }] of (evidence.public ?? []).entries())
+    texts.push({ path: `voice_evidence_pack.public.${place}`, text: quote });
+  return texts;
+}

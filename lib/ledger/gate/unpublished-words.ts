@@ -1,0 +1,61 @@
+import { type BareWords, bareWords, WEIGHT_OF_WORD } from './bare-text.ts';
+import { RunFinder } from './run-finder.ts';
+
+const RUN = 8 * WEIGHT_OF_WORD;
+const SHORTEST_WHOLE = 4 * WEIGHT_OF_WORD;
+
+/**
+ * Finds what is not published in a text. Words are compared by their letters, put together: a brace, a space or a hyphen inside
+ * of a word, or between two, changes nothing.
+ */
+export class UnpublishedWords {
+  /** Eight words in a row. */
+  readonly #runs = new Set<string>();
+  /**
+   * Statements of four to seven words. They are so common that only a whole sentence or line of the same words is one of
+   * them; fewer than four words ("I am tired.") tell nothing of anybody.
+   */
+  readonly #wholes = new Set<string>();
+  readonly #finder: RunFinder;
+
+  constructor(unpublished: readonly string[], published: readonly string[]) {
+    for (const text of unpublished) this.#add(bareWords(text));
+    // What is published as well is no secret.
+    const known = new RunFinder([...this.#runs, ...this.#wholes]);
+    for (const text of published)
+      for (const found of known.find(bareWords(text))) {
+        this.#runs.delete(found);
+        this.#wholes.delete(found);
+      }
+    this.#finder = new RunFinder([...this.#runs]);
+  }
+
+  /** Whether a text has eight words in a row of what is not published, or all words of a short statement. */
+  standIn(text: string): boolean {
+    return this.#finder.find(bareWords(text)).length > 0 || this.#isWholeIn(text);
+  }
+
+  #add({ letters, bounds, weights }: BareWords): void {
+    const whole = weights.at(-1) ?? 0;
+    if (whole < RUN) {
+      if (whole >= SHORTEST_WHOLE) this.#wholes.add(letters);
+      return;
+    }
+    let end = 0;
+    for (const [start, from] of bounds.entries()) {
+      while (end < bounds.length && (weights[end] ?? 0) - (weights[start] ?? 0) < RUN) end += 1;
+      if (end === bounds.length) break;
+      this.#runs.add(letters.slice(from, bounds[end]));
+    }
+  }
+
+  #isWholeIn(text: string): boolean {
+    if (this.#wholes.size === 0) return false;
+    return sentencesAndLines(text).some((part) => this.#wholes.has(bareWords(part).letters));
+  }
+}
+
+function sentencesAndLines(text: string): string[] {
+  const lines = text.split('\n');
+  return [...lines, ...lines.flatMap((line) => line.split(/(?<=[.!?…]["”’»)]{0,3})\s+/u))];
+}

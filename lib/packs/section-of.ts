@@ -1,0 +1,28 @@
+import type { DossierSection } from '#lib/contracts/voice-artifact.ts';
+import type { Saying } from './sayings.ts';
+
+const SECTION_OF_KIND = {
+  fact: 'identity',
+  belief: 'values',
+  story: 'stories',
+  phrase: 'habits',
+  style: 'tone',
+} as const satisfies Record<Saying['kind'], DossierSection>;
+
+/** "I don't talk about the divorce.", "What happened there stays between us." */
+const KEEPS_TO_THEMSELF = [
+  /\bI(?: (?:really|simply|still|also|usually|generally))? (?:do not|don['’]t|will not|won['’]t|would not|wouldn['’]t|cannot|can['’]t|never|prefer not to|would rather not|refuse to)(?: (?:like|want|wish|care|intend) to)?(?: ever)? (?:(?:talk|speak|be asked|write|joke) (?:about|of)|discuss|go into|comment on|answer (?:questions|that)|share)\b/iu,
+  /\bI['’]d rather not (?:talk|speak|discuss|say|answer|go into|share)\b/iu,
+  /\bI keep (?:that|this|it|those|these|them) to myself\b/iu,
+  /\b(?:is|are|stays?|remains?) (?:private|off limits|between us|nobody['’]s business|none of (?:your|anybody['’]s|anyone['’]s) business)\b/iu,
+  /\b(?:please )?(?:do not|don['’]t) ask me about\b/iu,
+];
+
+/** "I never lend out tools." In the past tense it is something that did not happen, and no boundary. */
+const NEVER =
+  /^I (?:(?:will|would|shall) )?never (?!(?:been|had|was|were|did|got|went|came|saw|took|gave|made|knew|told|left|found|felt|stood|sat|kept|held|heard|ran|began|brought|wrote|lost|met|paid|sang|drove|ate|rode|flew|swam|drank|fell|broke|built|bought|sold|learnt|meant|understood|thought|said|spoke|forgot|forgave|slept|\p{L}+ed)\b)\p{L}+/iu;
+
+export function sectionOf({ text, kind }: Saying): DossierSection {
+  if (NEVER.test(text) || KEEPS_TO_THEMSELF.some((says) => says.test(text))) return 'boundaries';
+  return SECTION_OF_KIND[kind];
+}

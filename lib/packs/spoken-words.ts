@@ -1,0 +1,12 @@
+/** A saying as it was spoken, sentence by sentence, each in words. */
+export type Spoken = { sentences: string[][]; evidenceId: string };
+
+const SENTENCE_END = /(?<=[.!?…]["”’»')\]]{0,3})\s+/u;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** The words of each sentence, in lower case. */
+export const spokenSentences = (text: string): string[][] =>
+  text
+    .split(SENTENCE_END)
+    .map((sentence) => sentence.replaceAll('’', "'").toLowerCase().match(WORD) ?? [])
+    .filter((words) => words.length > 0);

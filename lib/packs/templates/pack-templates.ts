@@ -1,0 +1,96 @@
+import type { PromptPackKind } from '#lib/contracts/voice-artifact.ts';
+import { PRIVATE_BOUNDARIES, PUBLIC_BOUNDARIES } from './boundaries.ts';
+import { PRIVATE_EMERGING, PUBLIC_EMERGING } from './emerging.ts';
+import { PRIVATE_KNOWLEDGE, PUBLIC_KNOWLEDGE } from './how-you-know.ts';
+import { HOW_YOU_SPEAK } from './how-you-speak.ts';
+import { MEMORY } from './memory.ts';
+import { OWN_WORDS } from './own-words.ts';
+import { PRIVATE_CONVERSATION, PUBLIC_CONVERSATION } from './this-conversation.ts';
+import { WHAT_YOU_CAN_DO } from './what-you-can-do.ts';
+import { WHO_YOU_ARE } from './who-you-are.ts';
+
+type PackTemplate = { systemPrompt: string; firstMessage: string };
+
+const POLICY = '{{policyPreamble}}';
+const WRAP_UP = '{{wrapUpGuidance}}';
+
+const inSections = (...sections: readonly string[]): string => `${sections.join('\n\n')}\n`;
+
+export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
+  private_standard: {
+    systemPrompt: inSections(
+      WHO_YOU_ARE,
+      POLICY,
+      PRIVATE_CONVERSATION,
+      OWN_WORDS,
+      PRIVATE_KNOWLEDGE,
+      HOW_YOU_SPEAK,
+      WHAT_YOU_CAN_DO,
+      PRIVATE_BOUNDARIES,
+      WRAP_UP,
+    ),
+    firstMessage:
+      'Hello. I am the reflection of {{name}}, an AI made of their own words. What would you like to talk about?',
+  },
+  private_memory: {
+    systemPrompt: inSections(
+      WHO_YOU_ARE,
+      POLICY,
+      PRIVATE_CONVERSATION,
+      MEMORY,
+      OWN_WORDS,
+      PRIVATE_KNOWLEDGE,
+      HOW_YOU_SPEAK,
+      WHAT_YOU_CAN_DO,
+      PRIVATE_BOUNDARIES,
+      WRAP_UP,
+    ),
+    firstMessage:
+      'Hello again. This is the reflection of {{name}}. Shall we go on where we stopped, or is there something new?',
+  },
+  private_emerging: {
+    systemPrompt: inSections(
+      WHO_YOU_ARE,
+      POLICY,
+      PRIVATE_CONVERSATION,
+      PRIVATE_EMERGING,
+      OWN_WORDS,
+      PRIVATE_KNOWLEDGE,
+      HOW_YOU_SPEAK,
+      WHAT_YOU_CAN_DO,
+      PRIVATE_BOUNDARIES,
+      WRAP_UP,
+    ),
+    firstMessage:
+      'Hello. I am the reflection of {{name}}, an AI made of their own words, and I am still new: I know only little so far. What would you like to ask me, or tell me?',
+  },
+  public_standard: {
+    systemPrompt: inSections(
+      WHO_YOU_ARE,
+      POLICY,
+      PUBLIC_CONVERSATION,
+      OWN_WORDS,
+      PUBLIC_KNOWLEDGE,
+      HOW_YOU_SPEAK,
+      PUBLIC_BOUNDARIES,
+      WRAP_UP,
+    ),
+    firstMessage:
+      'Hello. Before we begin: I am an AI, a reflection of {{name}}, made of words that {{name}} chose to make public, and not {{name}} in person. What would you like to know?',
+  },
+  public_emerging: {
+    systemPrompt: inSections(
+      WHO_YOU_ARE,
+      POLICY,
+      PUBLIC_CONVERSATION,
+      PUBLIC_EMERGING,
+      OWN_WORDS,
+      PUBLIC_KNOWLEDGE,
+      HOW_YOU_SPEAK,
+      PUBLIC_BOUNDARIES,
+      WRAP_UP,
+    ),
+    firstMessage:
+      'Hello. Before we begin: I am an AI, a reflection of {{name}}, made of words that {{name}} chose to make public, and not {{name}} in person. I am still new and have only little to tell. What brings you here?',
+  },
+};

@@ -1,0 +1,48 @@
+import {
+  type PromptPackKind,
+  type VoiceArtifact,
+  voiceArtifactSchema,
+} from '#lib/contracts/voice-artifact.ts';
+import type { GateContext } from '#lib/ledger/gate.ts';
+import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
+import { hashNamespaceScope } from '#lib/packs/namespace-scope.ts';
+import { packAudience } from '#lib/packs/pack-audience.ts';
+import { packContentHash } from '#lib/packs/pack-hash.ts';
+import { canonicalHash, canonicalJson } from '#lib/platform/canonical-hash.ts';
+import { evidenceOf, type Life, sampleLife } from '#tests/packs/sample-evidence.ts';
+
+export type Case = { payload: VoiceArtifact; context: GateContext };
+
+/** What was compiled of a life, and what the database would say of the same life. */
+export function cleanCase(life: Life = sampleLife(45)): Case {
+  const compiled = compileVoiceArtifact({
+    displayName: 'Mara Lindqvist',
+    evidence: evidenceOf(life),
+    publishedNamespaces: ['published'],
+  });
+  // Stored and read back: no two parts of it are one object.
+  const payload = voiceArtifactSchema.parse(JSON.parse(canonicalJson(compiled)));
+  const context = {
+    publishedNamespaces: ['published'],
+    published: life.published.map(({ id, quote }) => ({ id, quote, verbatim: true })),
+    unpublished: [...life.private, ...life.sealed].map(({ quote }) => quote),
+  };
+  return { payload, context };
+}
+
+/** Whoever changes a payload on purpose makes its hashes right again. */
+export function resealed(payload: VoiceArtifact): VoiceArtifact {
+  const sealed = structuredClone(payload);
+  for (const pack of Object.values(sealed.prompt_packs)) {
+    pack.dossierHash = canonicalHash(sealed.reflection_voice_dossier[packAudience(pack.kind)]);
+    pack.contentHash = packContentHash(pack);
+  }
+  sealed.sync.scopeHash = hashNamespaceScope(sealed.sync.publishedNamespaces);
+  return sealed;
+}
+
+export function packIn(payload: VoiceArtifact, kind: PromptPackKind) {
+  const pack = payload.prompt_packs[kind];
+  if (!pack) throw new Error(`${kind} was not compiled.`);
+  return pack;
+}

@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Finding,
+  GATE_CHECKS,
+  PROMPT_PACK_KINDS,
+  type PromptPackKind,
+  type VoiceArtifact,
+} from '#lib/contracts/voice-artifact.ts';
+import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
+import { hashText } from '#lib/platform/canonical-hash.ts';
+import { idOf, saying } from '#tests/packs/sample-evidence.ts';
+import { type Case, cleanCase, packIn, resealed } from './clean-artifact.ts';
+
+/** One thing wrong: changes a fresh payload, which is sealed again unless it is the hashes that are to be wrong. */
+type Breaker = {
+  name: string;
+  isSealed?: boolean;
+  change(payload: VoiceArtifact, kind: PromptPackKind): unknown;
+};
+
+const breakers: Readonly<Record<Exclude<Finding['check'], 'provenance' | 'leak'>, readonly Breaker[]>> = {
+  schema: [
+    { name: 'something more at the top', change: (payload) => ({ ...payload, note: 1 }) },
+    { name: 'no token estimate', change: ({ token_estimate: _, ...payload }) => payload },
+    {
+      name: 'a half token',
+      change: (payload) => {
+        payload.token_estimate = 0.5;
+      },
+    },
+    { name: 'a narrative that is none', change: (payload) => ({ ...payload, persona_narrative: null }) },
+    {
+      name: 'a statement that rests on nothing',
+      change: (payload) => void (payload.capsule.lines[0] ?? { evidenceIds: [] }).evidenceIds.splice(0),
+    },
+    {
+      name: 'a pack of no known kind',
+      change: (payload) => ({
+        ...payload,
+        prompt_packs: { ...payload.prompt_packs, secret: packIn(payload, 'public_standard') },
+      }),
+    },
+    {
+      name: 'evidence of no known kind',
+      change: (payload) =>
+        void Object.assign(payload.voice_evidence_pack.private[0] ?? {}, { kind: 'rumour' }),
+    },
+    {
+      name: 'a maturity of its own',
+      change: (payload) => void Object.assign(payload.sync.maturity, { public: 'ripe' }),
+    },
+  ],
+  packs_present: [
+    { name: 'a missing pack', change: (payload, kind) => void delete payload.prompt_packs[kind] },
+    {
+      name: 'two packs in the wrong places',
+      isSealed: false,
+      change(payload) {
+        const [one, other] = [packIn(payload, 'private_standard'), packIn(payload, 'private_emerging')];
+        payload.prompt_packs = { ...payload.prompt_packs, private_standard: other, private_emerging: one };
+      },
+    },
+  ],
+  contract: [
+    {
+      name: 'a variable that every pack needs, gone',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = pack.systemPrompt.replaceAll('{{actor_type}}', 'somebody');
+        pack.placeholders = pack.placeholders.filter((name) => name !== 'actor_type');
+      },
+    },
+    {
+      name: 'a variable that nobody gives a value',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.firstMessage += ' {{whatever}}';
+        pack.placeholders = [...pack.placeholders, 'whatever'].toSorted();
+      },
+    },
+    {
+      name: 'a variable of the private side in a public pack',
+      change(payload) {
+        const pack = packIn(payload, 'public_standard');
+        pack.systemPrompt += ' {{user_context}}';
+        pack.placeholders = [...pack.placeholders, 'user_context'].toSorted();
+      },
+    },
+    {
+      name: 'variables out of order',
+      change: (payload, kind) => void packIn(payload, kind).placeholders.reverse(),
+    },
+    {
+      name: 'a tool too many',
+      change: (payload, kind) => void packIn(payload, kind).toolContract.push('delete_everything'),
+    },
+    { name: 'no tools', change: (payload, kind) => void packIn(payload, kind).toolContract.splice(0) },
+    {
+      name: 'a public prompt that speaks of a private tool',
+      change: (payload) => {
+        packIn(payload, 'public_emerging').systemPrompt += 'Call request_source_ingest.';
+      },
+    },
+    {
+      name: 'rules that were softened',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = pack.systemPrompt.replace('Only call actions', 'Prefer to call actions');
+      },
+    },
+  ],
+  hashes: [
+    {
+      name: 'a pack that was changed afterwards',
+      isSealed: false,
+      change: (payload, kind) => {
+        packIn(payload, kind).firstMessage += ' Yes?';
+      },
+    },
+    {
+      name: "the dossier hash of the other audience's dossier",
+      isSealed: false,
+      change(payload) {
+        const wrong = structuredClone(payload);
+        wrong.reflection_voice_dossier.public = wrong.reflection_voice_dossier.private;
+        payload.prompt_packs.public_standard = packIn(resealed(wrong), 'public_standard');
+      },
+    },
+    {
+      name: 'a dossier that was changed afterwards',
+      isSealed: false,
+      change: (payload) => {
+        payload.reflection_voice_dossier.private.diction.sentences += 1;
+      },
+    },
+    {
+      name: 'private evidence with the hash of something else',
+      change: ({ voice_evidence_pack: { private: items } }) =>
+        void Object.assign(items[0] ?? {}, { contentHash: hashText('else') }),
+    },
+    {
+      name: 'public evidence with the hash of something else',
+      change: ({ voice_evidence_pack: { public: items } }) =>
+        void Object.assign(items[0] ?? {}, { contentHash: hashText('else') }),
+    },
+    {
+      name: 'the hash of another scope',
+      isSealed: false,
+      change: (payload) => {
+        payload.sync.scopeHash = hashText('else');
+      },
+    },
+  ],
+  wrap_up: [
+    {
+      name: 'nothing about the end',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = pack.systemPrompt.replace(/## Ending the conversation[\s\S]*/, '');
+      },
+    },
+    {
+      name: 'no call that ends it',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = pack.systemPrompt.replaceAll('end_call', 'silence');
+      },
+    },
+    {
+      name: 'an end only in what somebody once said',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        const [end = ''] = /## Ending the conversation[\s\S]*/.exec(pack.systemPrompt) ?? [];
+        pack.systemPrompt = pack.systemPrompt.replace(end, `<own_words>\n${end}\n</own_words>`);
+      },
+    },
+  ],
+  size: [
+    {
+      name: 'a prompt that is too long',
+      change: (payload, kind) => {
+        packIn(payload, kind).systemPrompt += 'la '.repeat(8_000);
+      },
+    },
+    {
+      name: 'a first message that is too long',
+      change: (payload, kind) => {
+        packIn(payload, kind).firstMessage += ' la'.repeat(300);
+      },
+    },
+    {
+      name: 'a control character',
+      change: (payload, kind) => {
+        packIn(payload, kind).systemPrompt += '\u0007';
+      },
+    },
+    {
+      name: 'an open brace',
+      change: (payload, kind) => {
+        packIn(payload, kind).systemPrompt += 'I {{ am';
+      },
+    },
+    {
+      name: 'a brace too many',
+      change: (payload, kind) => {
+        packIn(payload, kind).firstMessage += '}}';
+      },
+    },
+    {
+      name: 'a variable with blanks',
+      change: (payload, kind) => {
+        packIn(payload, kind).firstMessage += '{{ x }}';
+      },
+    },
+    {
+      name: 'a variable in a variable',
+      change: (payload) => {
+        payload.persona_narrative = 'I say {{{secret__key}}}.';
+      },
+    },
+    {
+      name: 'a brace in the capsule',
+      change: (payload) => {
+        payload.capsule.name = '{name';
+      },
+    },
+  ],
+};
+
+const clean = cleanCase();
+const freshCase = (): Case => structuredClone(clean);
+
+const findingsOf = ({ payload, context }: { payload: unknown; context: Case['context'] }): string[] => [
+  ...new Set(evaluateVoiceArtifact(payload, context).findings.map(({ check }) => check)),
+];
+
+describe.each(Object.entries(breakers))('%s', (check, ways) => {
+  test.each(ways)('$name is rejected by this check, and by no other', ({ change, isSealed = true }) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PROMPT_PACK_KINDS), (kind) => {
+        const { payload, context } = freshCase();
+        const changed = change(payload, kind) ?? payload;
+        const judged = isSealed && changed === payload ? resealed(payload) : changed;
+        expect(findingsOf({ payload: judged, context })).toEqual([check]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('provenance', () => {
+  const onlyProvenance = ({ payload, context }: Case) =>
+    expect(findingsOf({ payload: resealed(payload), context })).toEqual(['provenance']);
+
+  const publishing = (context: Case['context'], ...more: Case['context']['published']): Case['context'] => ({
+    ...context,
+    published: [...context.published, ...more],
+  });
+
+  test('a public statement that rests on something that is not published', () => {
+    const { payload, context } = freshCase();
+    const sections = ['identity', 'values', 'stories', 'tone', 'habits'] as const;
+    for (const section of sections) {
+      const changed = structuredClone(payload);
+      changed.reflection_voice_dossier.public[section].at(-1)?.evidenceIds.push(idOf('nowhere'));
+      onlyProvenance({ payload: changed, context });
+    }
+  });
+
+  test('a favourite word that rests on something that is not published', () => {
+    const { payload, context } = freshCase();
+    const word = { word: 'lamp', count: 2, evidenceIds: [idOf('nowhere')] };
+    payload.reflection_voice_dossier.public.diction.words.push(word);
+    onlyProvenance({ payload, context });
+  });
+
+  test('evidence that was unpublished since, each single piece of it', () => {
+    const { payload, context } = freshCase();
+    for (const { id } of context.published)
+      onlyProvenance({
+        payload,
+        context: { ...context, published: context.published.filter((item) => item.id !== id) },
+      });
+  });
+
+  test('evidence whose words do not stand in its source', () => {
+    const { payload, context } = freshCase();
+    const published = context.published.map((item, place) => ({ ...item, verbatim: place !== 3 }));
+    onlyProvenance({ payload, context: { ...context, published } });
+  });
+
+  test('a single piece of the list, which no statement rests on', () => {
+    const more = saying('I am only in the list.');
+    const { payload, context } = freshCase();
+    payload.voice_evidence_pack.public.push(more);
+    onlyProvenance({ payload, context });
+    onlyProvenance({ payload, context: publishing(context, { ...more, verbatim: false }) });
+  });
+
+  test('a single statement, the evidence of which is not in the list', () => {
+    const more = saying('I am only in the dossier.');
+    const { payload, context } = freshCase();
+    const statement = { text: more.quote, evidenceIds: [more.id] };
+    payload.reflection_voice_dossier.public.boundaries.push(statement);
+    onlyProvenance({ payload, context });
+    onlyProvenance({ payload, context: publishing(context, { ...more, verbatim: false }) });
+  });
+
+  test('words that are not those of the evidence', () => {
+    const { payload, context } = freshCase();
+    const [item] = payload.voice_evidence_pack.public;
+    Object.assign(item ?? {}, { quote: 'I said nothing.', contentHash: hashText('I said nothing.') });
+    onlyProvenance({ payload, context });
+  });
+
+  test('a namespace that is not published', () => {
+    const { payload, context } = freshCase();
+    payload.sync.publishedNamespaces.push('secret');
+    onlyProvenance({ payload, context });
+    const published = freshCase();
+    Object.assign(published.payload.voice_evidence_pack.public[0] ?? {}, { namespace: 'secret' });
+    onlyProvenance(published);
+  });
+
+  test('what was published since the payload was compiled is no reason to reject it', () => {
+    const { payload, context } = freshCase();
+    const more = saying('I was published only now, and belong to the next generation.');
+    const since = {
+      ...publishing(context, { ...more, verbatim: true }),
+      publishedNamespaces: ['another', ...context.publishedNamespaces],
+    };
+    expect(evaluateVoiceArtifact(payload, since).approved).toBe(true);
+  });
+});
+
+test('there is a test for every check', () => {
+  expect([...Object.keys(breakers), 'provenance', 'leak'].toSorted()).toEqual([...GATE_CHECKS].toSorted());
+});

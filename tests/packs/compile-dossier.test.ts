@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { compileDossier } from '#lib/packs/compile-dossier.ts';
+import { idOf, saying } from './sample-evidence.ts';
+
+const texts = (statements: readonly { text: string }[]) => statements.map(({ text }) => text);
+
+test('every statement is in the section of its kind, in the words that were said, with its evidence', () => {
+  const evidence = [
+    saying('I was born on the island of Kökar.'),
+    saying('I believe that a light which is nearly right is wrong.', { kind: 'belief' }),
+    saying('In the winter of 1979 I turned back three times.', { kind: 'story' }),
+    saying('I always say that one should look at the flame.', { kind: 'phrase' }),
+    saying('I speak slowly, and with the figure first.', { kind: 'style' }),
+  ];
+  const dossier = compileDossier(evidence);
+  const sections = ['identity', 'values', 'stories', 'habits', 'tone'] as const;
+  expect(sections.map((section) => dossier[section])).toEqual(
+    evidence.map(({ quote, id }) => [{ text: quote, evidenceIds: [id] }]),
+  );
+  expect(dossier.boundaries).toEqual([]);
+});
+
+test.each([
+  'I do not talk about the divorce.',
+  "I'd rather not say what he paid for it.",
+  'I never lend out my tools.',
+  'I will never sing for money.',
+  'What was said in the boathouse stays between us.',
+  'Please do not ask me about my brother.',
+  'I keep that to myself.',
+])('a boundary: %s', (quote) => {
+  expect(texts(compileDossier([saying(quote, { kind: 'belief' })]).boundaries)).toEqual([quote]);
+});
+
+test.each([
+  'I never learned to swim.',
+  'I never had a cat.',
+  'I do not speak Finnish.',
+  'I talk about lamps whenever somebody lets me.',
+])('no boundary: %s', (quote) => {
+  expect(compileDossier([saying(quote)]).boundaries).toEqual([]);
+});
+
+test('what was said in two sources is one statement that rests on both', () => {
+  const quote = 'I kept the light for forty years.';
+  const twice = [saying(quote, { id: idOf('one') }), saying(quote, { id: idOf('two') })];
+  const [statement, ...more] = compileDossier(twice).identity;
+  expect(more).toEqual([]);
+  expect(statement?.evidenceIds.toSorted()).toEqual([idOf('one'), idOf('two')].toSorted());
+});
+
+test('a long source does not drown a short one, and a correction comes before both', () => {
+  const long = Array.from({ length: 500 }, (_, number) =>
+    saying(`I am the keeper of lamp number ${number}, on the long pier.`, { sourceId: idOf('long') }),
+  );
+  const short = saying('My word is small, and stands alone in here.', { sourceId: idOf('short') });
+  const correction = saying('It was 1987.', { sourceId: idOf('long'), correctionId: idOf('correction') });
+  const identity = texts(compileDossier([...long, short, correction]).identity);
+  expect(identity[0]).toBe(correction.quote);
+  expect(identity).toContain(short.quote);
+  expect(identity.length).toBeLessThan(30);
+});
+
+test('a statement that stands by itself is preferred to one that leans on what was said before it', () => {
+  const leaning = Array.from({ length: 60 }, (_, number) =>
+    saying(`He told me that too, on evening number ${number} in the galley.`, { kind: 'story' }),
+  );
+  const alone = saying('In 1977 I went out to Söderharu for the first time, with a new hat.', {
+    kind: 'story',
+  });
+  expect(texts(compileDossier([...leaning, alone]).stories)[0]).toBe(alone.quote);
+});
+
+test('diction is measured: sentences, words and turns of phrase, with the evidence they were said in', () => {
+  const evidence = [
+    saying('I went down to the harbour light. It was cold.'),
+    saying('The harbour light burned all night, and I slept.'),
+    saying('Nobody asks for the harbour light nowadays.'),
+  ];
+  const { diction } = compileDossier(evidence);
+  expect(diction).toMatchObject({ sentences: 4, medianSentence: 7, longestSentence: 9 });
+  expect(diction.words[0]).toMatchObject({ word: 'harbour', count: 3 });
+  expect(diction.words.map(({ word }) => word)).not.toContain('the');
+  expect(diction.words[0]?.evidenceIds.toSorted()).toEqual(evidence.map(({ id }) => id).toSorted());
+  const spoken = Array.from({ length: 4 }, (_, number) =>
+    saying(`Well number ${number}, look at the flame before you look at the book.`),
+  );
+  expect(compileDossier(spoken).diction.phrases.map(({ word }) => word)).toContain('look at the flame');
+});
+
+test('no evidence is an empty dossier', () => {
+  expect(compileDossier([])).toEqual({
+    identity: [],
+    tone: [],
+    values: [],
+    stories: [],
+    boundaries: [],
+    habits: [],
+    diction: { sentences: 0, medianSentence: 0, longestSentence: 0, words: [], phrases: [] },
+  });
+});
