@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isolated = [
   'tests/db/**',
   'tests/jobs/**',
+  'tests/runtime/**',
   'tests/routes/**',
   'tests/crash/**',
   'tests/launch/**',
@@ -22,7 +23,7 @@ export default defineConfig({
     env: { DO_NOT_TRACK: '1' },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: isolated } },
-      { extends: true, test: { name: 'db', include: ['tests/{db,jobs}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'db', include: ['tests/{db,jobs,runtime}/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -28,11 +28,16 @@ const alsoUses: Record<string, readonly string[]> = {
 };
 
 const SERVICE_CLIENT_USERS = [
+  'lib/db/compilation-input.ts',
   'lib/db/health.ts',
   'lib/db/jobs.ts',
+  'lib/db/ledger-entries.ts',
+  'lib/db/live-voice.ts',
   'lib/db/passages.ts',
   'lib/db/rate-limits.ts',
+  'lib/db/runtime-sync-state.ts',
   'lib/db/source-steps.ts',
+  'lib/db/voice-artifacts.ts',
 ];
 const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'tests/'];
 

@@ -1,4 +1,4 @@
-/** The queues whose jobs the drain does. `runtime_sync` and `recaps` keep theirs until there are handlers for them. */
-export const DRAINED_QUEUES = ['ingest', 'artifacts'] as const;
+/** The queues whose jobs the drain does. `recaps` keeps its own until there is a handler for them. */
+export const DRAINED_QUEUES = ['ingest', 'artifacts', 'runtime_sync'] as const;
 
 export type DrainedQueue = (typeof DRAINED_QUEUES)[number];

@@ -125,7 +125,7 @@ export const GATE_CHECKS = [
   'leak',
   'size',
 ] as const;
-const findingSchema = z.strictObject({
+export const findingSchema = z.strictObject({
   check: z.enum(GATE_CHECKS),
   path: z.string(),
   message: z.string().min(1),

@@ -94,26 +94,22 @@ async function advance(
   );
 }
 
+/** Also those that failed while they waited for the voice: the next one may be approved. */
 export async function listCompilingSources(reflectionId: string): Promise<Result<string[]>> {
-  const rows = fromDatabase(
-    await serviceClient()
-      .from('sources')
-      .select('id')
-      .eq('reflection_id', reflectionId)
-      .eq('status', 'compiling')
-      .limit(1000),
-  );
-  return rows.ok ? ok(rows.value.map(({ id }) => id)) : rows;
+  return fromDatabase(await serviceClient().rpc('list_compiling_sources', { p_reflection_id: reflectionId }));
 }
 
+/** To live, or to failed with a reason. */
 export async function finishCompiling(
   reflectionId: string,
   sourceIds: readonly string[],
+  failureReason: string | null,
 ): Promise<Result<number>> {
   return fromDatabase(
     await serviceClient().rpc('finish_compiling', {
       p_reflection_id: reflectionId,
       p_source_ids: [...sourceIds],
+      ...(failureReason !== null && { p_failure_reason: failureReason }),
     }),
   );
 }

@@ -728,6 +728,7 @@ export type Database = {
         Row: {
           capsule: Json | null;
           cloned_voice_id: string | null;
+          confirmed_generation: number;
           created_at: string;
           created_by: string | null;
           display_name: string;
@@ -749,6 +750,7 @@ export type Database = {
         Insert: {
           capsule?: Json | null;
           cloned_voice_id?: string | null;
+          confirmed_generation?: number;
           created_at?: string;
           created_by?: string | null;
           display_name: string;
@@ -770,6 +772,7 @@ export type Database = {
         Update: {
           capsule?: Json | null;
           cloned_voice_id?: string | null;
+          confirmed_generation?: number;
           created_at?: string;
           created_by?: string | null;
           display_name?: string;
@@ -1291,6 +1294,10 @@ export type Database = {
         Args: { p_seconds: number; p_session_id: string; };
         Returns: string;
       };
+      begin_runtime_write: {
+        Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
+      };
       cancel_agent_turn: {
         Args: { p_session_id: string; };
         Returns: boolean;
@@ -1314,6 +1321,10 @@ export type Database = {
       count_sources: {
         Args: { p_reflection_id: string; };
         Returns: { namespace_id: string; source_count: number; }[];
+      };
+      count_statements: {
+        Args: { p_reflection_id: string; };
+        Returns: { kind: Database['public']['Enums']['evidence_kind']; namespace: string; statements: number; }[];
       };
       create_reflection: {
         Args: { p_display_name: string; p_slug: string; };
@@ -1357,8 +1368,12 @@ export type Database = {
         Returns: boolean;
       };
       finish_compiling: {
-        Args: { p_reflection_id: string; p_source_ids: string[]; };
+        Args: { p_failure_reason?: string; p_reflection_id: string; p_source_ids: string[]; };
         Returns: number;
+      };
+      forget_runtime_agent: {
+        Args: { p_agent_id: string; p_error: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
       };
       grant_voice_consent: {
         Args: { p_consent_text: string; p_reflection_id: string; p_voice_id: string; };
@@ -1381,9 +1396,17 @@ export type Database = {
         Returns: Database['public']['Tables']['invitations']['Row'];
         SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
       };
+      keep_live_voice: {
+        Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
+        Returns: boolean;
+      };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
         Returns: { created_at: string; display_name: string; id: string; status: Database['public']['Enums']['agent_session_status']; updated_at: string; user_id: string; }[];
+      };
+      list_compiling_sources: {
+        Args: { p_reflection_id: string; };
+        Returns: string[];
       };
       list_members: {
         Args: { p_reflection_id: string; };
@@ -1401,6 +1424,10 @@ export type Database = {
         Args: { p_model: string; p_source_id: string; };
         Returns: { body: string; passage_id: string; }[];
       };
+      preview_publication: {
+        Args: { p_namespace_id: string; };
+        Returns: Json;
+      };
       promote_voice_artifact: {
         Args: { p_artifact_id: string; p_payload_hash: string; };
         Returns: Database['public']['Enums']['voice_artifact_status'];
@@ -1409,16 +1436,28 @@ export type Database = {
         Args: { p_corrected_statement: string; p_evidence_id: string; p_reason?: string; };
         Returns: string;
       };
+      read_compilation_input: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      read_gate_context: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
       read_jobs: {
         Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
         Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
       };
+      read_runtime: {
+        Args: { p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: Json;
+      };
       record_runtime_drift: {
-        Args: { p_drift: Json; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Args: { p_agent_id: string; p_drift: Json; p_prompt_pack_hash: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
       record_runtime_failure: {
-        Args: { p_error: string; p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Args: { p_error: string; p_lease_token: string; p_quiet_seconds?: number; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
       record_runtime_sync: {
@@ -1436,6 +1475,10 @@ export type Database = {
       release_expired_caps: {
         Args: { p_limit?: number; };
         Returns: number;
+      };
+      release_runtime_lease: {
+        Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: boolean;
       };
       remove_member: {
         Args: { p_reflection_id: string; p_user_id: string; };
@@ -1478,7 +1521,7 @@ export type Database = {
         Returns: { body: string; citation_id: string; corrections: Json; namespace: string; position: number; score: number; source_id: string; source_title: string; }[];
       };
       set_namespace_visibility: {
-        Args: { p_namespace_id: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
+        Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
       };
       settle_cap: {

@@ -1,10 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import type { DrainedQueue } from '#lib/contracts/drained-queues.ts';
+import { sessionSurfaceSchema } from '#lib/contracts/session-surface.ts';
 import { eraseSource } from '#lib/db/source-steps.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { removeAgents } from '#lib/runtime/remove-agents.ts';
+import { forgetSource } from './forget-source.ts';
 import { ingestSource } from './ingest-source.ts';
 import { regenerate } from './regenerate.ts';
+import { auditAgents, syncSurface } from './sync-runtime.ts';
 
 /** Does a job, or answers why it could not be done now. May run twice for one job, at once even. */
 type JobHandler = (payload: unknown) => Promise<Result<unknown>>;
@@ -14,7 +18,16 @@ const ingestJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('erase'), source_id: z.guid() }),
 ]);
 
-const artifactsJob = z.object({ kind: z.literal('regenerate'), reflection_id: z.guid() });
+const artifactsJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('regenerate'), reflection_id: z.guid() }),
+  z.object({ kind: z.literal('forget'), reflection_id: z.guid(), source_id: z.guid() }),
+]);
+
+const runtimeJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sync'), reflection_id: z.guid(), surface: sessionSurfaceSchema }),
+  z.object({ kind: z.literal('audit'), reflection_id: z.guid() }),
+  z.object({ kind: z.literal('remove'), reflection_id: z.guid(), agent_ids: z.array(z.string()) }),
+]);
 
 export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
   async ingest(payload) {
@@ -22,6 +35,15 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     return job.kind === 'erase' ? eraseSource(job.source_id) : ingestSource(job.source_id);
   },
   async artifacts(payload) {
-    return regenerate(artifactsJob.parse(payload).reflection_id);
+    const job = artifactsJob.parse(payload);
+    return job.kind === 'forget'
+      ? forgetSource(job.reflection_id, job.source_id)
+      : regenerate(job.reflection_id);
+  },
+  async runtime_sync(payload) {
+    const job = runtimeJob.parse(payload);
+    if (job.kind === 'sync') return syncSurface(job.reflection_id, job.surface);
+    if (job.kind === 'audit') return auditAgents(job.reflection_id);
+    return removeAgents(job.reflection_id, job.agent_ids);
   },
 };

@@ -1,10 +1,25 @@
 import 'server-only';
 import { finishCompiling, listCompilingSources } from '#lib/db/source-steps.ts';
-import type { Result } from '#lib/platform/result.ts';
+import { askModel } from '#lib/engine/llm/ask-model.ts';
+import { compileDossierByModel } from '#lib/ledger/compile-dossier-by-model.ts';
+import { regenerateVoice } from '#lib/ledger/regenerate-voice.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
 
-/** Brings what a reflection is made of up to date with its evidence; the sources that waited for it are live then. */
+/** The findings may repeat words, and are shown where they belong, on the voice page. */
+const REJECTED =
+  'Its words can be found, but the voice that was compiled with them was not approved, and the one before it still speaks. The voice page says why.';
+
+/**
+ * Brings what a reflection is made of up to date with its evidence. The sources that waited for it are live then, also when a
+ * later regeneration was faster, which has read them too. When the gate rejects, they say so and fail; the next voice that
+ * is approved makes them live.
+ */
 export async function regenerate(reflectionId: string): Promise<Result<unknown>> {
   const waiting = await listCompilingSources(reflectionId);
   if (!waiting.ok) return waiting;
-  return finishCompiling(reflectionId, waiting.value);
+  const ask = askModel();
+  const voice = await regenerateVoice(reflectionId, ask && compileDossierByModel(ask));
+  // Deleted in the meantime: nobody waits for its voice.
+  if (!voice.ok) return voice.error.code === 'not_found' ? ok(null) : voice;
+  return finishCompiling(reflectionId, waiting.value, voice.value.outcome === 'rejected' ? REJECTED : null);
 }

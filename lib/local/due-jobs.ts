@@ -10,3 +10,8 @@ export async function hasDueJobs(db: PGlite): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(`select ${due.join(' or ')} as due`);
   return rows[0]?.due ?? false;
 }
+
+/** What Supabase Cron asks for every hour in production. */
+export async function queueAudits(db: PGlite): Promise<void> {
+  await db.query('select internal.queue_runtime_audits()');
+}

@@ -1,11 +1,13 @@
 import type { Secret } from '#lib/platform/secret.ts';
 
 type Options = {
-  stack: { hasDueJobs(): Promise<boolean> };
+  stack: { hasDueJobs(): Promise<boolean>; queueAudits(): Promise<void> };
   url: string;
   secret: Secret | undefined;
   everyMs?: number;
 };
+
+const HOUR_MS = 3_600_000;
 
 /** What Supabase Cron is in production: calls the drain as long as there is work. The next look comes after the last call ended. */
 export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options): { stop(): void } {
@@ -13,8 +15,13 @@ export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options):
   let stopped = false;
   /** The same failure every two seconds is told once. */
   let told = false;
+  let auditAt = Date.now();
   const look = async () => {
     try {
+      if (Date.now() >= auditAt) {
+        await stack.queueAudits();
+        auditAt = Date.now() + HOUR_MS;
+      }
       if (await stack.hasDueJobs()) {
         const response = await fetch(`${url}/api/jobs/drain`, {
           method: 'POST',

@@ -12,6 +12,7 @@ import { readEnvFile } from './read-env-file.ts';
 import { type LocalStack, startLocalStack } from './stack.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
+import { readOrMakeToolSecret } from './tool-secret.ts';
 import { type RunningVoice, startVoice } from './voice.ts';
 
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
@@ -74,6 +75,7 @@ async function launch(): Promise<void> {
   await requireFreePort(port);
   const localUrl = `http://localhost:${port}`;
   const usesHosted = Boolean(settings.SUPABASE_URL);
+  const isOwnMachine = !usesHosted || mode === 'dev';
   const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
   if (!usesHosted) {
     const appUrl = settings.APP_URL || localUrl;
@@ -87,6 +89,8 @@ async function launch(): Promise<void> {
     // A production server with a real database has to be told where people reach it.
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),
+    ELEVENLABS_TOOL_SECRET:
+      settings.ELEVENLABS_TOOL_SECRET || (isOwnMachine ? readOrMakeToolSecret(dataDir) : ''),
     // Next itself prints a line for each request of a developer.
     LOG_LEVEL: settings.LOG_LEVEL || (mode === 'dev' ? 'warn' : ''),
     NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),
@@ -94,7 +98,7 @@ async function launch(): Promise<void> {
   let env = requireSettings(environment);
   if (usesHosted) await requireMigratedProject(env, join(root, 'supabase', 'migrations'));
   // In production with a real database nobody should talk to the twin by mistake.
-  if (!env.ELEVENLABS_API_KEY && (!usesHosted || mode === 'dev')) {
+  if (!env.ELEVENLABS_API_KEY && isOwnMachine) {
     voice = await startVoice(dataDir, env, reset);
     const LOCAL_SERVICES = [...env.LOCAL_SERVICES, 'voice'].join(',');
     environment = { ...environment, ...voice.env, LOCAL_SERVICES };

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDueJobs } from './due-jobs.ts';
+import { hasDueJobs, queueAudits } from './due-jobs.ts';
 import { openEmbeddedSupabase } from './embedded-supabase.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailboxResponse } from './mailbox-page.ts';
 import { seedDemo } from './seed-demo.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
+import { removeStackAddress, writeStackAddress } from './stack-address.ts';
 
 export type LocalStack = {
   dataDir: string;
@@ -18,6 +19,7 @@ export type LocalStack = {
   env: Record<string, string>;
   mailbox: Mailbox;
   hasDueJobs(): Promise<boolean>;
+  queueAudits(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     const http = await listen(
       (request) => mailboxResponse(mailbox, new URL(request.url).pathname) ?? supabase.fetch(request),
     );
+    writeStackAddress(dataDir, http.url);
     return {
       dataDir,
       env: {
@@ -56,10 +59,12 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       },
       mailbox,
       hasDueJobs: () => hasDueJobs(supabase.connection.driver),
+      queueAudits: () => queueAudits(supabase.connection.driver),
       stop: async () => {
         await http.stop();
         await smtp.stop();
         await supabase.close();
+        removeStackAddress(dataDir);
         lock.release();
       },
     };

@@ -6,6 +6,7 @@ import type { Env } from '#lib/platform/env.ts';
 import { newToken } from '#lib/platform/token.ts';
 import { hasEspeak } from '#lib/voice/local/speech/speech-espeak.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { removeVoiceAddress, writeVoiceAddress } from './voice-address.ts';
 
 export type RunningVoice = {
   /** What the app needs to find it. */
@@ -17,7 +18,7 @@ export type RunningVoice = {
 
 /**
  * The voice provider of a developer's machine. It thinks with the model that the installation has a key for, else with
- * the local one. Its key is made anew at each start: only the app that is started beside it has to know it.
+ * the local one. Its key is made anew at each start: only what is started beside it has to know it.
  */
 export async function startVoice(dataDir: string, env: Env, reset: boolean): Promise<RunningVoice> {
   if (reset) rmSync(join(dataDir, 'voice'), { recursive: true, force: true });
@@ -28,9 +29,13 @@ export async function startVoice(dataDir: string, env: Env, reset: boolean): Pro
     model: configuredProvider(env) ?? { provider: localModel, model: 'local' },
     onProblem: (line) => void process.stderr.write(`Voice: ${line}\n`),
   });
+  writeVoiceAddress(dataDir, { url: voice.url, apiKey });
   return {
     env: { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: voice.url },
     hasWords: await hasEspeak(),
-    stop: () => voice.stop(),
+    stop: async () => {
+      removeVoiceAddress(dataDir);
+      await voice.stop();
+    },
   };
 }

@@ -32,6 +32,12 @@ const hops = z.coerce
   .min(0, 'is less than 0')
   .max(10, 'is more than 10');
 
+const days = z.coerce
+  .number(saying('is not a number from 1 to 730'))
+  .int('is not a whole number')
+  .min(1, 'is less than 1')
+  .max(730, 'is more than 730');
+
 const hostList = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
@@ -63,6 +69,11 @@ const variables = z.object({
   MODEL_BASE_URL: optional(webAddress),
   ELEVENLABS_API_KEY: optional(secret),
   ELEVENLABS_BASE_URL: optional(webAddress),
+  ELEVENLABS_TOOL_SECRET: optional(longSecret),
+  ELEVENLABS_VOICE_ID: required(
+    z.string().max(200, 'is longer than 200 characters').default('cjVigY5qzO86Huf0OWal'),
+  ),
+  ELEVENLABS_RETENTION_DAYS: required(days.default(30)),
   TRUSTED_PROXY_HOPS: required(hops.default(1)),
   LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
   FETCH_ALLOWED_HOSTS: required(hostList.default([])),
@@ -105,6 +116,12 @@ const envSchema = variables
       missing('MODEL_BASE_URL', 'is missing: where does the model answer?');
     }
     if (env.ELEVENLABS_BASE_URL && !env.ELEVENLABS_API_KEY) missing('ELEVENLABS_API_KEY', 'is missing');
+    if (env.ELEVENLABS_API_KEY && !env.ELEVENLABS_TOOL_SECRET) {
+      missing(
+        'ELEVENLABS_TOOL_SECRET',
+        'is missing: the voice provider proves with it that a tool call is its own',
+      );
+    }
     if (env.SMTP_URL && !env.MAIL_FROM && !env.LOCAL_SERVICES.includes('mail')) {
       missing('MAIL_FROM', 'is missing: mail servers refuse messages without a sender of theirs');
     }

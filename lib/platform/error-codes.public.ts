@@ -104,6 +104,16 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'A service we need is not answering. Nothing was lost. Try again in a moment.',
   },
+  public_runtime_not_ready: {
+    status: 503,
+    visibility: 'shown',
+    text: 'This reflection is not ready to talk to guests. Try again later, or ask whoever gave you the link.',
+  },
+  public_runtime_stale: {
+    status: 503,
+    visibility: 'shown',
+    text: 'This reflection is just being brought up to date. Try again in a moment.',
+  },
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,24 +1,31 @@
+import type { PrivatePack, PublicPack } from '#lib/contracts/audience-pack.ts';
+import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import type { PromptPack } from '#lib/contracts/voice-artifact.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 
-/** An agent as we want it at the provider. What is the same for all of ours (no recording, no overrides) is not in it. */
-export type AgentSpec = {
+/** Which agent serves a call. The interviewer is nobody's reflection. */
+export type AgentSurface = SessionSurface | 'interviewer';
+
+export type AgentVoice = { voiceId: string; language: string };
+
+type Words = Pick<PromptPack, 'systemPrompt' | 'firstMessage' | 'toolContract' | 'placeholders'>;
+
+/** A private pack for a public agent does not compile. */
+export type AgentWords =
+  | { surface: 'public'; pack: Words & Pick<PublicPack, 'kind'> }
+  | { surface: 'standard' | 'memory'; pack: Words & Pick<PrivatePack, 'kind'> }
+  | { surface: 'interviewer'; pack: Words };
+
+/**
+ * An agent as we want it at the provider: what its pack says. What is the same for all of ours (the model, no recording, no
+ * overrides, how a call ends) is not in it.
+ */
+export type AgentSpec = AgentWords & {
   name: string;
   /** Says what the agent is for, and is of one agent only: it is found again by it when the answer to its creation was lost. */
   tag: string;
-  language: string;
-  /** Empty: the agent waits until it is spoken to. */
-  firstMessage: string;
-  systemPrompt: string;
-  model: string;
-  temperature: number;
-  maxTokens: number;
-  toolIds: readonly string[];
-  /** When the agent is to hang up, in words for the model. */
-  endCall: string;
-  /** Every variable that prompt, first message and tools use, with a value that is safe to say. */
-  placeholders: Readonly<Record<string, string>>;
-  voiceId: string;
-  maxDurationSeconds: number;
+  voice: AgentVoice;
+  toolBaseUrl: string;
   retentionDays: number;
 };
 
@@ -37,18 +44,20 @@ export type ToolSpec = {
   name: string;
   description: string;
   url: string;
-  secretHeaders: Readonly<Record<string, Secret>>;
   timeoutSeconds: number;
   parameters: readonly ToolParameter[];
 };
 
+/** Kept apart at the provider, and sent with every call of the tool. */
+type ToolSecrets = Readonly<Record<string, Secret>>;
+
 /** Where an agent differs from its spec, setting by setting in the provider's words. */
 export type Drift = { setting: string; wanted: unknown; found: unknown };
 
-export type VoiceAgent = { agentId: string; name: string; tags: readonly string[]; drift: readonly Drift[] };
+type VoiceAgent = { agentId: string; name: string; tags: readonly string[]; drift: readonly Drift[] };
 
 export type SignedUrl = { url: string; conversationId: string | null };
-export type WebrtcToken = { token: string; conversationId: string };
+type WebrtcToken = { token: string; conversationId: string };
 
 export type VoiceTurn = {
   role: 'user' | 'agent';
@@ -87,16 +96,26 @@ export type CallOptions = { signal?: AbortSignal; timeoutMs?: number };
  * after a `retryable` error look with `findAgents` before creating again.
  */
 export type VoiceProvider = {
-  createAgent(spec: AgentSpec, options?: CallOptions): Promise<{ agentId: string }>;
-  /** Compares with a spec when one is given; without one there is no drift. */
+  /** With these registered tools, which should be those of the spec. */
+  createAgent(
+    spec: AgentSpec,
+    toolIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<{ agentId: string }>;
+  /** Compares with a spec when one is given, down to what its tools are; without one there is no drift. */
   readAgent(agentId: string, wanted?: AgentSpec, options?: CallOptions): Promise<VoiceAgent>;
   /** Replaces everything that a spec says; what the provider keeps besides stays. */
-  updateAgent(agentId: string, spec: AgentSpec, options?: CallOptions): Promise<void>;
+  updateAgent(
+    agentId: string,
+    spec: AgentSpec,
+    toolIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<void>;
   deleteAgent(agentId: string, options?: CallOptions): Promise<void>;
   /** The ids of all agents with this tag, oldest first. */
   findAgents(tag: string, options?: CallOptions): Promise<string[]>;
   /** Makes the tool, or updates the one of the same name and address. */
-  registerTool(spec: ToolSpec, options?: CallOptions): Promise<{ toolId: string }>;
+  registerTool(spec: ToolSpec, secrets: ToolSecrets, options?: CallOptions): Promise<{ toolId: string }>;
   /** Refused while an agent uses it. */
   deleteTool(toolId: string, options?: CallOptions): Promise<void>;
   webrtcToken(agentId: string, options?: CallOptions): Promise<WebrtcToken>;

@@ -20,6 +20,7 @@ create table public.reflections (
   cloned_voice_id text check (length(cloned_voice_id) between 1 and 200),
   generation_counter integer not null default 0 check (generation_counter >= 0),
   voice_generation integer check (voice_generation > 0 and voice_generation <= generation_counter),
+  confirmed_generation integer not null default 0 check (confirmed_generation between 0 and generation_counter),
   voice_evidence_pack jsonb,
   reflection_voice_dossier jsonb,
   prompt_packs jsonb,
@@ -32,6 +33,7 @@ create table public.reflections (
 );
 comment on table public.reflections is 'One row per reflection. The voice columns are live caches of its promoted voice artifact';
 comment on column public.reflections.generation_counter is 'The last generation handed out by start_generation; never goes back';
+comment on column public.reflections.confirmed_generation is 'The last regeneration that came to what was live already: nothing that was started before it goes live any more';
 comment on column public.reflections.voice_generation is 'Live cache: generation of the promoted voice artifact';
 comment on column public.reflections.voice_evidence_pack is 'Live cache, moved by promote_voice_artifact only; holds private words';
 comment on column public.reflections.reflection_voice_dossier is 'Live cache, moved by promote_voice_artifact only; holds private words';

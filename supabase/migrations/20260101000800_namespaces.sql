@@ -1,7 +1,7 @@
 -- Namespaces: the shelves on which a reflection's sources stand, each with its own visibility.
 --
 -- security definer, with the reason:
---   internal.audit_namespace    writes the audit log
+--   internal.audit_namespace    writes the audit log and queues what follows
 
 create type public.namespace_visibility as enum ('sealed', 'private', 'published');
 comment on type public.namespace_visibility is 'sealed: stewards only, never compiled; private: the private audience; published: guests too';
@@ -79,6 +79,10 @@ begin
   elsif tg_op = 'DELETE' and exists (select from public.reflections where id = old.reflection_id) then
     perform internal.write_audit(old.reflection_id, 'namespace.deleted',
       jsonb_build_object('namespace_id', old.id, 'visibility', old.visibility));
+    -- The voice names the published namespaces, the empty ones too.
+    if old.visibility = 'published' then
+      perform internal.enqueue_publication(old.reflection_id);
+    end if;
   end if;
   return null;
 end

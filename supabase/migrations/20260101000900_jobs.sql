@@ -61,6 +61,34 @@ begin
 end
 $$;
 
+-- A job that nobody has begun will see this change too. It is locked to the end of the transaction, so that nobody begins it
+-- before the change can be seen; so ten sources that are added at once are compiled once or twice, not ten times.
+create function internal.enqueue_regeneration(p_reflection_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  job constant jsonb := jsonb_build_object('kind', 'regenerate', 'reflection_id', p_reflection_id);
+begin
+  perform from pgmq.q_artifacts where message = job and read_ct = 0 limit 1 for update skip locked;
+  if not found then
+    perform internal.enqueue('artifacts', job);
+  end if;
+end
+$$;
+
+-- What guests may hear has changed.
+create function internal.enqueue_publication(p_reflection_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.enqueue_regeneration(p_reflection_id);
+  perform internal.enqueue('runtime_sync',
+    jsonb_build_object('kind', 'sync', 'reflection_id', p_reflection_id, 'surface', 'public'));
+end
+$$;
+
 create function public.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
 returns bigint
 language sql

@@ -46,9 +46,16 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  old_name text;
 begin
   perform internal.require_manager(p_reflection_id);
+  select display_name into old_name from public.reflections where id = p_reflection_id for no key update;
   update public.reflections set display_name = btrim(p_display_name), slug = p_slug where id = p_reflection_id;
+  -- The voice says whose it is.
+  if old_name is distinct from btrim(p_display_name) then
+    perform internal.enqueue_regeneration(p_reflection_id);
+  end if;
   perform internal.write_audit(p_reflection_id, 'reflection.updated');
 exception
   when unique_violation then
@@ -73,8 +80,9 @@ $$;
 comment on function public.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays';
 
 -- From the commit on the public runtime's scope hash no longer matches, so the old one cannot be served.
-create function public.set_namespace_visibility(p_namespace_id uuid, p_visibility public.namespace_visibility)
-returns boolean
+create function public.set_namespace_visibility(
+  p_namespace_id uuid, p_visibility public.namespace_visibility, p_preview text default null
+) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -91,19 +99,23 @@ begin
   if p_visibility is null then
     perform internal.fail('invalid_request', 'No visibility was chosen. Choose sealed, private or published.');
   end if;
+  -- Whoever adds evidence to the namespace waits from here on, so that nothing comes in between looking and deciding.
+  perform from public.namespaces where id = p_namespace_id for update;
+  if p_preview is not null
+    and p_preview is distinct from public.preview_publication(p_namespace_id) ->> 'fingerprint'
+  then
+    perform internal.fail('conflict', 'Something has changed since you looked. See what would change now, and decide again.');
+  end if;
   update public.namespaces set visibility = p_visibility, visibility_changed_at = now()
   where id = p_namespace_id and visibility <> p_visibility;
   if not found then
     return false;
   end if;
-  perform internal.enqueue('artifacts',
-    jsonb_build_object('kind', 'regenerate', 'reflection_id', target.reflection_id));
-  perform internal.enqueue('runtime_sync',
-    jsonb_build_object('kind', 'sync', 'reflection_id', target.reflection_id, 'surface', 'public'));
+  perform internal.enqueue_publication(target.reflection_id);
   return true;
 end
 $$;
-comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction';
+comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, only if that still holds';
 
 grant execute on function
   public.create_reflection, public.update_reflection, public.delete_reflection, public.set_namespace_visibility

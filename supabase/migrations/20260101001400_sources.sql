@@ -35,7 +35,7 @@ create table public.sources (
 comment on table public.sources is 'Raw texts, read by stewards only; status moves by functions of the worker';
 comment on column public.sources.content is 'Empty until a file or web page has been read; written once';
 comment on column public.sources.file_hash is 'Of the bytes that were uploaded, so that the same file twice is known before it is read';
-comment on column public.sources.progress is 'Of the whole way to live, in percent';
+comment on column public.sources.progress is 'Of the whole way to live, in percent: 90 is that of a source which waits for the voice, also when it failed there';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
 comment on column public.sources.failure_reason is 'A sentence on which a person can act';
@@ -57,12 +57,13 @@ create trigger sources_touch_updated_at before update on public.sources
   for each row execute function internal.touch_updated_at();
 create trigger sources_keep_identity before update on public.sources
   for each row execute function internal.keep_columns('id', 'reflection_id', 'kind', 'file_hash', 'created_at');
--- To queued from anywhere: restored, or tried again.
+-- To queued from anywhere: restored, or tried again. From failed to live: what only waited for a voice that was refused at
+-- first.
 create trigger sources_status before insert or update on public.sources
   for each row execute function internal.enforce_status_machine(
     'queued', 'queued>reading', 'reading>indexing', 'indexing>compiling', 'compiling>live',
     'queued>failed', 'reading>failed', 'indexing>failed', 'compiling>failed',
-    'reading>queued', 'indexing>queued', 'compiling>queued', 'live>queued', 'failed>queued');
+    'reading>queued', 'indexing>queued', 'compiling>queued', 'live>queued', 'failed>queued', 'failed>live');
 
 create function internal.keep_content() returns trigger
 language plpgsql

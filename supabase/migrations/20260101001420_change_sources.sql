@@ -25,8 +25,7 @@ begin
   update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
   if found then
     perform internal.weigh_evidence(origin.id), internal.weigh_evidence(target.id);
-    perform internal.enqueue('artifacts',
-      jsonb_build_object('kind', 'regenerate', 'reflection_id', source.reflection_id));
+    perform internal.enqueue_regeneration(source.reflection_id);
     perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
       'source_id', source.id, 'from', origin.id, 'to', target.id));
   end if;
@@ -102,15 +101,14 @@ begin
   where source_id = source.id
     or correction_id in (select id from public.fact_corrections where source_id = source.id);
   perform internal.weigh_evidence(source.namespace_id);
-  perform internal.enqueue('artifacts', jsonb_build_object(
-    'kind', 'regenerate', 'reflection_id', source.reflection_id, 'erased_source_id', source.id));
+  perform internal.enqueue_regeneration(source.reflection_id);
   perform internal.enqueue('ingest', jsonb_build_object(
     'kind', 'erase', 'reflection_id', source.reflection_id, 'source_id', source.id),
     extract(epoch from time_to_restore)::integer);
   perform internal.write_audit(source.reflection_id, 'source.deleted', jsonb_build_object('source_id', source.id));
 end
 $$;
-comment on function public.delete_source is 'Passages and evidence go at once, the words ten minutes later; the job regenerates without them and then tombstones older generations';
+comment on function public.delete_source is 'Passages and evidence go at once, and the voice is compiled without them; the words go ten minutes later, from older generations too';
 
 create function public.restore_source(p_source_id uuid) returns void
 language plpgsql

@@ -2,7 +2,8 @@
 -- begins again, end where one would have.
 --
 -- security definer, with the reason:
---   all public functions here   service_role has no update privilege on sources, and none at all on their files
+--   all public functions here but list_compiling_sources   service_role has no update privilege on sources, and none at all
+--                                                          on their files
 
 create function public.claim_source(p_source_id uuid)
 returns table (
@@ -84,7 +85,26 @@ end
 $$;
 comment on function public.advance_source is 'Compare-and-set: false when the source is no longer in the expected status. The same status twice reports progress';
 
-create function public.finish_compiling(p_reflection_id uuid, p_source_ids uuid[]) returns integer
+create function internal.waits_for_voice(p_source public.sources) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_source.status = 'compiling' or p_source.status = 'failed' and p_source.progress = 90;
+$$;
+
+create function public.list_compiling_sources(p_reflection_id uuid) returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(id order by id), '{}') from public.sources
+  where reflection_id = p_reflection_id and internal.waits_for_voice(sources);
+$$;
+comment on function public.list_compiling_sources is 'Also those that failed while they waited for a voice: the next one may be approved';
+
+create function public.finish_compiling(p_reflection_id uuid, p_source_ids uuid[], p_failure_reason text default null)
+returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -92,8 +112,11 @@ as $$
 declare
   finished integer;
 begin
-  update public.sources set status = 'live', progress = 100
-  where reflection_id = p_reflection_id and id = any (p_source_ids) and status = 'compiling';
+  update public.sources
+  set status = case when p_failure_reason is null then 'live' else 'failed' end::public.source_status,
+    progress = case when p_failure_reason is null then 100 else 90 end,
+    failure_reason = left(p_failure_reason, 2000)
+  where reflection_id = p_reflection_id and id = any (p_source_ids) and internal.waits_for_voice(sources);
   get diagnostics finished = row_count;
   return finished;
 end
@@ -105,13 +128,21 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  home uuid;
 begin
-  delete from public.sources where id = p_source_id and erase_after <= now();
-  return found;
+  delete from public.sources where id = p_source_id and erase_after <= now() returning reflection_id into home;
+  if home is null then
+    return false;
+  end if;
+  perform internal.enqueue('artifacts',
+    jsonb_build_object('kind', 'forget', 'reflection_id', home, 'source_id', p_source_id));
+  return true;
 end
 $$;
-comment on function public.erase_source is 'False for one that was restored; each deletion queues an erasure of its own';
+comment on function public.erase_source is 'False for one that was restored; each deletion queues an erasure of its own. The ledger forgets its words next';
 
 grant execute on function
-  public.claim_source, public.store_source_text, public.advance_source, public.finish_compiling, public.erase_source
+  internal.waits_for_voice, public.claim_source, public.store_source_text, public.advance_source,
+  public.list_compiling_sources, public.finish_compiling, public.erase_source
 to service_role;

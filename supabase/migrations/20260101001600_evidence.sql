@@ -214,8 +214,7 @@ begin
     insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
     values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
     perform internal.weigh_evidence(correction.namespace_id);
-    perform internal.enqueue('artifacts',
-      jsonb_build_object('kind', 'regenerate', 'reflection_id', correction.reflection_id));
+    perform internal.enqueue_regeneration(correction.reflection_id);
   end if;
   return decision;
 end
@@ -250,8 +249,7 @@ begin
   from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
   on conflict (source_id, content_hash) do nothing;
   update public.sources set status = 'compiling', progress = 90 where id = source.id;
-  perform internal.enqueue('artifacts', jsonb_build_object(
-    'kind', 'regenerate', 'reflection_id', source.reflection_id));
+  perform internal.enqueue_regeneration(source.reflection_id);
   return true;
 end
 $$;

@@ -3,7 +3,6 @@
 --
 -- security definer, with the reason:
 --   internal.guard_live_caches  has to find the promoted row whoever writes the reflection
---   internal.guard_payload      has to know the live generation whoever writes the row
 
 create type public.voice_artifact_status as enum (
   'candidate', 'approved', 'rejected', 'promoted', 'stale', 'superseded'
@@ -68,19 +67,14 @@ as $$
   )::text);
 $$;
 
--- A payload changes once, to nothing, and only behind the live generation. Findings are written with the verdict.
+-- A payload changes once, to nothing, and never the live one. Findings are written with the verdict.
 create function internal.guard_payload() returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
-  if new.payload is distinct from old.payload and (
-    new.payload is not null
-    or old.status = 'promoted'
-    or old.generation >= coalesce((select voice_generation from public.reflections where id = old.reflection_id), 0)
-  ) then
-    perform internal.fail('conflict', 'A payload is never changed, and erased only behind the live generation.');
+  if new.payload is distinct from old.payload and (new.payload is not null or old.status = 'promoted') then
+    perform internal.fail('conflict', 'A payload is never changed, and only one that is not live is erased.');
   end if;
   if new.findings is distinct from old.findings and old.status <> 'candidate' then
     perform internal.fail('conflict', 'Findings are written once, with the verdict.');
@@ -90,6 +84,23 @@ end
 $$;
 create trigger voice_artifacts_guard_payload before update on public.voice_artifacts
   for each row execute function internal.guard_payload();
+
+create function internal.speaks_as(p_reflection public.reflections, p_artifact public.voice_artifacts) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_artifact.status = 'promoted'
+    and p_artifact.generation = p_reflection.voice_generation
+    and p_artifact.promoted_at = p_reflection.voice_promoted_at
+    and p_artifact.payload -> 'voice_evidence_pack' = p_reflection.voice_evidence_pack
+    and p_artifact.payload -> 'reflection_voice_dossier' = p_reflection.reflection_voice_dossier
+    and p_artifact.payload -> 'prompt_packs' = p_reflection.prompt_packs
+    and p_artifact.payload -> 'capsule' = p_reflection.capsule
+    and p_artifact.payload -> 'token_estimate' = to_jsonb(p_reflection.token_estimate)
+    and p_artifact.payload -> 'persona_narrative' = to_jsonb(p_reflection.persona_narrative);
+$$;
+comment on function internal.speaks_as is 'The live caches are those of this generation, all of them';
 
 -- No role, not even the tables' owner, can put anything into the live caches that is not the promoted payload. The check is on
 -- content, because a flag ("the promote function is running") could be set by anybody who can write the columns.
@@ -103,13 +114,13 @@ begin
     if num_nonnulls(
       new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at
-    ) > 0 or new.generation_counter <> 0 then
+    ) > 0 or new.generation_counter <> 0 or new.confirmed_generation <> 0 then
       perform internal.fail('forbidden', 'A reflection starts without a voice.');
     end if;
     return new;
   end if;
-  if new.generation_counter < old.generation_counter then
-    perform internal.fail('forbidden', 'The generation counter never goes back.');
+  if new.generation_counter < old.generation_counter or new.confirmed_generation < old.confirmed_generation then
+    perform internal.fail('forbidden', 'The counters of generations never go back.');
   end if;
   if (new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at)
@@ -120,16 +131,8 @@ begin
   end if;
   if new.voice_generation > coalesce(old.voice_generation, 0) and exists (
     select from public.voice_artifacts as artifact
-    where artifact.reflection_id = new.id
-      and artifact.generation = new.voice_generation
-      and artifact.status = 'promoted'
-      and artifact.promoted_at = new.voice_promoted_at
-      and artifact.payload -> 'voice_evidence_pack' = new.voice_evidence_pack
-      and artifact.payload -> 'reflection_voice_dossier' = new.reflection_voice_dossier
-      and artifact.payload -> 'prompt_packs' = new.prompt_packs
-      and artifact.payload -> 'capsule' = new.capsule
-      and artifact.payload -> 'token_estimate' = to_jsonb(new.token_estimate)
-      and artifact.payload -> 'persona_narrative' = to_jsonb(new.persona_narrative)
+    where artifact.reflection_id = new.id and artifact.generation = new.voice_generation
+      and internal.speaks_as(new, artifact)
   ) then
     return new;
   end if;

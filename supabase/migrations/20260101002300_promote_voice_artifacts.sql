@@ -2,7 +2,7 @@
 --
 -- security definer, with the reason: all of them, because no role has a write privilege on voice_artifacts or on the
 -- live caches; all are granted to service_role only.
---   public.start_generation, public.record_voice_artifact, public.record_voice_evaluation,
+--   public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
 --   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
 
 create function public.start_generation(p_reflection_id uuid) returns integer
@@ -22,6 +22,42 @@ begin
 end
 $$;
 
+-- What was approved and not promoted, because its worker died, cannot go live after a later one; it says so.
+create function internal.close_overtaken(p_reflection_id uuid, p_generation integer) returns void
+language sql
+set search_path = ''
+as $$
+  update public.voice_artifacts set status = 'stale'
+  where reflection_id = p_reflection_id and status = 'approved' and generation < p_generation;
+$$;
+
+-- A regeneration that comes to what is live already records nothing: the list of generations is read as a list of changes, and
+-- a payload holds all of the evidence. But it has to stop what was started before it and may still be under way with older
+-- evidence, as its own promotion would have.
+create function public.keep_live_voice(p_reflection_id uuid, p_generation integer, p_payload_hash text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.lock_reflection(p_reflection_id);
+  if not exists (
+    select from public.voice_artifacts
+    where reflection_id = p_reflection_id and status = 'promoted' and payload_hash = p_payload_hash
+  ) then
+    return false;
+  end if;
+  update public.reflections set confirmed_generation = greatest(confirmed_generation, p_generation)
+  where id = p_reflection_id;
+  perform internal.close_overtaken(p_reflection_id, p_generation);
+  return true;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('conflict', 'This generation has not been started.');
+end
+$$;
+comment on function public.keep_live_voice is 'False when something else is live';
+
 create function public.record_voice_artifact(
   p_reflection_id uuid, p_generation integer, p_payload jsonb, p_payload_hash text,
   p_copied_from integer default null
@@ -39,6 +75,8 @@ begin
     perform internal.fail('not_found', 'There is no such reflection.');
   elsif p_generation > (select generation_counter from public.reflections where id = p_reflection_id) then
     perform internal.fail('conflict', 'This generation has not been started.');
+  elsif not internal.names_known_sources(p_reflection_id, p_payload) then
+    perform internal.fail('conflict', 'This voice quotes a source that has been erased. Reload the page and try again.');
   end if;
   select * into existing from public.voice_artifacts
   where reflection_id = p_reflection_id and generation = p_generation;
@@ -98,7 +136,7 @@ set search_path = ''
 as $$
 declare
   artifact public.voice_artifacts;
-  live_generation integer;
+  reflection public.reflections;
 begin
   perform internal.lock_reflection((select reflection_id from public.voice_artifacts where id = p_artifact_id));
   select * into artifact from public.voice_artifacts where id = p_artifact_id for update;
@@ -108,15 +146,17 @@ begin
     perform internal.fail('conflict', 'The payload is not the one that was judged.');
   elsif artifact.status in ('promoted', 'stale', 'superseded') then
     return artifact.status;
-  elsif artifact.status <> 'approved' or artifact.payload is null then
+  elsif artifact.status <> 'approved' then
     perform internal.fail('conflict', 'Only an approved voice artifact can be promoted.');
   elsif not artifact.payload ?& array[
     'voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs', 'capsule', 'token_estimate', 'persona_narrative'
   ] then
     perform internal.fail('invalid_request', 'The payload lacks a live cache.');
   end if;
-  select voice_generation into live_generation from public.reflections where id = artifact.reflection_id;
-  if artifact.generation <= coalesce(live_generation, 0) then
+  select * into reflection from public.reflections where id = artifact.reflection_id;
+  if artifact.generation <= greatest(reflection.voice_generation, reflection.confirmed_generation)
+    or artifact.payload is null or not internal.may_be_said(artifact.reflection_id, artifact.payload)
+  then
     update public.voice_artifacts set status = 'stale' where id = artifact.id;
     return 'stale';
   end if;
@@ -133,6 +173,7 @@ begin
     persona_narrative = artifact.payload ->> 'persona_narrative',
     voice_promoted_at = now()
   where id = artifact.reflection_id;
+  perform internal.close_overtaken(artifact.reflection_id, artifact.generation);
   perform internal.enqueue('runtime_sync', jsonb_build_object(
     'kind', 'sync', 'reflection_id', artifact.reflection_id, 'surface', surface))
   from unnest(enum_range(null::public.session_surface)) as surface;
@@ -141,7 +182,7 @@ begin
   return 'promoted';
 end
 $$;
-comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one, else stale; safe to call again';
+comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
 
 -- A source's id is in the payload of every generation that quotes it, and a uuid does not occur by chance.
 create function public.tombstone_voice_artifacts(p_reflection_id uuid, p_source_id uuid, p_reason text)
@@ -152,20 +193,16 @@ set search_path = ''
 as $$
 declare
   erased integer;
-  live_generation integer;
 begin
   perform internal.lock_reflection(p_reflection_id);
-  select voice_generation into live_generation from public.reflections where id = p_reflection_id;
   if exists (
     select from public.voice_artifacts
-    where reflection_id = p_reflection_id and generation = live_generation
-      and position(p_source_id::text in payload::text) > 0
+    where reflection_id = p_reflection_id and status = 'promoted' and position(p_source_id::text in payload::text) > 0
   ) then
     perform internal.fail('conflict', 'The live voice still quotes this source. Promote one without it first.');
   end if;
   update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = p_reason
-  where reflection_id = p_reflection_id and generation < live_generation
-    and position(p_source_id::text in payload::text) > 0;
+  where reflection_id = p_reflection_id and position(p_source_id::text in payload::text) > 0;
   get diagnostics erased = row_count;
   if erased > 0 then
     perform internal.write_audit(p_reflection_id, 'voice_artifact.erased',
@@ -193,13 +230,20 @@ as $$
     from public.voice_artifacts as entry
     where p_reflection_id is null or entry.reflection_id = p_reflection_id
     window chain as (partition by entry.reflection_id order by entry.position)
+    union all
+    -- The last row of a chain has none behind it that would miss it, but the live one is missed here.
+    select reflection.id, coalesce(live.position, 0), 'changed_cache'
+    from public.reflections as reflection
+    left join public.voice_artifacts as live on live.reflection_id = reflection.id and live.status = 'promoted'
+    where (p_reflection_id is null or reflection.id = p_reflection_id)
+      and num_nonnulls(reflection.voice_generation, live.id) > 0 and internal.speaks_as(reflection, live) is not true
   ) as checked
   where checked.problem is not null
   order by checked.reflection_id, checked.position;
 $$;
-comment on function public.verify_voice_ledger is 'Breaks of the chain; that payloads match payload_hash is checked by the application, which knows canonical JSON';
+comment on function public.verify_voice_ledger is 'Breaks of the chain, and live caches that are not those of the live generation; that payloads match payload_hash is checked by the application, which knows canonical JSON';
 
 grant execute on function
-  public.start_generation, public.record_voice_artifact, public.record_voice_evaluation,
+  public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
 to service_role;

@@ -1,7 +1,9 @@
 -- What each provider agent was last given, and who is giving it something now.
 --
--- security definer, with the reason: all functions here, because service_role has no write privilege on the table, so
--- that nothing is recorded without holding the lease.
+-- security definer, with the reason: all functions here but read_runtime, because service_role has no write privilege on the
+-- table, so that nothing is recorded without holding the lease; and two that put jobs into queues:
+--   internal.queue_agent_removal    when a reflection is deleted, whoever does it
+--   internal.queue_runtime_audits   called by the database's own timer
 
 create type public.prompt_pack_kind as enum (
   'private_standard', 'private_memory', 'public_standard', 'private_emerging', 'public_emerging'
@@ -27,7 +29,7 @@ create table public.runtime_sync_state (
   check (surface = 'public' or prompt_pack_kind not in ('public_standard', 'public_emerging'))
 );
 comment on table public.runtime_sync_state is 'What was sent to each agent, not what is wanted, so that a promotion during a sync leaves the surface stale';
-comment on column public.runtime_sync_state.drift is 'Differences between the live agent and its template at the last audit; an empty array means none';
+comment on column public.runtime_sync_state.drift is 'Differences between the live agent and its template at the last audit; an empty array means none. Put right when synced_at is later';
 
 alter table public.runtime_sync_state enable row level security;
 grant select (
@@ -67,6 +69,39 @@ end
 $$;
 comment on function public.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
 
+create function public.release_runtime_lease(
+  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runtime_sync_state set lease_token = null, lease_expires_at = null
+  where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
+  return found;
+end
+$$;
+comment on function public.release_runtime_lease is 'When it turned out that there is nothing to send';
+
+-- The attack is a voice that comes back: what was sent without being recorded, because its sender died, would be taken for the
+-- one that was sent before it, as soon as that one is live again. So before anything is sent, nothing is known.
+create function public.begin_runtime_write(
+  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runtime_sync_state
+  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null
+  where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
+  return found;
+end
+$$;
+comment on function public.begin_runtime_write is 'From here on it is not known what the agent says, until a sync is recorded. False when the lease was lost';
+
 create function public.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text
@@ -87,22 +122,44 @@ $$;
 comment on function public.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
 
 create function public.record_runtime_failure(
-  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_error text
+  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_error text,
+  p_quiet_seconds integer default 0
 ) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  if p_quiet_seconds not between 0 and 600 then
+    perform internal.fail('invalid_request', 'A surface is left alone for 0 to 600 seconds.');
+  end if;
   update public.runtime_sync_state
-  set last_error = left(p_error, 2000), lease_token = null, lease_expires_at = null
+  set last_error = left(p_error, 2000),
+    lease_token = case when p_quiet_seconds > 0 then lease_token end,
+    lease_expires_at = case when p_quiet_seconds > 0 then clock_timestamp() + make_interval(secs => p_quiet_seconds) end
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
 end
 $$;
+comment on function public.record_runtime_failure is 'Gives the lease back, or keeps it for the quiet seconds: what was sent without an answer may still arrive';
+
+create function public.forget_runtime_agent(
+  p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_error text
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runtime_sync_state set agent_id = null, last_error = left(p_error, 2000)
+  where reflection_id = p_reflection_id and surface = p_surface and agent_id = p_agent_id;
+  return found;
+end
+$$;
+comment on function public.forget_runtime_agent is 'The provider does not know the agent: the surface is fresh no more';
 
 create function public.record_runtime_drift(
-  p_reflection_id uuid, p_surface public.session_surface, p_drift jsonb
+  p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_prompt_pack_hash text, p_drift jsonb
 ) returns boolean
 language plpgsql
 security definer
@@ -110,12 +167,91 @@ set search_path = ''
 as $$
 begin
   update public.runtime_sync_state set drift = p_drift, audited_at = now()
-  where reflection_id = p_reflection_id and surface = p_surface;
+  where reflection_id = p_reflection_id and surface = p_surface
+    and agent_id = p_agent_id and prompt_pack_hash = p_prompt_pack_hash;
   return found;
 end
 $$;
+comment on function public.record_runtime_drift is 'False when something else was sent since it was looked at';
+
+-- What is wanted, what may be said, and what was sent, in one snapshot. A public surface is not even shown a private pack.
+create function public.read_runtime(p_reflection_id uuid, p_surface public.session_surface) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'displayName', reflection.display_name,
+    'clonedVoiceId', (
+      select voice_id from public.voice_consents
+      where reflection_id = reflection.id and voice_id = reflection.cloned_voice_id and revoked_at is null),
+    'publishedNamespaces', internal.published_namespaces(reflection.id),
+    'live', case when artifact.id is not null then jsonb_build_object(
+      'packs', (
+        select jsonb_object_agg(pack.key, pack.value) from jsonb_each(reflection.prompt_packs) as pack
+        where pack.key like side.audience || '\_%'),
+      'maturity', artifact.payload #> array['sync', 'maturity', side.audience],
+      'compiledFor', artifact.payload #> '{sync,publishedNamespaces}',
+      'mayBeSaid', p_surface <> 'public' or not exists (
+        select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> 'public') as item
+        except select id::text from internal.evidence_to_say(reflection.id, 'published'))) end,
+    'state', case when state.surface is not null then jsonb_build_object(
+      'agentId', state.agent_id, 'promptPackKind', state.prompt_pack_kind, 'promptPackHash', state.prompt_pack_hash,
+      'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'hasDrifted',
+      coalesce(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at, false)) end)
+  from public.reflections as reflection
+  cross join (select case when p_surface = 'public' then 'public' else 'private' end as audience) as side
+  left join public.voice_artifacts as artifact
+    on artifact.reflection_id = reflection.id and artifact.generation = reflection.voice_generation
+  left join public.runtime_sync_state as state
+    on state.reflection_id = reflection.id and state.surface = p_surface
+  where reflection.id = p_reflection_id and p_surface is not null;
+$$;
+comment on function public.read_runtime is 'Null when there is no such reflection';
+
+-- Its row is gone by the time the job is done, so the job carries what is known of its agents. It is done at once, and once
+-- more when no sync that was under way can be making another agent.
+create function internal.queue_agent_removal() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.enqueue('runtime_sync', jsonb_build_object(
+    'kind', 'remove', 'reflection_id', old.id, 'agent_ids', coalesce(known.agent_ids, '[]')), delay)
+  from unnest(array[0, 180]) as delay
+  cross join (
+    select count(*) as surfaces, jsonb_agg(agent_id) filter (where agent_id is not null) as agent_ids
+    from public.runtime_sync_state where reflection_id = old.id
+  ) as known
+  where known.surfaces > 0;
+  return old;
+end
+$$;
+create trigger reflections_queue_agent_removal before delete on public.reflections
+  for each row execute function internal.queue_agent_removal();
+
+-- An audit also brings up to date what is not: what waited for a provider to be configured, or was given up.
+create function internal.queue_runtime_audits() returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  select count(internal.enqueue('runtime_sync', jsonb_build_object('kind', 'audit', 'reflection_id', due.id)))::integer
+  from (
+    select reflection.id from public.reflections as reflection
+    left join public.runtime_sync_state as state on state.reflection_id = reflection.id
+    where reflection.voice_generation is not null
+    group by reflection.id
+    having coalesce(max(state.audited_at), '-infinity') < now() - interval '1 day'
+      or bool_or(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at)
+    order by max(state.audited_at) nulls first, reflection.id
+    limit 100
+  ) as due;
+$$;
+comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, or that were found to have drifted; a hundred at a time';
 
 grant execute on function
-  public.acquire_runtime_lease, public.record_runtime_sync, public.record_runtime_failure,
-  public.record_runtime_drift
+  public.acquire_runtime_lease, public.release_runtime_lease, public.begin_runtime_write, public.record_runtime_sync, public.record_runtime_failure,
+  public.forget_runtime_agent, public.record_runtime_drift, public.read_runtime
 to service_role;

@@ -18,6 +18,7 @@ declare
 begin
   if not exists (select from pgmq.q_ingest where vt <= clock_timestamp())
     and not exists (select from pgmq.q_artifacts where vt <= clock_timestamp())
+    and not exists (select from pgmq.q_runtime_sync where vt <= clock_timestamp())
   then
     return false;
   end if;
@@ -45,6 +46,7 @@ begin
     create extension if not exists pg_cron;
     create extension if not exists pg_net;
     execute $cron$ select cron.schedule('drain-jobs', '10 seconds', 'select internal.call_drain()') $cron$;
+    execute $cron$ select cron.schedule('audit-agents', '23 * * * *', 'select internal.queue_runtime_audits()') $cron$;
   end if;
 exception
   when others then

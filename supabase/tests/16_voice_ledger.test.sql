@@ -1,7 +1,7 @@
 -- The ledger: insert-only payloads, one-way statuses, one live generation, a chain in which a changed byte is found.
 begin;
 set local search_path to public, extensions, tests;
-select plan(139);
+select plan(166);
 select tests.create_cast();
 create temporary table artifact (name text primary key, id uuid);
 grant select on artifact to authenticated, service_role;
@@ -36,6 +36,9 @@ select matrix('LED-TOMB', 'erases payloads',
 select matrix('LED-VER', 'verifies the chain', $$ select from public.verify_voice_ledger() $$,
   '{denied,denied,denied,denied,denied,denied,denied,0}');
 
+select matrix('LED-KEEP', 'says that nothing has changed', $$ select public.keep_live_voice(tests.id('mara'), 1, tests.hash('first')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+
 -- Recording.
 select refuses('LED-REC-9', 'service', 'conflict',
   $$ select public.record_voice_artifact(tests.id('mara'), 9, '{}', tests.hash('x')) $$,
@@ -51,6 +54,12 @@ select is(public.record_voice_artifact(tests.id('mara'), 1, tests.payload('first
 select refuses('LED-REC-13', 'service', 'invalid_request',
   $$ select public.record_voice_artifact(tests.id('other'), public.start_generation(tests.id('other')), '[]', tests.hash('x')) $$,
   'cannot record what is no object');
+
+select refuses('LED-REC-14', 'service', 'conflict',
+  $$ select public.record_voice_artifact(tests.id('other'), public.start_generation(tests.id('other')), jsonb_set(
+       tests.payload('x'), '{voice_evidence_pack}', jsonb_build_object('private', jsonb_build_array(jsonb_build_object(
+         'sourceId', tests.id('mara/private/source'))))), tests.hash('x')) $$,
+  'cannot record what quotes a source that the reflection does not have');
 
 -- Judging.
 select is(public.record_voice_evaluation((select id from artifact), tests.hash('other bytes'), true, '[]'), false,
@@ -113,9 +122,57 @@ select refuses('LED-LIVE-3', 'database owner', 'forbidden',
   'cannot empty the caches');
 select refuses('LED-LIVE-4', 'database owner', 'forbidden',
   $$ update public.reflections set generation_counter = 0 where id = tests.id('mara') $$, 'cannot turn the counter back');
+select refuses('LED-LIVE-6', 'database owner', 'forbidden',
+  $$ update public.reflections set confirmed_generation = -1 where id = tests.id('mara') $$, 'cannot turn that counter back either');
 select refuses('LED-LIVE-5', 'database owner', '1',
   $$ update public.reflections set display_name = 'Mara L.' where id = tests.id('mara') $$,
   'can change what is no cache');
+
+-- A regeneration that comes to what is live already: nothing older goes live any more, nothing is recorded.
+select is(public.keep_live_voice(tests.id('mara'), public.start_generation(tests.id('mara')), tests.hash('first')), false,
+  'LED-SAME-1: what was live once is not what is live');
+select is(public.promote_voice_artifact((select id from artifact where name = 'fourth'), tests.hash('fourth')), 'promoted',
+  'LED-SAME-2: and stops nobody');
+insert into artifact select 'early', tests.add_approved('early', 'mara');
+insert into artifact select 'slow', tests.add_approved('slow', 'mara');
+select is(public.keep_live_voice(tests.id('mara'), public.start_generation(tests.id('mara')), tests.hash('fourth')), true,
+  'LED-SAME-3: what is live is');
+select results_eq(
+  $$ select status from public.voice_artifacts where id in (select id from artifact where name in ('early', 'slow')) $$,
+  $$ values ('stale'::public.voice_artifact_status), ('stale') $$, 'LED-SAME-4: older ones that were approved are stale at once');
+select is(public.promote_voice_artifact((select id from artifact where name = 'slow'), tests.hash('slow')), 'stale',
+  'LED-SAME-5: their worker is told so');
+select refuses('LED-SAME-6', 'service', 'conflict', $$ select public.keep_live_voice(tests.id('mara'), 999, tests.hash('fourth')) $$,
+  'cannot confirm for a generation that was not started');
+insert into artifact select 'abandoned', tests.add_approved('abandoned', 'mara');
+insert into artifact select 'after', tests.add_approved('after', 'mara');
+select is(public.promote_voice_artifact((select id from artifact where name = 'after'), tests.hash('after')), 'promoted',
+  'LED-SAME-7: a promotion');
+select is((select status::text from public.voice_artifacts where id = (select id from artifact where name = 'abandoned')), 'stale',
+  'LED-SAME-8: closes what a dead worker left behind it');
+
+-- What may be said is asked again at the last moment.
+create function pg_temp.saying(p_name text, p_list text, p_evidence text) returns text
+language plpgsql
+as $$
+declare
+  artifact_id uuid := public.record_voice_artifact(
+    tests.id('mara'), public.start_generation(tests.id('mara')), jsonb_set(tests.payload(p_name), '{voice_evidence_pack}',
+      jsonb_build_object(p_list, jsonb_build_array(jsonb_build_object('id', tests.id(p_evidence))))), tests.hash(p_name));
+begin
+  perform public.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
+  return public.promote_voice_artifact(artifact_id, tests.hash(p_name));
+end
+$$;
+select is(pg_temp.saying('said-1', 'private', 'mara/private/evidence'), 'promoted', 'LED-SAY-1: members hear what is private');
+select is(pg_temp.saying('said-2', 'private', 'mara/published/evidence'), 'promoted', 'LED-SAY-2: and what is published');
+select is(pg_temp.saying('said-3', 'private', 'mara/sealed/evidence'), 'stale', 'LED-SAY-3: never what is sealed');
+select is(pg_temp.saying('said-4', 'public', 'mara/published/evidence'), 'promoted', 'LED-SAY-4: guests hear what is published');
+select is(pg_temp.saying('said-5', 'public', 'mara/private/evidence'), 'stale', 'LED-SAY-5: never what is private');
+select is(pg_temp.saying('said-6', 'public', 'other/published/evidence'), 'stale', 'LED-SAY-6: nor what another reflection publishes');
+select is(pg_temp.saying('said-7', 'private', 'nowhere'), 'stale', 'LED-SAY-7: nor what is not there');
+select is((select persona_narrative from public.reflections where id = tests.id('mara')), 'said-4',
+  'LED-SAY-8: and the voice stays the one before');
 
 -- Every illegal step of the status machine. In the order candidate, approved, rejected, promoted, stale, superseded.
 create function pg_temp.steps(p_name text) returns text
@@ -133,7 +190,11 @@ select public.record_voice_evaluation((select id from artifact where name = 'can
 select is(pg_temp.steps('candidate'), 'conflict conflict 1 conflict conflict conflict', 'LED-ST-2: rejected is the end');
 select is(pg_temp.steps('second'), 'conflict conflict conflict conflict 1 conflict', 'LED-ST-3: stale is the end');
 select is(pg_temp.steps('first'), 'conflict conflict conflict conflict conflict 1', 'LED-ST-4: superseded is the end');
-select is(pg_temp.steps('third'), 'conflict conflict conflict 1 conflict 1', 'LED-ST-5: promoted is superseded, nothing else');
+select is(pg_temp.steps('third'), 'conflict conflict conflict conflict conflict 1', 'LED-ST-6: however it came to that');
+select is((select string_agg(tests.outcome('database owner', format(
+    'update public.voice_artifacts set status = %L where reflection_id = tests.id(''mara'') and status = ''promoted''', target)), ' ' order by target)
+    from unnest(enum_range(null::public.voice_artifact_status)) as target),
+  'conflict conflict conflict 1 conflict 1', 'LED-ST-5: promoted is superseded, nothing else');
 
 -- Immutable.
 select refuses('LED-KEEP-' || row_number() over (), 'database owner', 'conflict',
@@ -147,7 +208,7 @@ select refuses('LED-KEEP-8', 'database owner', 'conflict', $$ delete from public
 select refuses('LED-KEEP-9', 'database owner', 'conflict', $$ truncate public.voice_artifacts $$, 'cannot truncate');
 select refuses('LED-KEEP-10', 'database owner', 'conflict',
   $$ update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = 'x'
-     where id = (select id from artifact where name = 'third') $$, 'cannot erase the live payload');
+     where reflection_id = tests.id('mara') and status = 'promoted' $$, 'cannot erase the live payload');
 
 -- Rollback: a copy of an older payload, as a new generation, through the same gate.
 insert into artifact select 'copy', public.record_voice_artifact(
@@ -157,7 +218,7 @@ select is(public.record_voice_evaluation((select id from artifact where name = '
 select is(public.promote_voice_artifact((select id from artifact where name = 'copy'), tests.hash('first')), 'promoted',
   'LED-BACK-2: and goes live');
 select results_eq($$ select voice_generation, persona_narrative from public.reflections where id = tests.id('mara') $$,
-  $$ values (5, 'first') $$, 'LED-BACK-3: as a new generation with the old words');
+  $$ select max(generation), 'first' from public.voice_artifacts where reflection_id = tests.id('mara') $$, 'LED-BACK-3: as a new generation with the old words');
 select is(
   (select details ->> 'copied_from' from public.audit_log
    where action = 'voice_artifact.promoted' order by position desc limit 1),

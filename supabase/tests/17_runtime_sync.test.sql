@@ -1,7 +1,7 @@
 -- What was sent to the provider: recorded under a lease, read by stewards, never by guests.
 begin;
 set local search_path to public, extensions, tests;
-select plan(72);
+select plan(121);
 select tests.create_cast();
 
 select matrix('RTS-SEL', 'sees the sync state of mara',
@@ -22,7 +22,20 @@ select matrix('RTS-REC', 'records a sync',
   $$ select public.record_runtime_sync(tests.id('mara'), 'standard', gen_random_uuid(), 'a', 'private_standard',
        tests.hash('p'), tests.hash('d'), tests.hash('s')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('RTS-DRIFT', 'records drift', $$ select public.record_runtime_drift(tests.id('mara'), 'standard', '[]') $$,
+select matrix('RTS-DRIFT', 'records drift',
+  $$ select public.record_runtime_drift(tests.id('mara'), 'standard', 'agent', tests.hash('p'), '[]') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+
+select matrix('RTS-GIVE', 'gives somebody''s lease back',
+  $$ select public.release_runtime_lease(tests.id('mara'), 'standard', gen_random_uuid()) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-BEGIN', 'makes what an agent says unknown',
+  $$ select public.begin_runtime_write(tests.id('mara'), 'standard', gen_random_uuid()) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-FORGET', 'makes a surface forget its agent',
+  $$ select public.forget_runtime_agent(tests.id('mara'), 'standard', 'agent', 'gone') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-READ', 'reads packs and surfaces at once', $$ select public.read_runtime(tests.id('mara'), 'standard') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 create temporary table lease as select public.acquire_runtime_lease(tests.id('mara'), 'public', 30) as token;
@@ -70,6 +83,55 @@ select throws_ok(
 select throws_ok(
   $$ update public.runtime_sync_state set prompt_pack_kind = 'public_standard' where surface = 'standard' $$, '23514', null,
   'RTS-LEAK-2: nor a public pack on a private surface');
+
+-- What was sent without an answer may still arrive: until it cannot, nobody sends anything newer.
+update public.runtime_sync_state set lease_expires_at = now() - interval '1 second' where surface = 'public';
+update lease set token = public.acquire_runtime_lease(tests.id('mara'), 'public', 30);
+select is(public.record_runtime_failure(tests.id('mara'), 'public', (select token from lease), 'no answer', 60), true,
+  'RTS-QUIET-1: a failure can keep the lease');
+select is(public.acquire_runtime_lease(tests.id('mara'), 'public', 30), null, 'RTS-QUIET-2: and nobody gets it');
+select refuses('RTS-QUIET-3', 'service', 'invalid_request',
+  $$ select public.record_runtime_failure(tests.id('mara'), 'public', gen_random_uuid(), 'x', 86400) $$,
+  'cannot keep everybody away for a day');
+select is(public.release_runtime_lease(tests.id('mara'), 'public', gen_random_uuid()), false,
+  'RTS-GIVE-9: a lease is given back by its holder only');
+select is(public.release_runtime_lease(tests.id('mara'), 'public', (select token from lease)), true,
+  'RTS-GIVE-10: who may do so early');
+
+select is(public.record_runtime_drift(tests.id('mara'), 'public', 'another', tests.hash('p'), '[{"setting":"x"}]'), false,
+  'RTS-DRIFT-9: drift of another agent is not recorded');
+select is(public.record_runtime_drift(tests.id('mara'), 'public', 'agent', tests.hash('q'), '[{"setting":"x"}]'), false,
+  'RTS-DRIFT-10: nor drift from another pack');
+select is(public.record_runtime_drift(tests.id('mara'), 'public', 'agent', tests.hash('p'), '[{"setting":"x"}]'), true,
+  'RTS-DRIFT-11: but that of what was sent is');
+select is(public.read_runtime(tests.id('mara'), 'public') #>> '{state,hasDrifted}', 'true',
+  'RTS-DRIFT-12: and whoever sends next can see it');
+update public.runtime_sync_state set lease_token = (select token from lease) where surface = 'public';
+select is(public.begin_runtime_write(tests.id('mara'), 'public', gen_random_uuid()), false,
+  'RTS-BEGIN-9: nobody begins to write without the lease');
+select is(public.begin_runtime_write(tests.id('mara'), 'public', (select token from lease)), true,
+  'RTS-BEGIN-10: its holder does');
+select is(
+  (select num_nonnulls(prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash) from public.runtime_sync_state
+   where surface = 'public'),
+  0, 'RTS-BEGIN-11: and from then on it is not known what the agent says');
+select is(public.forget_runtime_agent(tests.id('mara'), 'public', 'another', 'gone'), false,
+  'RTS-FORGET-9: only the agent that is meant is forgotten');
+select is(public.forget_runtime_agent(tests.id('mara'), 'public', 'agent', 'gone'), true,
+  'RTS-FORGET-10: and then the surface has none');
+
+select is(public.read_runtime(gen_random_uuid(), 'public'), null, 'RTS-READ-9: nobody has no runtime');
+
+-- A deleted reflection's agents are deleted: at once, and when no late sync can make another.
+select is(
+  (select count(*) from pgmq.q_runtime_sync where message ->> 'kind' = 'remove'), 0::bigint,
+  'RTS-GONE-1: as long as a reflection is there nothing is removed');
+delete from public.reflections where id = tests.id('mara');
+select bag_eq(
+  $$ select message ->> 'reflection_id', round(extract(epoch from vt - enqueued_at))::integer
+     from pgmq.q_runtime_sync where message ->> 'kind' = 'remove' $$,
+  $$ values (tests.id('mara')::text, 0), (tests.id('mara')::text, 180) $$,
+  'RTS-GONE-2: then its agents are, twice');
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(168);
+select plan(190);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -39,10 +39,16 @@ insert into harmless values
   ('cancel_agent_turn', 'there is no turn to cancel'),
   ('count_sources', 'counts what the caller may read'),
   ('count_knowledge', 'counts what the caller may read'),
+  ('count_statements', 'counts what the caller may read'),
+  ('preview_publication', 'there is no such namespace: null'),
   ('claim_source', 'there is nothing to do: no row'),
   ('store_source_text', 'compare-and-set: false'),
   ('index_source', 'compare-and-set: false'),
   ('finish_compiling', 'there is nothing to finish: 0'),
+  ('list_compiling_sources', 'nothing waits: an empty list'),
+  ('keep_live_voice', 'compare-and-set: false'),
+  ('read_compilation_input', 'there is no such reflection: null'),
+  ('read_gate_context', 'there is no such reflection: null'),
   ('erase_source', 'there is nothing to erase: false'),
   ('advance_source', 'compare-and-set: false'),
   ('archive_job', 'the job was not there: false'),
@@ -53,6 +59,10 @@ insert into harmless values
   ('record_runtime_sync', 'compare-and-set: false'),
   ('record_runtime_failure', 'compare-and-set: false'),
   ('record_runtime_drift', 'compare-and-set: false'),
+  ('release_runtime_lease', 'compare-and-set: false'),
+  ('begin_runtime_write', 'compare-and-set: false'),
+  ('forget_runtime_agent', 'compare-and-set: false'),
+  ('read_runtime', 'there is no such reflection: null'),
   ('record_voice_evaluation', 'compare-and-set: false'),
   ('search_passages', 'nothing may be searched: no row'),
   ('passages_to_embed', 'there is no such source: no row'),
@@ -97,7 +107,8 @@ order by name;
 
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
-insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1');
+insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1'), ('count_statements', '0'),
+  ('preview_publication', '1');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
 from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)

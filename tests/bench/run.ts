@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { appClient } from '#tests/app-client.ts';
 import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
+import { compileRows } from './compile-rows.ts';
 import { databaseRows } from './database-rows.ts';
 import { ingestRows } from './ingest-rows.ts';
+import { ledgerRows } from './ledger-rows.ts';
 import type { Bench, Row } from './measure.ts';
 import { requestRows } from './request-rows.ts';
 import { retrievalRows } from './retrieval-rows.ts';
 import { turnRows } from './turn-rows.ts';
 
 /** `npm run bench`: ratios within one run, so that they mean the same on every machine. */
-const groups = [requestRows, databaseRows, retrievalRows, ingestRows, turnRows];
+const groups = [requestRows, databaseRows, retrievalRows, ingestRows, turnRows, compileRows, ledgerRows];
 
 async function prepare(app: AppUnderTest): Promise<Bench> {
   const client = appClient(app.url);

@@ -83,7 +83,7 @@ test('a tool that fails is said, not hidden', async ({ page }) => {
 test('a call without one of its variables does not start, and says which', async ({ page }) => {
   await stage.call(page, {
     textOnly: true,
-    spec: { firstMessage: 'Hello {{listener}}, I am {{somebody}}.', placeholders: {} },
+    spec: { firstMessage: 'Hello {{listener}}, I am {{somebody}}.', placeholders: [] },
   });
   await expect(page.getByRole('status')).toHaveText('error');
   expect(JSON.stringify(await toldOf(page, 'error'))).toContain(

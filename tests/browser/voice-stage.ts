@@ -9,9 +9,8 @@ import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
-import type { AgentSpec } from '#lib/voice/voice-provider.ts';
 import { outputDir } from '#tests/app-under-test.ts';
-import { agentSpec, toolSpec } from '#tests/voice/agent-spec.ts';
+import { type AgentChanges, agentSpec, toolSecrets, toolSpec } from '#tests/voice/agent-spec.ts';
 import type { Told } from './voice-page/conversation-page.tsx';
 
 const API_KEY = 'local-voice-of-the-browser-tests';
@@ -26,7 +25,7 @@ export type VoiceStage = {
   /** Starts a call with a new agent of this spec. */
   call(
     page: Page,
-    options?: { spec?: Partial<AgentSpec>; textOnly?: boolean; variables?: object },
+    options?: { spec?: AgentChanges; textOnly?: boolean; variables?: object },
   ): Promise<string>;
   /** Tells the provider to go wrong. */
   misbehave(rules: object[]): Promise<void>;
@@ -68,7 +67,10 @@ export async function startVoiceStage(): Promise<VoiceStage> {
       response.end(JSON.stringify(stage.toolAnswer.body));
     }),
   );
-  const { toolId } = await provider.registerTool(toolSpec({ url: `${tool.url}/api/tools/retrieve-context` }));
+  const { toolId } = await provider.registerTool(
+    toolSpec({ url: `${tool.url}/api/tools/retrieve-context` }),
+    toolSecrets(),
+  );
 
   return Object.assign(stage, {
     provider,
@@ -80,7 +82,7 @@ export async function startVoiceStage(): Promise<VoiceStage> {
       page: Page,
       { spec = {}, textOnly = false, variables = {} }: Parameters<VoiceStage['call']>[1] = {},
     ) => {
-      const { agentId } = await provider.createAgent(agentSpec({ toolIds: [toolId], ...spec }));
+      const { agentId } = await provider.createAgent(agentSpec(spec), [toolId]);
       const { url } = await provider.signedUrl(agentId);
       const dynamicVariables = {
         listener: 'Ada',

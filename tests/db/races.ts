@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql, TransactionSql } from 'postgres';
+import { raceRegenerations } from './regeneration-race.ts';
 
 type Race = (pool: Sql) => Promise<void>;
 type Work = (tx: TransactionSql) => PromiseLike<unknown>;
@@ -203,6 +204,9 @@ export const races: Readonly<Record<string, Race>> = {
     equal(await count(pool, `${artifacts} and status not in ('promoted', 'superseded', 'stale')`), 0);
     equal(await count(pool, 'public.verify_voice_ledger()'), 0);
   },
+
+  'fifty regenerations in two processes, while what they read changes: the live caches are always of one, and it never goes down':
+    raceRegenerations,
 
   'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
     await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;

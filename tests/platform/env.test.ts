@@ -110,6 +110,20 @@ test('a model is complete with its name and its key, or with its address', () =>
   }
 });
 
+test('a key for the voice provider needs the secret of the tools, and agents have a voice without any setting', () => {
+  const withKey = { ...TEST_ENVIRONMENT, ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' };
+  expect(parseEnv(withKey)).toMatchObject({ problems: [{ variable: 'ELEVENLABS_TOOL_SECRET' }] });
+  expect(parseEnv({ ...withKey, ELEVENLABS_TOOL_SECRET: 'too-short' })).toMatchObject({
+    problems: [{ message: 'is shorter than 32 characters' }],
+  });
+  expect(parseEnv({ ...withKey, ELEVENLABS_TOOL_SECRET: 'x'.repeat(32) })).toMatchObject({
+    env: { ELEVENLABS_VOICE_ID: expect.stringMatching(/\w{20}/), ELEVENLABS_RETENTION_DAYS: 30 },
+  });
+  expect(parseEnv({ ...TEST_ENVIRONMENT, ELEVENLABS_RETENTION_DAYS: '0' })).toMatchObject({
+    problems: [{ variable: 'ELEVENLABS_RETENTION_DAYS' }],
+  });
+});
+
 test('the parsed environment can be printed without its secrets', () => {
   const parsed = parseEnv({
     ...TEST_ENVIRONMENT,

@@ -1,30 +1,43 @@
 import { Secret } from '#lib/platform/secret.ts';
+import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
 import type { AgentSpec, ToolSpec } from '#lib/voice/voice-provider.ts';
 
-/** A plain agent, for tests that change one thing about it. */
-export const agentSpec = (changes: Partial<AgentSpec> = {}): AgentSpec => ({
-  name: 'Mara Lindqvist, private',
-  tag: 'reflection:mara:standard',
-  language: 'en',
-  firstMessage: 'Hello {{listener}}, what would you like to know?',
-  systemPrompt: 'You are Mara. You may only call {{allowed_actions}}.',
-  model: 'claude-sonnet-4-6',
-  temperature: 0.4,
-  maxTokens: 500,
-  toolIds: [],
-  endCall: 'When the person says goodbye.',
-  placeholders: { listener: 'there', allowed_actions: 'retrieve-context' },
-  voiceId: 'voice_stock',
-  maxDurationSeconds: 600,
-  retentionDays: 30,
-  ...changes,
+export type AgentChanges = Partial<
+  Pick<AgentSpec, 'name' | 'tag' | 'toolBaseUrl' | 'retentionDays'> &
+    AgentSpec['voice'] &
+    Pick<AgentSpec['pack'], 'firstMessage' | 'systemPrompt' | 'toolContract' | 'placeholders'>
+>;
+
+/** A plain agent without tools, for tests that change one thing about it. */
+export const agentSpec = ({
+  name = 'Mara Lindqvist, public',
+  tag = 'reflection:mara:public',
+  toolBaseUrl = 'https://app.example/api/tools',
+  retentionDays = 30,
+  voiceId = 'voice_stock',
+  language = 'en',
+  ...words
+}: AgentChanges = {}): AgentSpec => ({
+  name,
+  tag,
+  toolBaseUrl,
+  retentionDays,
+  voice: { voiceId, language },
+  surface: 'public',
+  pack: {
+    kind: 'public_standard',
+    firstMessage: 'Hello {{listener}}, what would you like to know?',
+    systemPrompt: 'You are Mara. You may only call {{allowed_actions}}.',
+    toolContract: [],
+    placeholders: ['allowed_actions', 'listener'],
+    ...words,
+  },
 });
 
 export const toolSpec = (changes: Partial<ToolSpec> = {}): ToolSpec => ({
   name: 'retrieve_context',
   description: 'Looks up what the person has said about something.',
   url: 'https://app.example/api/tools/retrieve-context',
-  secretHeaders: { 'X-Tool-Secret': new Secret('tool-secret-canary-0123456789') },
   timeoutSeconds: 20,
   parameters: [
     { name: 'query', type: 'string', required: true, from: 'model', description: 'What to look for.' },
@@ -37,4 +50,8 @@ export const toolSpec = (changes: Partial<ToolSpec> = {}): ToolSpec => ({
     },
   ],
   ...changes,
+});
+
+export const toolSecrets = (value = 'tool-secret-canary-0123456789') => ({
+  [TOOL_SECRET_HEADER]: new Secret(value),
 });

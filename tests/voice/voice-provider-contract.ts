@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Callbacks, Conversation } from '@elevenlabs/client';
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Secret } from '#lib/platform/secret.ts';
+import { agentTools } from '#lib/voice/agent-tools.ts';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
-import { agentSpec as anyAgent, toolSpec as anyTool } from './agent-spec.ts';
+import { type AgentChanges, agentSpec as anyAgent, toolSpec as anyTool, toolSecrets } from './agent-spec.ts';
 
 export type Implementation = {
   provider: VoiceProvider;
@@ -37,41 +37,70 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     await running.stop();
   });
 
-  const agentSpec = (changes = {}) => anyAgent({ tag: run, name: run, voiceId: running.voiceId, ...changes });
+  const agentSpec = (changes: AgentChanges = {}) =>
+    anyAgent({ tag: run, name: run, voiceId: running.voiceId, ...changes });
   const toolSpec = (changes = {}) =>
     anyTool({ url: `https://${run}.example/api/tools/retrieve`, ...changes });
 
-  async function madeAgent(changes = {}): Promise<string> {
-    const { agentId } = await running.provider.createAgent(agentSpec(changes));
+  async function madeAgent(changes: AgentChanges = {}, toolIds: string[] = []): Promise<string> {
+    const { agentId } = await running.provider.createAgent(agentSpec(changes), toolIds);
     agents.push(agentId);
     return agentId;
   }
 
-  async function madeTool(changes = {}): Promise<string> {
-    const { toolId } = await running.provider.registerTool(toolSpec(changes));
+  async function madeTool(changes = {}, secret = `${run}-secret`): Promise<string> {
+    const { toolId } = await running.provider.registerTool(toolSpec(changes), toolSecrets(secret));
     if (!tools.includes(toolId)) tools.push(toolId);
     return toolId;
   }
 
-  test('an agent is kept as it was sent', async () => {
-    const toolId = await madeTool();
-    const agentId = await madeAgent({ toolIds: [toolId] });
-    const agent = await running.provider.readAgent(agentId, agentSpec({ toolIds: [toolId] }));
+  const WITH_TOOL = {
+    toolContract: ['retrieve_context'],
+    toolBaseUrl: `https://${run}-whole.example/api/tools`,
+  };
+  const toolOf = (changes: AgentChanges): object => {
+    const { pack, ...spec } = agentSpec(changes);
+    return agentTools({ ...spec, toolContract: pack.toolContract })[0] ?? {};
+  };
+
+  test('an agent is kept as it was sent, and so are its tools', async () => {
+    const toolId = await madeTool(toolOf(WITH_TOOL));
+    const agentId = await madeAgent(WITH_TOOL, [toolId]);
+    const agent = await running.provider.readAgent(agentId, agentSpec(WITH_TOOL));
     expect(agent).toEqual({ agentId, name: run, tags: [run], drift: [] });
+  });
+
+  test('a tool too few, too many, or changed behind our back shows as drift', async () => {
+    const toolId = await madeTool(toolOf(WITH_TOOL));
+    const settings = async (agentId: string, changes: AgentChanges) =>
+      (await running.provider.readAgent(agentId, agentSpec(changes))).drift.map(({ setting }) => setting);
+    expect(await settings(await madeAgent(WITH_TOOL), WITH_TOOL)).toEqual(['tools']);
+    const agentId = await madeAgent({}, [toolId]);
+    expect(await settings(agentId, {})).toEqual(['tools']);
+    const { toolConfig } = await running.sdk.conversationalAi.tools.get(toolId);
+    if (toolConfig.type !== 'webhook') throw new Error('The tool became another one.');
+    const { requestHeaders: _, ...apiSchema } = toolConfig.apiSchema;
+    await running.sdk.conversationalAi.tools.update(toolId, {
+      toolConfig: { ...toolConfig, apiSchema: { ...apiSchema, url: 'https://elsewhere.example/' } },
+    });
+    expect(await settings(agentId, WITH_TOOL)).toEqual([
+      'tools.retrieve_context.apiSchema.url',
+      'tools.retrieve_context.X-Tool-Secret',
+    ]);
   });
 
   test('an update replaces what the spec says, down to a variable that is gone', async () => {
     const agentId = await madeAgent({
-      placeholders: { listener: 'there', allowed_actions: '', old: 'gone' },
+      placeholders: ['listener', 'allowed_actions', 'old'],
     });
-    const wanted = agentSpec({ systemPrompt: 'Shorter. {{allowed_actions}}', temperature: 0.2 });
-    await running.provider.updateAgent(agentId, wanted);
-    await running.provider.updateAgent(agentId, wanted);
+    const wanted = agentSpec({ systemPrompt: 'Shorter. {{allowed_actions}}', retentionDays: 7 });
+    await running.provider.updateAgent(agentId, wanted, []);
+    await running.provider.updateAgent(agentId, wanted, []);
     expect((await running.provider.readAgent(agentId, wanted)).drift).toEqual([]);
     const { drift } = await running.provider.readAgent(agentId, agentSpec());
     expect(drift.map(({ setting }) => setting).sort()).toEqual([
       'conversationConfig.agent.prompt.prompt',
-      'conversationConfig.agent.prompt.temperature',
+      'platformSettings.privacy.retentionDays',
     ]);
   });
 
@@ -100,7 +129,9 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     await running.provider.deleteAgent(agentId);
     await running.provider.deleteAgent(agentId);
     await expect(running.provider.readAgent(agentId)).rejects.toEqual(failure('not_found'));
-    await expect(running.provider.updateAgent(agentId, agentSpec())).rejects.toEqual(failure('not_found'));
+    await expect(running.provider.updateAgent(agentId, agentSpec(), [])).rejects.toEqual(
+      failure('not_found'),
+    );
     await expect(running.provider.signedUrl(agentId)).rejects.toEqual(failure('not_found'));
   });
 
@@ -115,9 +146,6 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
   });
 
   test('a secret header is kept apart from the tool, and a new secret replaces it', async () => {
-    const headers = (value: string) => ({
-      secretHeaders: { 'X-Tool-Secret': new Secret(`${run}-${value}`) },
-    });
     const secretIdOf = async (toolId: string) => {
       const { toolConfig } = await running.sdk.conversationalAi.tools.get(toolId);
       expect(JSON.stringify(toolConfig)).not.toContain(`${run}-o`);
@@ -125,17 +153,17 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
         toolConfig.type === 'webhook' ? toolConfig.apiSchema.requestHeaders?.['X-Tool-Secret'] : undefined;
       return kept;
     };
-    const toolId = await madeTool(headers('one'));
+    const toolId = await madeTool({}, `${run}-one`);
     const before = await secretIdOf(toolId);
-    await madeTool(headers('one'));
+    await madeTool({}, `${run}-one`);
     expect(await secretIdOf(toolId)).toEqual(before);
-    await madeTool(headers('other'));
+    await madeTool({}, `${run}-other`);
     expect(before).toMatchObject({ secretId: expect.any(String) });
     expect(await secretIdOf(toolId)).not.toEqual(before);
   });
 
   test('an agent cannot be given a tool that does not exist', async () => {
-    await expect(madeAgent({ toolIds: ['tool_0000000000000000000000000000'] })).rejects.toMatchObject({
+    await expect(madeAgent({}, ['tool_0000000000000000000000000000'])).rejects.toMatchObject({
       retryable: false,
     });
   });

@@ -269,6 +269,7 @@ export const failedJobTexts = {
   kinds: {
     ingest: 'Reading a source',
     erase: 'Erasing a deleted source',
+    forget: 'Erasing a deleted source from older voices',
     regenerate: 'Putting the voice together',
     other: 'Another job',
   },

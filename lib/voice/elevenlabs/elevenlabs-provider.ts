@@ -1,14 +1,16 @@
-import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { CallOptions, SignedUrl, ToolSpec, VoiceProvider } from '../voice-provider.ts';
 import { VoiceProviderError } from '../voice-provider-error.ts';
-import { agentDrift } from './agent-drift.ts';
+import { agentDrift, toolDrift } from './agent-drift.ts';
 import { agentPayload } from './agent-payload.ts';
 import { allPages } from './all-pages.ts';
 import { callSdk, RETRIES } from './call-sdk.ts';
 import { storedSecretId } from './provider-secrets.ts';
 import { readConversation } from './read-conversation.ts';
 import { toolPayload } from './tool-payload.ts';
+
+const MOST_TOOLS = 20;
 
 type Settings = { apiKey: Secret; baseUrl?: string };
 
@@ -18,9 +20,9 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
   const { agents, conversations, tools } = client.conversationalAi;
 
   return {
-    createAgent: async (spec, options = {}) => {
+    createAgent: async (spec, toolIds, options = {}) => {
       const made = await callSdk('create an agent', RETRIES.once, options, (sdk) =>
-        agents.create(agentPayload(spec), sdk),
+        agents.create(agentPayload(spec, toolIds), sdk),
       );
       return { agentId: made.agentId };
     },
@@ -33,13 +35,13 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
         agentId: found.agentId,
         name: found.name,
         tags: found.tags ?? [],
-        drift: wanted ? agentDrift(agentPayload(wanted), found) : [],
+        drift: wanted ? agentDrift(wanted, found, await toolsOf(found, options)) : [],
       };
     },
 
-    updateAgent: async (agentId, spec, options = {}) => {
+    updateAgent: async (agentId, spec, toolIds, options = {}) => {
       await callSdk('update an agent', RETRIES.idempotent, options, (sdk) =>
-        agents.update(agentId, agentPayload(spec), sdk),
+        agents.update(agentId, agentPayload(spec, toolIds), sdk),
       );
     },
 
@@ -61,18 +63,22 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
         .map(({ agentId }) => agentId);
     },
 
-    registerTool: async (spec, options = {}) => {
+    registerTool: async (spec, secrets, options = {}) => {
       const secretIds: Record<string, string> = {};
-      for (const [header, secret] of Object.entries(spec.secretHeaders)) {
+      for (const [header, secret] of Object.entries(secrets)) {
         secretIds[header] = await storedSecretId(client, header, secret, options);
       }
       const request = { toolConfig: toolPayload(spec, secretIds) };
       const known = await findTool(spec, options);
       if (known) {
-        await callSdk('update a tool', RETRIES.idempotent, options, (sdk) =>
-          tools.update(known, request, sdk),
-        );
-        return { toolId: known };
+        const isSame = toolDrift(request.toolConfig, known.config).length === 0;
+        // Calls under way use it too; what would not change is left alone.
+        if (!isSame) {
+          await callSdk('update a tool', RETRIES.idempotent, options, (sdk) =>
+            tools.update(known.toolId, request, sdk),
+          );
+        }
+        return { toolId: known.toolId };
       }
       const made = await callSdk('create a tool', RETRIES.once, options, (sdk) => tools.create(request, sdk));
       return { toolId: made.id };
@@ -109,7 +115,26 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
       ),
   };
 
-  async function findTool({ name, url }: ToolSpec, options: CallOptions): Promise<string | undefined> {
+  /** More than an agent of ours ever has; one with a thousand is not asked about each of them. */
+  async function toolsOf(
+    { conversationConfig }: ElevenLabs.GetAgentResponseModel,
+    options: CallOptions,
+  ): Promise<ElevenLabs.ToolResponseModelToolConfig[]> {
+    const toolIds = conversationConfig.agent?.prompt?.toolIds ?? [];
+    const found = await Promise.all(
+      toolIds
+        .slice(0, MOST_TOOLS)
+        .map((toolId) =>
+          callSdk('read a tool', RETRIES.idempotent, options, (sdk) => tools.get(toolId, {}, sdk)),
+        ),
+    );
+    return found.map(({ toolConfig }) => toolConfig);
+  }
+
+  async function findTool(
+    { name, url }: ToolSpec,
+    options: CallOptions,
+  ): Promise<{ toolId: string; config: ElevenLabs.WebhookToolConfigOutput } | undefined> {
     const pages = await allPages('list tools', (paging) =>
       callSdk('list tools', RETRIES.idempotent, options, (sdk) =>
         tools.list({ search: name, types: 'webhook', ...paging }, sdk),
@@ -117,10 +142,10 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
     );
     return pages
       .flatMap((page) => page.tools)
-      .find(
-        ({ toolConfig }) =>
-          toolConfig.type === 'webhook' && toolConfig.name === name && toolConfig.apiSchema.url === url,
-      )?.id;
+      .flatMap(({ id, toolConfig }) =>
+        toolConfig.type === 'webhook' ? { toolId: id, config: toolConfig } : [],
+      )
+      .find(({ config }) => config.name === name && config.apiSchema.url === url);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import type { ToolParameter, ToolSpec } from '../voice-provider.ts';
 
-type WebhookTool = ElevenLabs.ToolRequestModelToolConfig.Webhook;
+export type ToolPayload = ElevenLabs.ToolRequestModelToolConfig.Webhook;
 
-export function toolPayload(spec: ToolSpec, secretIds: Readonly<Record<string, string>>): WebhookTool {
+/** `secretIds`: the headers of every call, by the ids under which the provider keeps their values. */
+export function toolPayload(spec: ToolSpec, secretIds: Readonly<Record<string, string>> = {}): ToolPayload {
+  const headers = Object.entries(secretIds).map(([header, secretId]) => [header, { secretId }]);
   return {
     type: 'webhook',
     name: spec.name,
@@ -15,9 +17,7 @@ export function toolPayload(spec: ToolSpec, secretIds: Readonly<Record<string, s
       url: spec.url,
       method: 'POST',
       contentType: 'application/json',
-      requestHeaders: Object.fromEntries(
-        Object.entries(secretIds).map(([header, secretId]) => [header, { secretId }]),
-      ),
+      ...(headers.length > 0 && { requestHeaders: Object.fromEntries(headers) }),
       requestBodySchema: {
         type: 'object',
         description: `The arguments of ${spec.name}.`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
-import { agentSpec, toolSpec } from '../agent-spec.ts';
+import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { API_KEY, scriptedApi } from './scripted-api.ts';
 
 const errorOf = async (promise: Promise<unknown>): Promise<VoiceProviderError> => {
@@ -24,8 +24,8 @@ const storedTool = (id: string, name: string, url: string) => ({
 
 test('an agent goes out closed, with its variables in the words of the provider', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 200, body: { agent_id: 'agent_1' } }));
-  const spec = agentSpec({ toolIds: ['tool_1'] });
-  expect(await provider.createAgent(spec)).toEqual({ agentId: 'agent_1' });
+  const spec = agentSpec({ toolContract: ['retrieve_context'] });
+  expect(await provider.createAgent(spec, ['tool_1'])).toEqual({ agentId: 'agent_1' });
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /prefix/v1/convai/agents/create',
   ]);
@@ -35,8 +35,15 @@ test('an agent goes out closed, with its variables in the words of the provider'
     tags: [spec.tag],
     conversation_config: {
       agent: {
-        first_message: spec.firstMessage,
-        dynamic_variables: { dynamic_variable_placeholders: spec.placeholders },
+        first_message: spec.pack.firstMessage,
+        dynamic_variables: {
+          dynamic_variable_placeholders: {
+            allowed_actions: 'retrieve-context',
+            listener: '',
+            conversation_id: '',
+            conversation_bind_sig: '',
+          },
+        },
         prompt: {
           llm: 'claude-sonnet-4-6',
           max_tokens: 500,
@@ -45,7 +52,7 @@ test('an agent goes out closed, with its variables in the words of the provider'
           built_in_tools: { end_call: { name: 'end_call', params: { system_tool_type: 'end_call' } } },
         },
       },
-      conversation: { max_duration_seconds: 600 },
+      conversation: { max_duration_seconds: 1_800 },
     },
     platform_settings: {
       auth: { enable_auth: true },
@@ -62,21 +69,13 @@ test('an agent goes out closed, with its variables in the words of the provider'
 
 test('inline tools never go out beside tool ids', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 200, body: { agent_id: 'agent_1' } }));
-  await provider.createAgent(agentSpec({ toolIds: ['tool_1'] }));
+  await provider.createAgent(agentSpec({ toolContract: ['retrieve_context'] }), ['tool_1']);
   expect(seen[0]?.body).not.toHaveProperty('conversation_config.agent.prompt.tools');
-});
-
-test('a model that the SDK does not know is refused before anything is sent', async () => {
-  const { provider, seen } = await scriptedApi(() => ({ status: 200, body: { agent_id: 'agent_1' } }));
-  const error = await errorOf(provider.createAgent(agentSpec({ model: 'claude-nope' })));
-  expect(error).toMatchObject({ kind: 'refused', retryable: false });
-  expect(error.reason).toMatch(/llm/);
-  expect(seen).toEqual([]);
 });
 
 test('a failed creation is not tried again: two agents would be worse than none', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 503, body: {} }));
-  const error = await errorOf(provider.createAgent(agentSpec()));
+  const error = await errorOf(provider.createAgent(agentSpec(), []));
   expect(error).toMatchObject({ kind: 'unavailable', status: 503, retryable: true });
   expect(seen).toHaveLength(1);
 });
@@ -121,7 +120,7 @@ test.each([
 
 test('a reason is short, whatever the provider sends', async () => {
   const { provider } = await scriptedApi(() => ({ status: 400, body: { detail: 'x'.repeat(100_000) } }));
-  const error = await errorOf(provider.createAgent(agentSpec()));
+  const error = await errorOf(provider.createAgent(agentSpec(), []));
   expect(error.message.length).toBeLessThan(400);
 });
 
@@ -130,7 +129,7 @@ test('no error repeats the key, nor what was sent', async () => {
     status: 500,
     body: { echo: body, headers },
   }));
-  const error = await errorOf(provider.createAgent(agentSpec({ systemPrompt: 'my-private-words' })));
+  const error = await errorOf(provider.createAgent(agentSpec({ systemPrompt: 'my-private-words' }), []));
   const shown = `${error.message}${error.stack}${JSON.stringify(error)}${String(error.cause)}`;
   expect(shown).not.toMatch(/canary|my-private-words/);
 });
@@ -205,7 +204,7 @@ test('an abort ends the wait and the request', async () => {
 test('nothing is asked when it was aborted before', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 200, body: {} }));
   const signal = AbortSignal.abort();
-  expect(await errorOf(provider.createAgent(agentSpec(), { signal }))).toMatchObject({ kind: 'aborted' });
+  expect(await errorOf(provider.createAgent(agentSpec(), [], { signal }))).toMatchObject({ kind: 'aborted' });
   expect(seen).toEqual([]);
 });
 
@@ -250,7 +249,7 @@ test('a tool is the same one only by its name and its address, on whatever page 
           },
         };
   });
-  expect(await provider.registerTool(toolSpec({ secretHeaders: {} }))).toEqual({ toolId: 'tool_ours' });
+  expect(await provider.registerTool(toolSpec(), {})).toEqual({ toolId: 'tool_ours' });
   expect(seen.at(-1)).toMatchObject({ method: 'PATCH', path: '/prefix/v1/convai/tools/tool_ours' });
 });
 
@@ -265,7 +264,7 @@ test('a tool goes out by POST, with its errors shown to the model and its secret
       ? { status: 200, body: noTool }
       : { status: 200, body: storedTool('tool_1', 'retrieve_context', toolSpec().url) };
   });
-  await provider.registerTool(toolSpec());
+  await provider.registerTool(toolSpec(), toolSecrets());
   const created = seen.at(-1);
   expect(created?.body).toMatchObject({
     tool_config: {
@@ -316,7 +315,7 @@ test('an agent that was changed by somebody else shows what differs, one by one'
     const metadata = { created_at_unix_secs: 0, updated_at_unix_secs: 0 };
     return { status: 200, body: { agent_id: 'agent_1', metadata, ...wire } };
   });
-  await provider.createAgent(agentSpec());
+  await provider.createAgent(agentSpec(), []);
   const { drift } = await provider.readAgent('agent_1', agentSpec());
   expect(drift).toEqual([
     { setting: 'conversationConfig.agent.prompt.temperature', wanted: 0.4, found: 1 },

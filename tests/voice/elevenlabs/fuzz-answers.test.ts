@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
-import { agentSpec, toolSpec } from '../agent-spec.ts';
+import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { type Answer, scriptedApi } from './scripted-api.ts';
 
 const agent = {
@@ -74,12 +74,12 @@ const answers: fc.Arbitrary<Answer> = fc.record({
 });
 
 const OPERATIONS: Record<string, (provider: VoiceProvider) => Promise<unknown>> = {
-  createAgent: (provider) => provider.createAgent(agentSpec()),
+  createAgent: (provider) => provider.createAgent(agentSpec(), []),
   readAgent: (provider) => provider.readAgent('agent_1', agentSpec()),
-  updateAgent: (provider) => provider.updateAgent('agent_1', agentSpec()),
+  updateAgent: (provider) => provider.updateAgent('agent_1', agentSpec(), []),
   deleteAgent: (provider) => provider.deleteAgent('agent_1'),
   findAgents: (provider) => provider.findAgents('a'),
-  registerTool: (provider) => provider.registerTool(toolSpec()),
+  registerTool: (provider) => provider.registerTool(toolSpec(), toolSecrets()),
   deleteTool: (provider) => provider.deleteTool('tool_1'),
   webrtcToken: (provider) => provider.webrtcToken('agent_1'),
   signedUrl: (provider) => provider.signedUrl('agent_1'),

@@ -28,7 +28,7 @@ describe('ElevenLabs itself', () => {
 
   test('it gives a token for WebRTC, with the conversation it is for', async () => {
     const { provider, voiceId } = await startReal();
-    const { agentId } = await provider.createAgent(agentSpec({ voiceId }));
+    const { agentId } = await provider.createAgent(agentSpec({ voiceId }), []);
     const credential = await provider.webrtcToken(agentId).finally(() => provider.deleteAgent(agentId));
     expect(credential).toEqual({
       token: expect.any(String),

@@ -54,6 +54,7 @@ export default async function FailedJobsPage({ params }: { params: Promise<{ ref
 
 function whatOf({ kind, sourceTitle }: DeadLetter): string {
   const { kinds } = failedJobTexts;
-  const what = kind === 'ingest' || kind === 'erase' || kind === 'regenerate' ? kinds[kind] : kinds.other;
+  const isKnown = kind === 'ingest' || kind === 'erase' || kind === 'forget' || kind === 'regenerate';
+  const what = isKnown ? kinds[kind] : kinds.other;
   return sourceTitle ? failedJobTexts.ofSource(what, sourceTitle) : what;
 }

@@ -1,0 +1,38 @@
+import 'server-only';
+import { z } from 'zod';
+import { voiceEvidencePackSchema } from '#lib/contracts/voice-artifact.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+const inputSchema = z.object({
+  displayName: z.string(),
+  publishedNamespaces: z.array(z.string()),
+  evidence: voiceEvidencePackSchema,
+});
+
+export type CompilationInput = z.infer<typeof inputSchema>;
+
+const contextSchema = z.object({
+  publishedNamespaces: z.array(z.string()),
+  published: z.array(z.object({ id: z.guid(), quote: z.string(), verbatim: z.boolean() })),
+  unpublished: z.array(z.string()),
+});
+
+/** What a voice is compiled from, as it was at one moment. */
+export async function readCompilationInput(reflectionId: string): Promise<Result<CompilationInput>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_compilation_input', { p_reflection_id: reflectionId }),
+  );
+  if (!answer.ok) return answer;
+  return answer.value === null ? fail('not_found') : ok(inputSchema.parse(answer.value));
+}
+
+/** What is published at this moment, with whether each quote stands word for word in its source, and all quotes that are not. */
+export async function readGateContext(reflectionId: string): Promise<Result<z.infer<typeof contextSchema>>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_gate_context', { p_reflection_id: reflectionId }),
+  );
+  if (!answer.ok) return answer;
+  return answer.value === null ? fail('not_found') : ok(contextSchema.parse(answer.value));
+}

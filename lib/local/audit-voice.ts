@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Finding, SurfaceAudit } from '#lib/runtime/audit-runtime.ts';
+import { shown } from '#lib/runtime/recorded-drift.ts';
+import { reachDatabase } from './reach-database.ts';
+import { reachVoice } from './reach-voice.ts';
+import { readEnvFile } from './read-env-file.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+/** `npm run voice:audit`: every agent at the voice provider against its template, setting by setting. */
+const root = join(import.meta.dirname, '..', '..');
+
+async function audit(): Promise<boolean> {
+  const isEmbedded = !{ ...readEnvFile(join(root, '.env.local')), ...process.env }.SUPABASE_URL;
+  const database = await reachDatabase(root);
+  const voice = await reachVoice(root, isEmbedded).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  try {
+    // Reads the environment that has just been set.
+    const { auditRuntime } = await import('#lib/runtime/audit-runtime.ts');
+    const counts = new Map<Finding['is'], number>();
+    for await (const audits of auditRuntime()) {
+      if (!audits.ok)
+        throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
+      print(audits.value);
+      for (const { finding } of audits.value) counts.set(finding.is, (counts.get(finding.is) ?? 0) + 1);
+    }
+    console.log(
+      [...counts].map(([is, count]) => `${count} ${is}`).join(', ') || 'No reflection has a voice.',
+    );
+    return !counts.has('drifted') && !counts.has('gone') && !counts.has('unknown');
+  } finally {
+    await voice.close();
+    await database.close();
+  }
+}
+
+function print(audits: readonly SurfaceAudit[]): void {
+  const [first] = audits;
+  if (first) console.log(`${first.displayName} (${first.reflectionId})`);
+  for (const { surface, finding } of audits) {
+    console.log(`  ${surface.padEnd(8)}  ${sentenceOf(finding)}`);
+    for (const { setting, wanted, found } of finding.is === 'drifted' ? finding.drift : [])
+      console.log(`    ${setting}\n      wanted ${shown(wanted)}\n      found  ${shown(found)}`);
+  }
+}
+
+function sentenceOf(finding: Finding): string {
+  switch (finding.is) {
+    case 'stale':
+      return 'stale: it was not given what is live, or something else was published since';
+    case 'gone':
+      return 'gone: the voice provider does not know it; it is made anew by the next sync';
+    case 'waiting':
+      return `waiting for a ${finding.awaits}`;
+    case 'unknown':
+      return `unknown: ${finding.because}`;
+    default:
+      return finding.is;
+  }
+}
+
+try {
+  process.exit((await audit()) ? 0 : 1);
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOrMakeSecrets } from './local-secrets.ts';
+import { readEnvFile } from './read-env-file.ts';
+import { startLocalStack } from './stack.ts';
+import { readStackAddress } from './stack-address.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+type Reached = { close(): Promise<void> };
+
+/**
+ * For commands beside the app: gives this process an environment in which the service client reaches the database of
+ * `.env.local`, else the embedded one, which may be running in another terminal.
+ */
+export async function reachDatabase(root: string): Promise<Reached> {
+  const settings = { ...readEnvFile(join(root, '.env.local')), ...process.env };
+  if (settings.SUPABASE_URL) {
+    Object.assign(process.env, settings);
+    return { close: async () => {} };
+  }
+  const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new StartupProblem(
+      `There is no data in ${dataDir} yet. Run \`npm run dev\` once, then this again.`,
+    );
+  const stack = await openStack(root, dataDir);
+  Object.assign(process.env, settings, stack.env);
+  return stack;
+}
+
+async function openStack(root: string, dataDir: string): Promise<Reached & { env: Record<string, string> }> {
+  try {
+    const stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost:3000', seed: false });
+    return { env: stack.env, close: () => stack.stop() };
+  } catch (error) {
+    const address = readStackAddress(dataDir);
+    if (!(error instanceof StartupProblem) || !address) throw error;
+    const { publishableKey, secretKey } = readOrMakeSecrets(dataDir);
+    return {
+      env: {
+        SUPABASE_URL: address,
+        SUPABASE_PUBLISHABLE_KEY: publishableKey,
+        SUPABASE_SECRET_KEY: secretKey,
+      },
+      close: async () => {},
+    };
+  }
+}

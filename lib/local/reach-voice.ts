@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { parseEnv } from '#lib/platform/env.ts';
+import { StartupProblem } from './startup-problem.ts';
+import { readOrMakeToolSecret } from './tool-secret.ts';
+import { startVoice } from './voice.ts';
+import { readVoiceAddress } from './voice-address.ts';
+
+type Reached = { close(): Promise<void> };
+
+/**
+ * For commands beside the app, after `reachDatabase`: gives this process an environment in which the voice provider of the
+ * installation is reached. The local one may be running in another terminal, and is started for the embedded database only:
+ * a provider that knows no agent would make a hosted installation forget its own.
+ */
+export async function reachVoice(root: string, isEmbedded: boolean): Promise<Reached> {
+  const { env } = process;
+  env.APP_URL ||= `http://localhost:${env.PORT || 3000}`;
+  const dataDir = env.LOCAL_DATA_DIR || join(root, '.local');
+  if (isEmbedded || !env.ELEVENLABS_API_KEY) env.ELEVENLABS_TOOL_SECRET ||= readOrMakeToolSecret(dataDir);
+  if (env.ELEVENLABS_API_KEY) return { close: async () => {} };
+  const running = await readVoiceAddress(dataDir);
+  if (running) {
+    Object.assign(env, { ELEVENLABS_API_KEY: running.apiKey, ELEVENLABS_BASE_URL: running.url });
+    return { close: async () => {} };
+  }
+  if (!isEmbedded)
+    throw new StartupProblem('ELEVENLABS_API_KEY is missing, so there is nobody to ask about agents.');
+  const parsed = parseEnv(env);
+  if (!('env' in parsed)) {
+    const problems = parsed.problems.map(({ variable, message }) => `${variable} ${message}`);
+    throw new StartupProblem(`Settings to put right in .env.local: ${problems.join('; ')}`);
+  }
+  const voice = await startVoice(dataDir, parsed.env, false);
+  Object.assign(env, voice.env);
+  return { close: () => voice.stop() };
+}

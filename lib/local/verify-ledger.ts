@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { reachDatabase } from './reach-database.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+/** `npm run ledger:verify`: every voice of the installation against its hash, and every hash against the one before it. */
+const MEANING: Readonly<Record<string, string>> = {
+  missing_row: 'a generation before it is missing',
+  broken_link: 'it does not follow from the one before it',
+  changed_row: 'what its hash covers was changed',
+  changed_payload: 'its words were changed',
+  changed_cache: 'what speaks is not what the ledger says is live',
+};
+
+async function verify(): Promise<boolean> {
+  const database = await reachDatabase(join(import.meta.dirname, '..', '..'));
+  try {
+    // Reads the environment that has just been set.
+    const { verifyLedger } = await import('#lib/ledger/verify-ledger.ts');
+    const report = await verifyLedger();
+    if (!report.ok)
+      throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
+    const { entries, erased, problems } = report.value;
+    for (const { reflectionId, position, problem } of problems)
+      console.log(`reflection ${reflectionId}, entry ${position}: ${MEANING[problem] ?? problem}`);
+    console.log(`${entries} generations, ${erased} of them erased: ${problems.length || 'no'} problem(s).`);
+    return problems.length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exit((await verify()) ? 0 : 1);
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

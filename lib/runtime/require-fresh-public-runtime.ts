@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { readRuntime } from '#lib/db/runtime-sync-state.ts';
+import { reportError } from '#lib/platform/report-error.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { syncReflectionPublicRuntime } from './sync-reflection-runtime.ts';
+import { isInForce } from './wanted-agent.ts';
+
+/**
+ * The agent that guests may be let in to. If it is not fresh it is brought up to date once, as long as `signal` allows; that
+ * goes on after it, so that a slow provider is ready for the next guest. There is no other agent to fall back to: not ready
+ * and stale are refusals.
+ */
+export async function requireFreshPublicRuntime(
+  reflectionId: string,
+  signal: AbortSignal,
+): Promise<Result<{ agentId: string }>> {
+  const first = await look(reflectionId);
+  if (!first.ok || first.value.agentId) return answered(first);
+  if (first.value.isServable && !signal.aborted) await Promise.race([sync(reflectionId), ended(signal)]);
+  else return refused(first.value);
+  return answered(await look(reflectionId));
+}
+
+type Look = {
+  /** Null when it is not fresh. */
+  agentId: string | null;
+  isServable: boolean;
+  wasSynced: boolean;
+};
+
+async function look(reflectionId: string): Promise<Result<Look>> {
+  const runtime = await readRuntime(reflectionId, 'public');
+  if (!runtime.ok) return runtime;
+  const { live, publishedNamespaces, state } = runtime.value;
+  const isServable = live !== null && publishedNamespaces.length > 0;
+  return ok({
+    agentId: isServable && isInForce(runtime.value) ? (state?.agentId ?? null) : null,
+    isServable,
+    wasSynced: Boolean(state?.agentId),
+  });
+}
+
+function answered(found: Result<Look>): Result<{ agentId: string }> {
+  if (!found.ok) return found;
+  const { agentId } = found.value;
+  return agentId ? ok({ agentId }) : refused(found.value);
+}
+
+const refused = ({ isServable, wasSynced }: Look) =>
+  isServable && wasSynced
+    ? fail('public_runtime_stale', { retryAfterSeconds: 5 })
+    : fail('public_runtime_not_ready', { retryAfterSeconds: isServable ? 15 : 300 });
+
+/** What it comes to is seen by looking again. */
+async function sync(reflectionId: string): Promise<void> {
+  try {
+    await syncReflectionPublicRuntime(reflectionId);
+  } catch (error) {
+    await reportError(error, { where: 'public runtime sync' });
+  }
+}
+
+const ended = (signal: AbortSignal) => (signal.aborted ? undefined : once(signal, 'abort'));

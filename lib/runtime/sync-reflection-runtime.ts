@@ -1,0 +1,128 @@
+import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import {
+  beginRuntimeWrite,
+  type Runtime,
+  type RuntimeLease,
+  readRuntime,
+  recordRuntimeFailure,
+  recordRuntimeSync,
+  releaseRuntimeLease,
+} from '#lib/db/runtime-sync-state.ts';
+import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { withSpan } from '#lib/platform/trace.ts';
+import { configuredVoice } from '#lib/voice/configured-voice.ts';
+import type { AgentSpec, VoiceProvider } from '#lib/voice/voice-provider.ts';
+import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
+import { putAgent, UnansweredWrite } from './put-agent.ts';
+import { runtimeSettings, toolSecret } from './runtime-settings.ts';
+import { takeLease } from './take-lease.ts';
+import { type Awaited, awaitedBy, isInForce, wantedAgent } from './wanted-agent.ts';
+
+export type SyncOutcome =
+  | { did: 'sent'; agentId: string }
+  /** It speaks from what is live already; or something has to come first. */
+  | { did: 'nothing'; because: 'in force' | Awaited | 'provider' };
+
+/** All that is asked of the provider in one sync. */
+const PROVIDER_MS = 60_000;
+/** What was sent without an answer may arrive late, but not after this; until then nothing newer is sent. */
+const QUIET_SECONDS = 30;
+
+/**
+ * Gives the agent of a surface what is live, and records what it was given, which may be less than what is live by then.
+ * Nothing is recorded that was not sent, and for guests nothing that does not read back as it was sent. One surface's
+ * trouble is not another's: each has its own lease, its own agent, and its own failure.
+ */
+export async function syncReflectionRuntime(
+  reflectionId: string,
+  surface: SessionSurface,
+): Promise<Result<SyncOutcome>> {
+  return withSpan('sync runtime', { 'runtime.surface': surface }, async () => {
+    const runtime = await readRuntime(reflectionId, surface);
+    if (!runtime.ok) return runtime;
+    const because = reasonForNothing(runtime.value);
+    if (because) return ok({ did: 'nothing', because });
+    const lease = await takeLease(reflectionId, surface);
+    if (!lease.ok) return lease;
+    return lease.value ? syncUnder(lease.value) : ok({ did: 'nothing', because: 'in force' });
+  });
+}
+
+/** Before a guest is let in, and whenever what guests may hear has changed. */
+export const syncReflectionPublicRuntime = (reflectionId: string): Promise<Result<SyncOutcome>> =>
+  syncReflectionRuntime(reflectionId, 'public');
+
+async function syncUnder(lease: RuntimeLease): Promise<Result<SyncOutcome>> {
+  try {
+    // Read anew: what was live before the lease was ours may have been replaced, or sent by somebody else.
+    const runtime = await readRuntime(lease.reflectionId, lease.surface);
+    if (!runtime.ok) return await released(lease, runtime);
+    const because = reasonForNothing(runtime.value);
+    if (because) return await released(lease, ok({ did: 'nothing', because }));
+    const provider = configuredVoice();
+    if (!provider) {
+      const told = await recordRuntimeFailure(lease, NO_PROVIDER);
+      return told.ok ? ok({ did: 'nothing', because: 'provider' }) : told;
+    }
+    return await send(lease, runtime.value, provider);
+  } catch (error) {
+    const known = error instanceof UnansweredWrite ? error.reason : error;
+    if (!(known instanceof VoiceProviderError)) {
+      await recordRuntimeFailure(lease, ERROR_CODES.internal.text);
+      throw error;
+    }
+    return failed(lease, providerSentence(known), error instanceof UnansweredWrite ? QUIET_SECONDS : 0);
+  }
+}
+
+/** An agent that was found to differ from its template is sent it again, although it has the live pack. */
+const reasonForNothing = (runtime: Runtime): Awaited | 'in force' | null =>
+  awaitedBy(runtime) ?? (isInForce(runtime) && !runtime.state?.hasDrifted ? 'in force' : null);
+
+async function send(
+  lease: RuntimeLease,
+  runtime: Runtime,
+  provider: VoiceProvider,
+): Promise<Result<SyncOutcome>> {
+  const { spec, sent } = wantedAgent(lease.reflectionId, runtime, runtimeSettings());
+  const begun = await beginRuntimeWrite(lease);
+  if (!begun.ok) return begun;
+  if (!begun.value) return fail('conflict', { message: LOST });
+  const options = { signal: AbortSignal.timeout(PROVIDER_MS) };
+  const knownId = runtime.state?.agentId ?? null;
+  const agentId = await putAgent(provider, { spec, knownId, toolSecret: toolSecret() }, options);
+  const differs = lease.surface === 'public' ? await readBack(provider, agentId, spec, options.signal) : '';
+  if (differs) return failed(lease, differs);
+  const recorded = await recordRuntimeSync(lease, agentId, sent);
+  if (!recorded.ok) return recorded;
+  return recorded.value ? ok({ did: 'sent', agentId }) : fail('conflict', { message: LOST });
+}
+
+const LOST =
+  'Somebody else took over this agent while it was brought up to date. It is tried again by itself.';
+
+/** An agent that keeps something else than it was sent is not one that guests can be let in to. Empty when it is the same. */
+async function readBack(
+  provider: VoiceProvider,
+  agentId: string,
+  spec: AgentSpec,
+  signal: AbortSignal,
+): Promise<string> {
+  const { drift } = await provider.readAgent(agentId, spec, { signal });
+  if (drift.length === 0) return '';
+  const settings = drift.map(({ setting }) => setting).join(', ');
+  return `The voice provider keeps other settings than it was sent: ${settings}. It is tried again by itself.`;
+}
+
+async function failed(lease: RuntimeLease, sentence: string, quietSeconds = 0): Promise<Result<never>> {
+  const told = await recordRuntimeFailure(lease, sentence, quietSeconds);
+  if (!told.ok) return told;
+  return fail('unavailable', { message: sentence, retryAfterSeconds: Math.max(quietSeconds, 10) });
+}
+
+async function released<T>(lease: RuntimeLease, result: Result<T>): Promise<Result<T>> {
+  const given = await releaseRuntimeLease(lease);
+  return given.ok ? result : given;
+}

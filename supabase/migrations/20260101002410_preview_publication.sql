@@ -1,0 +1,52 @@
+-- What a steward sees before and after changing who hears a namespace. Under the reader's own row-level security.
+
+grant execute on function internal.evidence_to_say, internal.listed_evidence to authenticated;
+
+-- One snapshot and one answer, because row limits do not apply to a single value and what is confirmed must be what was shown.
+create function public.preview_publication(p_namespace_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select shown || jsonb_build_object('fingerprint', internal.sha256_hex(shown::text))
+  from public.namespaces as shelf
+  join public.reflections as reflection on reflection.id = shelf.reflection_id
+  cross join lateral (
+    select jsonb_build_object(
+      'displayName', reflection.display_name, 'name', shelf.name, 'visibility', shelf.visibility,
+      'published', internal.listed_evidence(shelf.reflection_id, 'published'),
+      'statements', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', said.id, 'sourceId', said.source_id, 'sourceTitle', source.title, 'correctionId', said.correction_id,
+          'namespace', said.namespace, 'quote', said.quote, 'kind', said.kind, 'contentHash', said.content_hash)
+          order by source.title, said.source_id, said.position, said.id), '[]')
+        from internal.evidence_to_say(shelf.reflection_id, shelf.visibility) as said
+        left join public.sources as source on source.id = said.source_id
+        where said.namespace = shelf.name),
+      'sources', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', source.id, 'title', source.title, 'status', source.status,
+          'passages', (select count(*) from public.passages where source_id = source.id))
+          order by source.title, source.id), '[]')
+        from public.sources as source where source.namespace_id = shelf.id and source.deleted_at is null)
+    ) as shown
+  ) as preview
+  where shelf.id = p_namespace_id and shelf.reflection_id = any (array(select internal.my_stewarded_reflections()));
+$$;
+comment on function public.preview_publication is 'Null when there is no such namespace for this steward; set_namespace_visibility takes the fingerprint back';
+
+create function public.count_statements(p_reflection_id uuid)
+returns table (namespace text, kind public.evidence_kind, statements bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select namespace, kind, count(*) from internal.evidence_to_say(p_reflection_id, 'sealed', 'private', 'published')
+  group by namespace, kind;
+$$;
+comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read';
+
+-- That somebody is bringing an agent up to date at this moment; not the token, by which it could be done in their place.
+grant select (lease_expires_at) on public.runtime_sync_state to authenticated;
+
+grant execute on function public.preview_publication, public.count_statements to authenticated;

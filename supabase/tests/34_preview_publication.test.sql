@@ -1,0 +1,60 @@
+-- What is confirmed is what was shown, and only stewards are shown anything.
+begin;
+set local search_path to public, extensions, tests;
+select plan(28);
+select tests.create_cast();
+
+select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
+  $$ select where public.preview_publication(tests.id('mara/private')) is not null $$,
+  '{1,1,1,0,0,0,denied,denied}');
+select matrix('PRE-CNT', 'counts the statements that may be said',
+  $$ select from public.count_statements(tests.id('mara')) $$,
+  '{3,3,3,0,0,0,denied,denied}');
+
+create function pg_temp.preview() returns jsonb
+language sql
+as $$
+  select public.preview_publication(tests.id('mara/private'));
+$$;
+grant execute on function pg_temp.preview to authenticated;
+create function pg_temp.publishes(p_preview text) returns text
+language sql
+as $$
+  select tests.outcome('adam', format(
+    'select public.set_namespace_visibility(tests.id(''mara/private''), ''published'', %L)', p_preview));
+$$;
+create temporary table seen (fingerprint text);
+grant select, insert, delete on seen to authenticated;
+
+select tests.authenticate_as('adam');
+select is(pg_temp.preview() #>> '{statements,0,quote}', 'The private words of mara.', 'PRE-1: word for word');
+select is(jsonb_array_length(pg_temp.preview() -> 'statements'), 1, 'PRE-2: of this namespace alone');
+select is(pg_temp.preview() #>> '{published,0,quote}', 'The published words of mara.', 'PRE-3: beside what is public already');
+select is(pg_temp.preview() #>> '{sources,0,title}', (
+  select title from public.sources where id = tests.id('mara/private/source')), 'PRE-4: with its sources');
+insert into seen select pg_temp.preview() ->> 'fingerprint';
+select is(pg_temp.preview() ->> 'fingerprint', (select fingerprint from seen), 'PRE-5: the same twice is the same');
+select tests.as_database_owner();
+
+select is(pg_temp.publishes('x'), 'conflict', 'PRE-6: what nobody was shown is not confirmed');
+select is((select visibility from public.namespaces where id = tests.id('mara/private')), 'private', 'PRE-7: nor done');
+select is(pg_temp.publishes((select fingerprint from seen)), '1', 'PRE-8: what was shown can be done');
+insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
+values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'fact', 'Said since.');
+select is(pg_temp.publishes((select fingerprint from seen)), 'conflict', 'PRE-9: a new statement is a change');
+delete from public.evidence where quote = 'Said since.';
+update public.sources set title = 'Another title' where id = tests.id('mara/private/source');
+select is(pg_temp.publishes((select fingerprint from seen)), 'conflict', 'PRE-10: a title, which guests read, is one too');
+
+delete from seen;
+select tests.authenticate_as('adam');
+insert into seen select pg_temp.preview() ->> 'fingerprint';
+select tests.as_database_owner();
+update public.namespaces set visibility = 'sealed' where id = tests.id('mara/published');
+select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
+  'PRE-11: so is what else guests hear');
+update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
+select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
+  'PRE-12: and who heard it until then');
+select * from finish();
+rollback;

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type RunningRuntime, runRuntime } from '#tests/runtime/running-runtime.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let runtime: RunningRuntime;
+beforeAll(async () => {
+  runtime = await runRuntime();
+}, 60_000);
+afterAll(() => runtime.stop());
+beforeEach(() =>
+  runtime.db.exec(
+    'delete from pgmq.q_artifacts; delete from pgmq.q_runtime_sync; delete from public.dead_letters;',
+  ),
+);
+afterEach(() => runtime.calm());
+
+const drain = async () => {
+  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  return drainQueues({ deadline: Date.now() + 15_000 });
+};
+
+const jobs = async () =>
+  (await runtime.db.query(
+    'select message, extract(epoch from vt - enqueued_at)::integer as delay from pgmq.q_runtime_sync order by msg_id',
+  )) as {
+    message: Record<string, unknown>;
+    delay: number;
+  }[];
+
+const enqueue = (job: object) =>
+  runtime.db.query("select public.enqueue_job('runtime_sync', $1::jsonb)", [JSON.stringify(job)]);
+
+test('what goes live reaches every surface by itself', async () => {
+  const mara = await runtime.addMara();
+  expect(await drain()).toMatchObject({ done: 3, postponed: 0, givenUp: 0, emptied: true });
+  expect(await runtime.agentsOf(mara)).toHaveLength(3);
+  expect(await runtime.requireFresh(mara)).toMatchObject({ ok: true });
+});
+
+test('a provider that is down for a while postpones a sync, and only that', async () => {
+  const mara = await runtime.addMara();
+  await runtime.misbehave({ on: 'POST /v1/convai/agents/create', does: 'status', status: 400, times: 1 });
+  expect(await drain()).toMatchObject({ done: 2, postponed: 1, givenUp: 0 });
+  expect(await runtime.agentsOf(mara)).toHaveLength(2);
+  await runtime.db.exec('update pgmq.q_runtime_sync set vt = clock_timestamp()');
+  expect(await drain()).toMatchObject({ done: 1 });
+  expect(await runtime.agentsOf(mara)).toHaveLength(3);
+});
+
+test('the agents of a deleted reflection are deleted, also one that was still being made', async () => {
+  const mara = await runtime.addMara();
+  await drain();
+  await runtime.db.query('delete from public.reflections where id = $1', [mara]);
+  expect(await jobs()).toMatchObject([
+    {
+      message: {
+        kind: 'remove',
+        reflection_id: mara,
+        agent_ids: [expect.any(String), expect.any(String), expect.any(String)],
+      },
+      delay: 0,
+    },
+    { message: { kind: 'remove', reflection_id: mara }, delay: 180 },
+  ]);
+  await drain();
+  expect(await runtime.agentsOf(mara)).toEqual([]);
+  await runtime.agents.create({
+    name: 'late',
+    tags: [`reflection:${mara}:memory`],
+    conversationConfig: {},
+  });
+  await runtime.db.exec('update pgmq.q_runtime_sync set vt = clock_timestamp()');
+  expect(await drain()).toMatchObject({ done: 1 });
+  expect(await runtime.agentsOf(mara)).toEqual([]);
+});
+
+test('a reflection that never had an agent leaves no job behind', async () => {
+  const mara = await runtime.addMara();
+  await runtime.db.exec('delete from pgmq.q_runtime_sync');
+  await runtime.db.query('delete from public.reflections where id = $1', [mara]);
+  expect(await jobs()).toEqual([]);
+});
+
+test('a sync for a reflection that is gone is done', async () => {
+  await enqueue({ kind: 'sync', reflection_id: '00000000-0000-4000-8000-000000000000', surface: 'public' });
+  await enqueue({ kind: 'audit', reflection_id: '00000000-0000-4000-8000-000000000000' });
+  expect(await drain()).toMatchObject({ done: 2, postponed: 0 });
+});
+
+test('an audit is asked for once a day, and brings up to date what is not', async () => {
+  const mara = await runtime.addMara();
+  await runtime.db.exec('delete from pgmq.q_runtime_sync');
+  await runtime.db.exec('select internal.queue_runtime_audits()');
+  expect((await jobs()).map(({ message }) => message)).toContainEqual({ kind: 'audit', reflection_id: mara });
+  await drain();
+  expect(await runtime.agentsOf(mara)).toHaveLength(3);
+  // The next one compares; from then on there is nothing to do for a day.
+  await runtime.db.exec('select internal.queue_runtime_audits()');
+  await drain();
+  await runtime.db.exec('select internal.queue_runtime_audits()');
+  expect(await jobs()).toEqual([]);
+});
+
+test('an agent that was found to have drifted is put right within the hour', async () => {
+  const mara = await runtime.addMara();
+  await drain();
+  const { agent_id } = (await runtime.stateOf(mara, 'public')) ?? {};
+  await runtime.agents.update(String(agent_id), { platformSettings: { auth: { enableAuth: false } } });
+  const { auditReflection } = await import('#lib/runtime/audit-runtime.ts');
+  await auditReflection(mara);
+  expect(await runtime.stateOf(mara, 'public')).toMatchObject({ drift: [expect.anything()] });
+  await runtime.db.exec('select internal.queue_runtime_audits()');
+  await drain();
+  const { platformSettings } = await runtime.agents.get(String(agent_id));
+  expect(platformSettings?.auth?.enableAuth).toBe(true);
+});

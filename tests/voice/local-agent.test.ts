@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, vi } from 'vitest';
+import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import { Secret } from '#lib/platform/secret.ts';
+import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
+import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { agentTests, type Found, type Stage } from './agent-tests.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+async function startLocal(): Promise<Stage> {
+  let found: Found = [];
+  const tools = createServer(async (request, response) => {
+    for await (const _ of request);
+    const passages = found?.map(({ text, source }, place) => ({
+      text,
+      source_title: source,
+      citation: `c-${place}`,
+    }));
+    const body = passages ? { passages } : { error: { code: 'unavailable', message: 'Not now.' } };
+    response.writeHead(found ? 200 : 503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  tools.listen(0, '127.0.0.1');
+  await once(tools, 'listening');
+  const address = tools.address();
+  if (!address || typeof address === 'string') throw new Error('The tools have no port.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'reflections-voice-'));
+  const apiKey = 'the-key-of-the-local-provider';
+  const voice = await startLocalVoice({
+    dataDir,
+    apiKey,
+    model: { provider: localModel, model: 'local' },
+    speech: 'soft',
+  });
+  return {
+    provider: elevenLabsProvider({ apiKey: new Secret(apiKey), baseUrl: voice.url }),
+    voiceId: 'voice_stock',
+    toolBaseUrl: `http://127.0.0.1:${address.port}/api/tools`,
+    find: (next) => {
+      found = next;
+    },
+    stop: async () => {
+      await voice.stop();
+      tools.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+describe('an agent of ours at the local voice provider', () => agentTests(startLocal));
