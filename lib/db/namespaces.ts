@@ -4,7 +4,7 @@ import { fromDatabase } from './database-failure.ts';
 import type { Database } from './types.gen.ts';
 import type { UserClient } from './user-client.ts';
 
-type Visibility = Database['public']['Enums']['namespace_visibility'];
+export type Visibility = Database['public']['Enums']['namespace_visibility'];
 
 export type Namespace = {
   id: string;
@@ -25,4 +25,18 @@ export async function listNamespaces(db: UserClient, reflectionId: string): Prom
       .limit(500),
   );
   return rows.ok ? ok(rows.value) : rows;
+}
+
+/** False when it was so already. With the fingerprint of a preview, a conflict when that no longer holds. */
+export async function setNamespaceVisibility(
+  db: UserClient,
+  { namespaceId, visibility, preview }: { namespaceId: string; visibility: Visibility; preview: string },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await db.rpc('set_namespace_visibility', {
+      p_namespace_id: namespaceId,
+      p_visibility: visibility,
+      p_preview: preview,
+    }),
+  );
 }

@@ -1379,6 +1379,10 @@ export type Database = {
         Args: { p_consent_text: string; p_reflection_id: string; p_voice_id: string; };
         Returns: string;
       };
+      guests_voice_holds: {
+        Args: { p_reflection_id: string; };
+        Returns: boolean;
+      };
       health_probe: {
         Args: never;
         Returns: string;

@@ -46,7 +46,23 @@ as $$
 $$;
 comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read';
 
+-- As `read_runtime` asks for guests: what was corrected or deleted since may stand in a voice that is compiled for the right names.
+create function public.guests_voice_holds(p_reflection_id uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select not exists (
+    select item ->> 'id' from public.voice_artifacts as live
+    cross join lateral jsonb_array_elements(live.payload #> '{voice_evidence_pack,public}') as item
+    where live.reflection_id = p_reflection_id and live.status = 'promoted'
+    except select id::text from internal.evidence_to_say(p_reflection_id, 'published'));
+$$;
+comment on function public.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
+
 -- That somebody is bringing an agent up to date at this moment; not the token, by which it could be done in their place.
 grant select (lease_expires_at) on public.runtime_sync_state to authenticated;
 
-grant execute on function public.preview_publication, public.count_statements to authenticated;
+grant execute on function
+  public.preview_publication, public.count_statements, public.guests_voice_holds
+to authenticated;

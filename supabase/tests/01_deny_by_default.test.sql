@@ -152,7 +152,7 @@ select bag_eq(
     'public.count_knowledge', 'public.count_sources', 'public.count_statements', 'public.create_reflection', 'public.create_share_link',
     'public.decide_fact_correction',
     'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
-    'public.grant_voice_consent', 'public.invite_member', 'public.list_agent_sessions', 'public.list_members',
+    'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_members',
     'public.move_source', 'public.preview_publication', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
     'public.set_namespace_visibility', 'public.update_reflection'

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(190);
+select plan(193);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -41,6 +41,7 @@ insert into harmless values
   ('count_knowledge', 'counts what the caller may read'),
   ('count_statements', 'counts what the caller may read'),
   ('preview_publication', 'there is no such namespace: null'),
+  ('guests_voice_holds', 'tells of what the caller may read'),
   ('claim_source', 'there is nothing to do: no row'),
   ('store_source_text', 'compare-and-set: false'),
   ('index_source', 'compare-and-set: false'),
@@ -108,7 +109,7 @@ order by name;
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
 insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1'), ('count_statements', '0'),
-  ('preview_publication', '1');
+  ('preview_publication', '1'), ('guests_voice_holds', '1');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
 from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)

@@ -1,7 +1,7 @@
 -- What is confirmed is what was shown, and only stewards are shown anything.
 begin;
 set local search_path to public, extensions, tests;
-select plan(28);
+select plan(30);
 select tests.create_cast();
 
 select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
@@ -56,5 +56,17 @@ select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
 select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
   'PRE-12: and who heard it until then');
+
+-- What guests are told holds only while all of it may be said.
+update public.namespaces set visibility = 'published' where id = tests.id('mara/published');
+update public.reflections set generation_counter = 1 where id = tests.id('mara');
+insert into public.voice_artifacts (reflection_id, position, generation, payload, payload_hash, prev_hash, chain_hash)
+values (tests.id('mara'), 1, 1, jsonb_build_object('voice_evidence_pack', jsonb_build_object('public',
+  jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence'))))), tests.hash('1'), '', tests.hash('2'));
+update public.voice_artifacts set status = 'approved' where reflection_id = tests.id('mara');
+update public.voice_artifacts set status = 'promoted' where reflection_id = tests.id('mara');
+select ok(public.guests_voice_holds(tests.id('mara')), 'PRE-13: what is told is published');
+update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
+select ok(not public.guests_voice_holds(tests.id('mara')), 'PRE-14: and no more once its source is deleted');
 select * from finish();
 rollback;

@@ -11,11 +11,20 @@ import {
   searchTexts,
   sourceTexts,
 } from '#lib/contracts/texts/knowledge.ts';
+import { previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import {
+  compareTexts,
+  findingTexts,
+  generationTexts,
+  rollBackTexts,
+  voiceTexts,
+} from '#lib/contracts/texts/voice.ts';
 import { root } from '#tests/app-under-test.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
+import { openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
 type Visit = (page: Page) => Promise<unknown>;
@@ -59,6 +68,28 @@ const openLens: Visit = async (page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'The lens of Söderharu' })).toBeVisible();
 };
 
+const openPublish: Visit = async (page) => {
+  await signInToDemoAs(page, 'elin');
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await page.getByRole('link', { name: publishTexts.nav, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: publishTexts.title })).toBeVisible();
+};
+
+const openVoice: Visit = async (page) => {
+  await signInToDemoAs(page, 'tomas');
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await page.getByRole('link', { name: voiceTexts.nav, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: voiceTexts.title })).toBeVisible();
+};
+
+/** A voice that was public, and is not any more: its third generation is live. */
+const openTakenBack = async (page: Page): Promise<string> => {
+  const path = await openOwnVoice(page);
+  await publishLife(page, path);
+  await unpublishLife(page, path);
+  return `${path}/voice`;
+};
+
 /** How to get to each page of `app/`; a page without an entry here fails the first test below. */
 const routes: Record<string, Visit> = {
   '/': (page) => page.goto('/'),
@@ -92,7 +123,24 @@ const routes: Record<string, Visit> = {
     failedJobTexts.title,
   ),
   '/reflections/[reflectionId]/knowledge/search': openSearch,
+  '/reflections/[reflectionId]/publish': openPublish,
+  '/reflections/[reflectionId]/publish/[namespaceId]': async (page) => {
+    await openPublish(page);
+    const family = publishTexts.choiceOf('Family', 'Published');
+    await page.getByRole('link', { name: family, exact: true }).click();
+    await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
+  },
   '/reflections/[reflectionId]/settings': openSettings,
+  '/reflections/[reflectionId]/voice': openVoice,
+  '/reflections/[reflectionId]/voice/compare': async (page) => {
+    await openVoice(page);
+    await page.getByRole('link', { name: voiceTexts.tabCompare, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: compareTexts.title })).toBeVisible();
+  },
+  '/reflections/[reflectionId]/voice/roll-back/[generation]': async (page) => {
+    await page.goto(`${await openTakenBack(page)}/roll-back/2`);
+    await expect(page.getByText(rollBackTexts.description(3))).toBeVisible();
+  },
   '/reflections/new': async (page) => {
     await signInToDemoAs(page, 'mara');
     await page.goto('/reflections/new');
@@ -168,6 +216,22 @@ const states: Record<string, Visit> = {
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'a voice that is not there yet': async (page) => {
+    await signUp(page);
+    const { path } = await createReflection(page);
+    await page.goto(`${path}/voice`);
+    await expect(page.getByRole('heading', { name: generationTexts.emptyTitle })).toBeVisible();
+  },
+  'an empty namespace that is to be published': async (page) => {
+    await signUp(page);
+    const { path } = await createReflection(page);
+    await openPreview(page, path, 'published');
+  },
+  'a generation that was not approved': async (page) => {
+    await page.goto(`${await openTakenBack(page)}/roll-back/2`);
+    await page.getByRole('button', { name: rollBackTexts.confirm(2) }).click();
+    await expect(page.getByRole('list', { name: findingTexts.label(4) })).toBeVisible();
   },
   'an open choice of roles': async (page) => {
     await openSettings(page);

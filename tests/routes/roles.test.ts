@@ -4,6 +4,8 @@ import type { DemoPerson } from '#tests/app-client.ts';
 import { actionBody, type Fields, findAction, stateIn } from '#tests/server-actions.ts';
 import { callAction, cookieOf, reflectionIdOf, request } from './http.ts';
 
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+
 const membersSchema = z.object({ members: z.array(z.object({ user_id: z.string(), role: z.string() })) });
 
 /** Mara's reflection, and who its people are, as its owner's own export tells. */
@@ -61,6 +63,11 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
     ['removeMemberAction', [id, ['userId', userIdOf('viewer')]]],
     ['inviteMemberAction', [id, ['email', 'friend@example.org'], ['role', 'viewer']]],
     ['deleteReflectionAction', [id]],
+    [
+      'changeVisibilityAction',
+      [id, ['namespaceId', ANY_ID], ['visibility', 'published'], ['preview', 'a'.repeat(64)]],
+    ],
+    ['rollBackAction', [id, ['generation', '1']]],
   ];
   for (const [action, fields] of calls) {
     expect(await codeFor('tomas', action, fields), action).toBe('forbidden');

@@ -137,13 +137,16 @@ test('an empty file and a file without a name are refused', async () => {
   expect((await upload('', 'words')).status).toBe(400);
 });
 
-test('only stewards of the reflection add files, and nobody learns that there is something', async () => {
+test('only stewards of the reflection add files and see progress, and nobody learns that there is something', async () => {
   expect((await upload('a.txt', 'words', { person: null })).status).toBe(401);
   expect((await upload('a.txt', 'words', { person: 'mara' })).status).toBe(404);
   const mara = await reflectionIdOf('mara');
-  expect((await get(`/api/reflections/${mara}/sources/progress`, 'signe')).status).toBe(403);
-  expect((await get(`/api/reflections/${mara}/sources/progress`, 'ruben')).status).toBe(404);
-  expect((await request({ path: `/api/reflections/${mara}/sources/progress` })).status).toBe(401);
+  for (const about of ['sources', 'voice']) {
+    const progress = `/api/reflections/${mara}/${about}/progress`;
+    expect((await get(progress, 'signe')).status).toBe(403);
+    expect((await get(progress, 'ruben')).status).toBe(404);
+    expect((await request({ path: progress })).status).toBe(401);
+  }
 });
 
 const drain = (authorization?: string) =>

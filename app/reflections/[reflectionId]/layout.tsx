@@ -6,7 +6,9 @@ import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
+import { publishTexts } from '#lib/contracts/texts/publish.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
+import { voiceTexts } from '#lib/contracts/texts/voice.ts';
 
 type Props = { params: Promise<{ reflectionId: string }>; children: ReactNode };
 
@@ -23,6 +25,8 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
     { href: `${home}/knowledge`, label: knowledgeTexts.nav, icon: 'knowledge', roles: STEWARDS },
+    { href: `${home}/publish`, label: publishTexts.nav, icon: 'publish', roles: MANAGERS },
+    { href: `${home}/voice`, label: voiceTexts.nav, icon: 'voice', roles: STEWARDS },
     { href: `${home}/settings`, label: overviewTexts.navSettings, icon: 'settings', roles: MANAGERS },
   ] as const;
   const mine = items.filter(({ roles }) => roles.includes(reflection.role));

@@ -1,0 +1,29 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { previewPath, publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { MANAGERS } from '#lib/contracts/roles.ts';
+import { changeVisibilityInput } from '#lib/contracts/voice-input.ts';
+import { setNamespaceVisibility } from '#lib/db/namespaces.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+
+/** What is confirmed is what was shown: if that no longer holds, the new preview is shown instead of anything being done. */
+export const changeVisibilityAction = defineAction({
+  name: 'change-visibility',
+  input: changeVisibilityInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  run: async ({ input: { namespaceId, visibility, preview }, proof: { reflection } }) => {
+    const change = { namespaceId, visibility, preview };
+    const changed = await setNamespaceVisibility(await userClient(), change);
+    if (!changed.ok && changed.error.code !== 'conflict') return changed;
+    revalidatePath(`/reflections/${reflection.id}`, 'layout');
+    if (!changed.ok) redirect(previewPath(reflection.id, namespaceId, { to: visibility, changed: true }));
+    kickJobs();
+    redirect(`${publishPath(reflection.id)}?done=${namespaceId}`);
+  },
+});

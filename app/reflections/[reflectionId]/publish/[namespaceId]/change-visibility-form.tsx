@@ -1,0 +1,38 @@
+'use client';
+
+import { changeVisibilityAction } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-action.ts';
+import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { ActionForm } from '#components/forms/action-form.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { previewTexts } from '#lib/contracts/texts/publish.ts';
+
+type Props = {
+  reflectionId: string;
+  namespace: { id: string; title: string };
+  to: keyof typeof previewTexts.confirm;
+  /** The fingerprint of what stands on the page. */
+  preview: string;
+};
+
+export function ChangeVisibilityForm({ reflectionId, namespace, to, preview }: Props) {
+  const fields = { reflectionId, namespaceId: namespace.id, visibility: to, preview };
+  return (
+    <ActionForm action={changeVisibilityAction}>
+      {() => (
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p className="text-small text-ink-soft">{previewTexts.confirmHint[to]}</p>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>{previewTexts.confirm[to](namespace.title)}</SubmitButton>
+            <LinkButton href={publishPath(reflectionId)} variant="quiet">
+              {previewTexts.cancel}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,26 @@
+import {
+  publishedAfter,
+  type VisibilityChange,
+} from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
+import { PackDiff } from '#components/voice/pack-diff.tsx';
+import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import type { PublicationPreview } from '#lib/db/publication-preview.ts';
+import { diffTexts } from '#lib/packs/diff-texts.ts';
+import { previewPublicPack } from '#lib/packs/preview-public-pack.ts';
+
+type Props = { preview: PublicationPreview; change: VisibilityChange };
+
+/** Compiled twice, with and without, because the pack that is live may be older than what is published. */
+export function PublicPackChange({ preview, change }: Props) {
+  const before = previewPublicPack(preview.displayName, preview.published);
+  const after = previewPublicPack(preview.displayName, publishedAfter(preview, change));
+  return (
+    <>
+      {after.kind === 'public_emerging' && <p className="text-ink-soft">{previewTexts.emerging}</p>}
+      <PackDiff
+        firstMessage={diffTexts(before.firstMessage, after.firstMessage)}
+        systemPrompt={diffTexts(before.systemPrompt, after.systemPrompt)}
+      />
+    </>
+  );
+}

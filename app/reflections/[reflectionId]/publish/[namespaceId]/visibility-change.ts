@@ -1,0 +1,25 @@
+import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
+import type { Visibility } from '#lib/db/namespaces.ts';
+import type { PublicationPreview } from '#lib/db/publication-preview.ts';
+
+type Hearing = 'start' | 'stop' | 'same';
+
+/** Who begins to hear a namespace, and who stops. */
+export type VisibilityChange = { guests: Hearing; members: Hearing };
+
+export const visibilityChange = (from: Visibility, to: Visibility): VisibilityChange => ({
+  guests: hearing(from === 'published', to === 'published'),
+  members: hearing(from !== 'sealed', to !== 'sealed'),
+});
+
+const hearing = (before: boolean, after: boolean): Hearing =>
+  before === after ? 'same' : after ? 'start' : 'stop';
+
+/** What guests may be told after it. */
+export function publishedAfter(
+  { name, published, statements }: PublicationPreview,
+  { guests }: VisibilityChange,
+): readonly EvidenceItem[] {
+  if (guests === 'start') return [...published, ...statements];
+  return guests === 'stop' ? published.filter(({ namespace }) => namespace !== name) : published;
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from 'next';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { GuestsSection } from '#app/reflections/[reflectionId]/publish/guests-section.tsx';
+import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { FollowVoice } from '#components/voice/follow-voice.tsx';
+import { VisibilityChoice } from '#components/voice/visibility-choice.tsx';
+import { MANAGERS } from '#lib/contracts/roles.ts';
+import { guestsTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
+import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { listDeadLetters } from '#lib/db/dead-letters.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { countSources } from '#lib/db/sources.ts';
+import { countStatements } from '#lib/db/statement-counts.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
+
+export const metadata: Metadata = { title: publishTexts.title };
+
+const publishQuery = z.object({ done: z.guid().optional().catch(undefined) });
+
+type Props = {
+  params: Promise<{ reflectionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function PublishPage({ params, searchParams }: Props) {
+  const { reflectionId } = await params;
+  await reflectionOfPage(reflectionId, MANAGERS);
+  const { done } = publishQuery.parse(await searchParams);
+  const db = await userClient();
+  const [namespaces, sources, statements, voice, letters] = await Promise.all([
+    listNamespaces(db, reflectionId).then(orThrow),
+    countSources(db, reflectionId).then(orThrow),
+    countStatements(db, reflectionId).then(orThrow),
+    readVoiceStanding(db, reflectionId).then(orThrow),
+    listDeadLetters(db, reflectionId).then(orThrow),
+  ]);
+  const statementsIn = (name: string) =>
+    statements.reduce((sum, row) => sum + (row.namespace === name ? row.statements : 0), 0);
+  const changed = namespaces.find(({ id }) => id === done);
+  return (
+    <>
+      <PageHeader title={publishTexts.title} description={publishTexts.description} />
+      {changed && (
+        <div className="mb-8 max-w-2xl">
+          <Notice tone="success" title={publishedTexts.title[changed.visibility](changed.title)} announce>
+            {publishedTexts.body[changed.visibility]}
+          </Notice>
+        </div>
+      )}
+      <GuestsSection
+        reflectionId={reflectionId}
+        voice={voice}
+        isGivenUp={letters.some(({ kind }) => kind === 'regenerate' || kind === 'sync')}
+      />
+      <Section title={publishTexts.namespacesTitle} description={publishTexts.namespacesDescription}>
+        <RowList label={publishTexts.namespacesLabel}>
+          {namespaces.map(({ id, name, title, description, visibility }) => (
+            <Row
+              key={id}
+              title={title}
+              detail={
+                <>
+                  {description && <p>{description}</p>}
+                  <p>{publishTexts.holds(statementsIn(name), sources.get(id) ?? 0)}</p>
+                </>
+              }
+              trailing={
+                <VisibilityChoice
+                  namespace={title}
+                  current={visibility}
+                  hrefOf={(to) => previewPath(reflectionId, id, { to })}
+                />
+              }
+            />
+          ))}
+        </RowList>
+        <dl className="grid gap-2 text-small">
+          {Object.entries(visibilityTexts).map(([name, { label, description }]) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="font-medium">{label}</dt>
+              <dd className="text-ink-soft">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <FollowVoice
+        address={voiceProgressAddress(reflectionId)}
+        mark={voice.mark}
+        isMoving={voice.isMoving}
+        changedText={guestsTexts.changed}
+      />
+    </>
+  );
+}

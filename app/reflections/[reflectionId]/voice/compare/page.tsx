@@ -1,0 +1,109 @@
+import type { Metadata } from 'next';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { momentOf } from '#components/voice/moment.ts';
+import { PackDiff } from '#components/voice/pack-diff.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { compareTexts, generationTexts, packTexts } from '#lib/contracts/texts/voice.ts';
+import { PROMPT_PACK_KINDS, promptPackKindSchema } from '#lib/contracts/voice-artifact.ts';
+import { generationSchema } from '#lib/contracts/voice-input.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { type ComparableGeneration, listComparable, readPack } from '#lib/db/voice-generations.ts';
+import { diffTexts } from '#lib/packs/diff-texts.ts';
+
+export const metadata: Metadata = { title: compareTexts.title };
+
+const compareQuery = z.object({
+  from: generationSchema.optional().catch(undefined),
+  to: generationSchema.optional().catch(undefined),
+  kind: promptPackKindSchema.catch('private_standard'),
+});
+
+type Props = {
+  params: Promise<{ reflectionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const { reflectionId } = await params;
+  await reflectionOfPage(reflectionId, STEWARDS);
+  const query = compareQuery.parse(await searchParams);
+  const db = await userClient();
+  const generations = orThrow(await listComparable(db, reflectionId));
+  const known = (wanted: number | undefined, place: number) =>
+    (generations.find(({ generation }) => generation === wanted) ?? generations[place])?.generation ?? 0;
+  const shown = { from: known(query.from, 1), to: known(query.to, 0), kind: query.kind };
+  return (
+    <>
+      <PageHeader title={compareTexts.title} description={compareTexts.description} />
+      <VoiceTabs reflectionId={reflectionId} current="/compare" />
+      {generations.length < 2 ? (
+        <EmptyState title={compareTexts.emptyTitle}>{compareTexts.empty}</EmptyState>
+      ) : (
+        <div className="grid max-w-3xl gap-10">
+          <Choice key={JSON.stringify(shown)} generations={generations} shown={shown} />
+          <section className="grid gap-5">
+            <h2 className="text-heading">{compareTexts.result(shown.from, shown.to)}</h2>
+            <Comparison reflectionId={reflectionId} shown={shown} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Shown = { from: number; to: number; kind: z.infer<typeof promptPackKindSchema> };
+
+function Choice({ generations, shown }: { generations: readonly ComparableGeneration[]; shown: Shown }) {
+  const options = generations.map(({ generation, status, createdAt }) => ({
+    value: String(generation),
+    label: compareTexts.option(generation, generationTexts.status[status].label, momentOf(createdAt)),
+  }));
+  return (
+    <form className="grid gap-5 sm:grid-cols-2">
+      <Field label={compareTexts.from}>
+        <Select name="from" defaultValue={String(shown.from)} options={options} />
+      </Field>
+      <Field label={compareTexts.to}>
+        <Select name="to" defaultValue={String(shown.to)} options={options} />
+      </Field>
+      <Field label={compareTexts.kind}>
+        <Select
+          name="kind"
+          defaultValue={shown.kind}
+          options={PROMPT_PACK_KINDS.map((kind) => ({ value: kind, label: packTexts.kinds[kind] }))}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" className="self-end justify-self-start">
+        {compareTexts.submit}
+      </Button>
+    </form>
+  );
+}
+
+async function Comparison({
+  reflectionId,
+  shown: { from, to, kind },
+}: {
+  reflectionId: string;
+  shown: Shown;
+}) {
+  const db = await userClient();
+  const [before, after] = await Promise.all([
+    readPack(db, { reflectionId, generation: from, kind }).then(orThrow),
+    readPack(db, { reflectionId, generation: to, kind }).then(orThrow),
+  ]);
+  if (!before || !after) return <p className="text-ink-soft">{packTexts.none}</p>;
+  return (
+    <PackDiff
+      firstMessage={diffTexts(before.firstMessage, after.firstMessage)}
+      systemPrompt={diffTexts(before.systemPrompt, after.systemPrompt)}
+    />
+  );
+}

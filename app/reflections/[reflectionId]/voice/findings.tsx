@@ -1,0 +1,35 @@
+import { findingPlace } from '#app/reflections/[reflectionId]/voice/finding-place.ts';
+import { findingTexts } from '#lib/contracts/texts/voice.ts';
+import type { Finding } from '#lib/contracts/voice-artifact.ts';
+
+/** So many places of one kind are named. */
+const MOST_PLACES = 4;
+
+type Props = { generation: number; findings: readonly Finding[]; isOpen: boolean };
+
+/** Why a generation was not approved: one sentence for each kind of reason, and where. */
+export function Findings({ generation, findings, isOpen }: Props) {
+  const byCheck = [...Map.groupBy(findings, ({ check }) => check)];
+  return (
+    <details open={isOpen} className="text-small">
+      <summary className="w-fit underline-offset-4 hover:underline">
+        {findingTexts.summary(findings.length)}
+      </summary>
+      <ul aria-label={findingTexts.label(generation)} className="mt-2 grid gap-3">
+        {byCheck.map(([check, found]) => {
+          const places = [...new Set(found.map(({ path }) => findingPlace(path)))];
+          const left = places.length - MOST_PLACES;
+          return (
+            <li key={check} className="grid gap-1 border-s-2 border-danger ps-3">
+              <p>{findingTexts.checks[check]}</p>
+              <p className="text-ink-soft">
+                {findingTexts.where} {places.slice(0, MOST_PLACES).join('; ')}
+                {left > 0 && `; ${findingTexts.andMore(left)}`}.
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

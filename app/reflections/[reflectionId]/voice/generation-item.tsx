@@ -1,0 +1,72 @@
+import { Findings } from '#app/reflections/[reflectionId]/voice/findings.tsx';
+import { comparePath, rollBackPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { momentOf, momentsOf } from '#components/voice/moment.ts';
+import { generationTexts } from '#lib/contracts/texts/voice.ts';
+import type { Generation, GenerationStatus } from '#lib/db/voice-generations.ts';
+
+const TONES = {
+  candidate: 'lamp',
+  approved: 'lamp',
+  rejected: 'danger',
+  promoted: 'success',
+  stale: 'plain',
+  superseded: 'plain',
+} as const satisfies Record<GenerationStatus, string>;
+
+type Props = {
+  reflectionId: string;
+  generation: Generation;
+  live: number | undefined;
+  mayRollBack: boolean;
+  isNewest: boolean;
+};
+
+export function GenerationItem({ reflectionId, generation, live, mayRollBack, isNewest }: Props) {
+  const { generation: number, status, copiedFrom, findings, isErased } = generation;
+  const { label, body } = generationTexts.status[status];
+  const canCompare = live !== undefined && live !== number && !isErased;
+  const canRollBack = mayRollBack && status === 'superseded' && !isErased;
+  return (
+    <li className="grid gap-1.5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-sans font-medium tracking-normal">{generationTexts.name(number)}</h3>
+        <Badge tone={TONES[status]}>{label}</Badge>
+      </div>
+      <div className="grid gap-0.5 text-small text-ink-soft">
+        <p>
+          {[whenOf(generation), copiedFrom !== null && generationTexts.copied(copiedFrom)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <p>{isErased ? generationTexts.erased : body}</p>
+      </div>
+      {findings.length > 0 && <Findings generation={number} findings={findings} isOpen={isNewest} />}
+      {(canCompare || canRollBack) && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+          {canCompare && (
+            <TextLink
+              href={comparePath(reflectionId, { from: Math.min(number, live), to: Math.max(number, live) })}
+            >
+              <span aria-hidden="true">{generationTexts.compare}</span>
+              <span className="sr-only">{generationTexts.compareOf(number)}</span>
+            </TextLink>
+          )}
+          {canRollBack && (
+            <TextLink href={rollBackPath(reflectionId, number)}>
+              <span aria-hidden="true">{generationTexts.rollBack}</span>
+              <span className="sr-only">{generationTexts.rollBackOf(number)}</span>
+            </TextLink>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function whenOf({ createdAt, promotedAt, supersededAt }: Generation): string {
+  if (promotedAt && supersededAt) return generationTexts.lived(momentsOf(promotedAt, supersededAt));
+  if (promotedAt) return generationTexts.live(momentOf(promotedAt));
+  return generationTexts.made(momentOf(createdAt));
+}

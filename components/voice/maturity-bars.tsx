@@ -1,0 +1,49 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { maturityTexts } from '#lib/contracts/texts/voice.ts';
+
+interface MaturityBarsProps {
+  audience: 'private' | 'public';
+  isMature: boolean;
+  needs: readonly { kind: keyof typeof maturityTexts.kinds; have: number; need: number }[];
+}
+
+/** What one audience's voice has of each kind, of what it needs. */
+export function MaturityBars({ audience, isMature, needs }: MaturityBarsProps) {
+  const name = maturityTexts.audience[audience];
+  const missing = needs.flatMap(({ kind, have, need }) =>
+    have < need ? [maturityTexts.missingOf[kind](need - have)] : [],
+  );
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lead">{name}</h3>
+        <Badge tone={isMature ? 'success' : 'plain'}>
+          {isMature ? maturityTexts.mature : maturityTexts.emerging}
+        </Badge>
+      </div>
+      <p className="text-small text-ink-soft">{maturityTexts.heardFrom[audience]}</p>
+      <ul aria-label={name} className="grid gap-2.5">
+        {needs.map(({ kind, have, need }) => (
+          <li key={kind} className="grid gap-1">
+            <p className="flex justify-between gap-4 text-small">
+              <span>{maturityTexts.kinds[kind]}</span>
+              <span className="text-ink-soft tabular-nums">{maturityTexts.have(have, need)}</span>
+            </p>
+            <span
+              aria-hidden="true"
+              className="block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border forced-colors:border-[CanvasText]"
+            >
+              <span
+                className={`block h-full rounded-full forced-colors:bg-[Highlight] ${have < need ? 'bg-glow' : 'bg-lamp'}`}
+                style={{ width: `${Math.min(100, (have / need) * 100)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small">
+        {missing.length > 0 ? maturityTexts.missing(missing) : maturityTexts.complete}
+      </p>
+    </div>
+  );
+}

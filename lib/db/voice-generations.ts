@@ -1,0 +1,199 @@
+import 'server-only';
+import { z } from 'zod';
+import {
+  type Finding,
+  findingSchema,
+  type PromptPack,
+  type PromptPackKind,
+  promptPackKindSchema,
+  promptPackSchema,
+  syncMetadataSchema,
+  type VoiceEvidencePack,
+  voiceEvidencePackSchema,
+} from '#lib/contracts/voice-artifact.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { Database, Json } from './types.gen.ts';
+import type { UserClient } from './user-client.ts';
+
+/** The ledger as stewards read it; `voice-artifacts.ts` is how the server moves it. */
+
+export type GenerationStatus = Database['public']['Enums']['voice_artifact_status'];
+
+export type Generation = {
+  generation: number;
+  status: GenerationStatus;
+  /** The older one that a rollback brought back. */
+  copiedFrom: number | null;
+  findings: readonly Finding[];
+  createdAt: string;
+  promotedAt: string | null;
+  supersededAt: string | null;
+  /** Its words were erased with a source that it quoted. */
+  isErased: boolean;
+};
+
+const SUMMARY =
+  'generation, status, copied_from, findings, created_at, promoted_at, superseded_at, tombstoned_at';
+
+type SummaryRow = Pick<
+  Database['public']['Tables']['voice_artifacts']['Row'],
+  | 'generation'
+  | 'status'
+  | 'copied_from'
+  | 'findings'
+  | 'created_at'
+  | 'promoted_at'
+  | 'superseded_at'
+  | 'tombstoned_at'
+>;
+
+const toGeneration = (row: SummaryRow): Generation => ({
+  generation: row.generation,
+  status: row.status,
+  copiedFrom: row.copied_from,
+  findings: z.array(findingSchema).catch([]).parse(row.findings),
+  createdAt: row.created_at,
+  promotedAt: row.promoted_at,
+  supersededAt: row.superseded_at,
+  isErased: row.tombstoned_at !== null,
+});
+
+/** Newest first. */
+export async function listGenerations(
+  db: UserClient,
+  reflectionId: string,
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<Result<{ generations: Generation[]; more: boolean }>> {
+  const rows = fromDatabase(
+    await db
+      .from('voice_artifacts')
+      .select(SUMMARY)
+      .eq('reflection_id', reflectionId)
+      .order('generation', { ascending: false })
+      .range(offset, offset + limit),
+  );
+  if (!rows.ok) return rows;
+  return ok({ generations: rows.value.slice(0, limit).map(toGeneration), more: rows.value.length > limit });
+}
+
+export async function describeGeneration(
+  db: UserClient,
+  { reflectionId, generation }: { reflectionId: string; generation: number },
+): Promise<Result<Generation>> {
+  const row = fromDatabase(
+    await db
+      .from('voice_artifacts')
+      .select(SUMMARY)
+      .eq('reflection_id', reflectionId)
+      .eq('generation', generation)
+      .maybeSingle(),
+  );
+  if (!row.ok) return row;
+  return row.value ? ok(toGeneration(row.value)) : fail('not_found');
+}
+
+export type ComparableGeneration = Pick<Generation, 'generation' | 'status' | 'createdAt'>;
+
+/** Those whose words are still there, newest first. */
+export async function listComparable(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<ComparableGeneration[]>> {
+  const rows = fromDatabase(
+    await db
+      .from('voice_artifacts')
+      .select('generation, status, created_at')
+      .eq('reflection_id', reflectionId)
+      .is('tombstoned_at', null)
+      .order('generation', { ascending: false })
+      .limit(500),
+  );
+  if (!rows.ok) return rows;
+  return ok(rows.value.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at })));
+}
+
+/** Null when its words were erased, it has no such pack, or one of a shape that an earlier version gave it. */
+export async function readPack(
+  db: UserClient,
+  { reflectionId, generation, kind }: { reflectionId: string; generation: number; kind: PromptPackKind },
+): Promise<Result<PromptPack | null>> {
+  const part = await readPart(db, { reflectionId, generation }, `payload->prompt_packs->${kind}`);
+  return part.ok ? ok(shaped(promptPackSchema, part.value)) : part;
+}
+
+/** What a generation may quote; null as above. */
+export async function readQuoted(
+  db: UserClient,
+  artifact: { reflectionId: string; generation: number },
+): Promise<Result<VoiceEvidencePack | null>> {
+  const part = await readPart(db, artifact, 'payload->voice_evidence_pack');
+  return part.ok ? ok(shaped(voiceEvidencePackSchema, part.value)) : part;
+}
+
+async function readPart(
+  db: UserClient,
+  { reflectionId, generation }: { reflectionId: string; generation: number },
+  path: 'payload->voice_evidence_pack' | `payload->prompt_packs->${PromptPackKind}`,
+): Promise<Result<Json>> {
+  const row = fromDatabase(
+    await db
+      .from('voice_artifacts')
+      .select(`part:${path}`)
+      .eq('reflection_id', reflectionId)
+      .eq('generation', generation)
+      .maybeSingle<{ part: Json }>(),
+  );
+  if (!row.ok) return row;
+  return row.value ? ok(row.value.part) : fail('not_found');
+}
+
+const shaped = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null =>
+  schema.safeParse(value).data ?? null;
+
+const { kind, contentHash, dossierHash } = promptPackSchema.shape;
+
+const liveSchema = z.object({
+  generation: z.number(),
+  promoted_at: z.string(),
+  sync: syncMetadataSchema,
+  packs: z.partialRecord(promptPackKindSchema, z.object({ kind, contentHash, dossierHash })),
+});
+
+export type LiveVoice = {
+  generation: number;
+  promotedAt: string;
+  sync: z.infer<typeof syncMetadataSchema>;
+  packs: z.infer<typeof liveSchema>['packs'];
+};
+
+/** What speaks now, by its hashes. Null when nothing does. */
+export async function readLiveVoice(db: UserClient, reflectionId: string): Promise<Result<LiveVoice | null>> {
+  const row = fromDatabase(
+    await db
+      .from('voice_artifacts')
+      .select('generation, promoted_at, sync:payload->sync, packs:payload->prompt_packs')
+      .eq('reflection_id', reflectionId)
+      .eq('status', 'promoted')
+      .maybeSingle(),
+  );
+  if (!row.ok) return row;
+  const live = liveSchema.safeParse(row.value);
+  if (!live.success) return ok(null);
+  const { promoted_at, ...rest } = live.data;
+  return ok({ ...rest, promotedAt: promoted_at });
+}
+
+/** How many regenerations were ever begun: none means that nothing was ever given. */
+export async function countBegunGenerations(db: UserClient, reflectionId: string): Promise<Result<number>> {
+  const row = fromDatabase(
+    await db.from('reflections').select('generation_counter').eq('id', reflectionId).maybeSingle(),
+  );
+  if (!row.ok) return row;
+  return row.value ? ok(row.value.generation_counter) : fail('not_found');
+}
+
+/** Whether everything that the live voice may tell guests may still be told: nothing of it was corrected or deleted since. */
+export async function guestsVoiceHolds(db: UserClient, reflectionId: string): Promise<Result<boolean>> {
+  return fromDatabase(await db.rpc('guests_voice_holds', { p_reflection_id: reflectionId }));
+}

@@ -1,0 +1,17 @@
+import type { EvidenceItem, PromptPack } from '#lib/contracts/voice-artifact.ts';
+import { compileDossier } from './compile-dossier.ts';
+import { compilePublicPacks } from './compile-prompt-packs.ts';
+import { sortEvidence } from './sayings.ts';
+import { promptPackKind } from './select-prompt-pack.ts';
+import { voiceSide } from './voice-side.ts';
+
+/** What guests' agent would be told if exactly this were public, by the same rules as when it is. */
+export function previewPublicPack(displayName: string, published: readonly EvidenceItem[]): PromptPack {
+  const evidence = sortEvidence(published);
+  const side = voiceSide('public', { evidence, dossier: compileDossier(evidence) });
+  const kind = promptPackKind({ audience: 'public', surface: 'public', maturity: side.maturity });
+  const packs: Partial<Record<PromptPack['kind'], PromptPack>> = compilePublicPacks({ displayName, side });
+  const pack = packs[kind];
+  if (!pack) throw new Error(`There is no public pack ${kind}.`);
+  return pack;
+}

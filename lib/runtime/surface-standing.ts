@@ -1,0 +1,74 @@
+import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import type { AgentState } from '#lib/db/agent-states.ts';
+import type { Generation, LiveVoice } from '#lib/db/voice-generations.ts';
+import { promptPackKind } from '#lib/packs/select-prompt-pack.ts';
+import { hashNamespaceScope, isPublicRuntimeFresh, isRuntimeCurrent } from './freshness.ts';
+
+/** What was read of a reflection's voice at about one moment. */
+export type VoiceReading = {
+  live: LiveVoice | null;
+  /** The newest generation, whatever became of it. */
+  newest: Pick<Generation, 'generation' | 'status'> | null;
+  /** How many regenerations were ever begun. */
+  begun: number;
+  publishedNamespaces: readonly string[];
+  /** Nothing that the live voice may tell guests was corrected or deleted since. */
+  holdsForGuests: boolean;
+  states: readonly AgentState[];
+};
+
+/** How far what is wanted has come to the agent of a surface. The first that holds. */
+export type Standing =
+  /** Nothing is published, and no agent keeps anything that was. */
+  | 'closed'
+  /** Nothing was ever given to make a voice of. */
+  | 'empty'
+  /** A voice for what is published now has still to be made. */
+  | 'compiling'
+  | 'checking'
+  /** It was made, and the gate refused it. */
+  | 'rejected'
+  | 'live'
+  | 'syncing'
+  | 'failed'
+  /** The agent was sent something older, and waits for its turn. */
+  | 'stale';
+
+export function surfaceStanding(reading: VoiceReading, surface: SessionSurface): Standing {
+  const { live, publishedNamespaces, holdsForGuests, states } = reading;
+  const state = states.find((candidate) => candidate.surface === surface) ?? null;
+  const isPublic = surface === 'public';
+  if (isPublic && publishedNamespaces.length === 0 && !keepsSomething(state)) return 'closed';
+  if (!live || (isPublic && !(holdsForGuests && isCompiledFor(live, publishedNamespaces))))
+    return untilCompiled(reading);
+  const audience = isPublic ? 'public' : 'private';
+  const pack = live.packs[promptPackKind({ audience, surface, maturity: live.sync.maturity[audience] })];
+  const wanted = pack
+    ? { promptPackKind: pack.kind, promptPackHash: pack.contentHash, dossierHash: pack.dossierHash }
+    : null;
+  const isInForce = isPublic
+    ? isPublicRuntimeFresh({ state, live: wanted, publishedNamespaces })
+    : isRuntimeCurrent({ state, live: wanted });
+  if (isInForce) return 'live';
+  // After a failure the lease may be kept for a while, so that nothing is sent too soon.
+  if (state?.lastError) return 'failed';
+  return state?.isBusy ? 'syncing' : 'stale';
+}
+
+const keepsSomething = (state: AgentState | null): boolean =>
+  Boolean(state?.agentId) && state?.scopeHash !== hashNamespaceScope([]);
+
+const isCompiledFor = ({ sync }: LiveVoice, publishedNamespaces: readonly string[]): boolean =>
+  sync.scopeHash === hashNamespaceScope(publishedNamespaces);
+
+function untilCompiled({ live, newest, begun }: VoiceReading): Standing {
+  if (begun === 0) return 'empty';
+  if (!newest || newest.generation <= (live?.generation ?? 0)) return 'compiling';
+  if (newest.status === 'candidate' || newest.status === 'approved') return 'checking';
+  return newest.status === 'rejected' ? 'rejected' : 'compiling';
+}
+
+const MOVING: readonly Standing[] = ['compiling', 'checking', 'syncing', 'stale', 'failed'];
+
+/** Whether it goes on by itself, so that looking again is worth it. */
+export const isMoving = (standing: Standing): boolean => MOVING.includes(standing);

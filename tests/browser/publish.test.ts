@@ -1,0 +1,122 @@
+import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
+import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
+import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { packTexts } from '#lib/contracts/texts/voice.ts';
+import { chooseWay, maraKnowledge, paste, untilLive } from './knowledge.ts';
+import { createReflection, signIn, signInToDemoAs, signUp } from './people.ts';
+import { confirmPreview, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
+import { expect, test } from './test.ts';
+
+test('what would become public is shown word for word, then guests hear it, then no more', async ({
+  page,
+}) => {
+  const path = await openOwnVoice(page);
+  await openPreview(page, path, 'published');
+  const statements = page.getByRole('list', { name: previewTexts.statementsOf('The lamp') });
+  await expect(statements.getByRole('listitem')).toHaveText([
+    /I was born on Kökar in 1955\./,
+    /I kept the lamp for forty years\./,
+  ]);
+  await expect(page.getByRole('list', { name: previewTexts.sourcesLabel })).toContainText('The lamp');
+  await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
+  await expect(page.locator('ins').filter({ hasText: 'I kept the lamp for forty years.' })).toBeVisible();
+  await confirmPreview(page, 'published');
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+
+  await publishedIsFound(page, path, true);
+  await unpublishLife(page, path);
+  await expect(page.getByText(publishedTexts.body.private)).toBeVisible();
+  await publishedIsFound(page, path, false);
+});
+
+async function publishedIsFound(page: Parameters<typeof openPreview>[0], path: string, isFound: boolean) {
+  await page.goto(`${path}/knowledge/search?q=Who+kept+the+lamp&as=guest`);
+  await expect(page.getByRole('list', { name: searchTexts.resultsLabel })).toHaveCount(isFound ? 1 : 0);
+}
+
+test('the page tells by itself when guests hear it', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await publishLife(page, path);
+});
+
+test('what was not shown is not confirmed: the new preview is shown instead', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await openPreview(page, path, 'published');
+  const other = await page.context().newPage();
+  await other.goto(`${path}/knowledge`);
+  await chooseWay(other, 'paste');
+  await paste(other, 'The secret', 'I have never told anybody where I hid the key.');
+  await untilLive(other, 'The secret');
+
+  await confirmPreview(page, 'published');
+  await expect(page.getByText(previewTexts.changedTitle)).toBeVisible();
+  await expect(page.getByRole('list', { name: previewTexts.statementsOf('The secret') })).toBeVisible();
+  await other.goto(`${path}/publish`);
+  await expect(
+    other.getByRole('navigation', { name: publishTexts.choicesLabel('Life') }).locator('[aria-current]'),
+  ).toHaveText(visibilityTexts.private.label);
+  await confirmPreview(page, 'published');
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+});
+
+test('what has been done by somebody else meanwhile needs no confirmation', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await openPreview(page, path, 'published');
+  const other = await page.context().newPage();
+  await openPreview(other, path, 'published');
+  await confirmPreview(other, 'published');
+  await expect(other.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+  await confirmPreview(page, 'published');
+  await expect(page.getByRole('heading', { level: 1, name: publishTexts.title, exact: true })).toBeVisible();
+});
+
+test('sealing changes nothing for guests, and says what it changes for members', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await openPreview(page, path, 'sealed');
+  await expect(page.getByText(previewTexts.effects.membersStop)).toBeVisible();
+  await expect(page.getByRole('heading', { name: previewTexts.packTitle })).toHaveCount(0);
+  await expect(page.getByText(packTexts.legend)).toHaveCount(0);
+});
+
+test('publishing is for owners and admins', async ({ page }) => {
+  await signInToDemoAs(page, 'tomas');
+  const path = (await maraKnowledge(page)).replace(/\/knowledge$/, '');
+  expect((await page.goto(`${path}/publish`))?.status()).toBe(403);
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: publishTexts.nav, exact: true })).toHaveCount(0);
+});
+
+test('publishing needs no mouse', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(`${path}/publish`);
+  const tabTo = async (name: string, role: 'link' | 'button') => {
+    const target = page.getByRole(role, { name, exact: true });
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`${name} cannot be reached with the Tab key`);
+  };
+  await tabTo(publishTexts.choiceOf('Life', visibilityTexts.published.label), 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
+  await tabTo(previewTexts.confirm.published('Life'), 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+});
+
+test.describe('before scripts have loaded', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a namespace is looked at and published', async ({ page, newPerson }) => {
+    const helper = await newPerson({ javaScriptEnabled: true });
+    const person = await signUp(helper);
+    const { path } = await createReflection(helper);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/reflections$/);
+    await openPreview(page, path, 'published');
+    await expect(page.getByText(previewTexts.noSources)).toBeVisible();
+    await confirmPreview(page, 'published');
+    await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+  });
+});
