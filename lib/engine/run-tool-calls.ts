@@ -1,5 +1,5 @@
 import { modelText } from '#lib/tools/model-text.ts';
-import { hideSecrets } from './hide-secrets.ts';
+import { hideSecrets, hideSecretsInText } from './hide-secrets.ts';
 import type { CollectedCall } from './llm/collect-reply.ts';
 import type { ContentPart } from './llm/llm-provider.ts';
 import { runToolCall, type ToolHost } from './run-tool-call.ts';
@@ -31,7 +31,7 @@ export async function runToolCalls(
     emit({ type: 'agent:tool_call', nodeId, model: agent.model, toolId, toolInput, callId });
     const { isError, text } = call.result ?? (await runToolCall(call, host));
     signal.throwIfAborted();
-    const outputSummary = text.slice(0, SUMMARY_LENGTH);
+    const outputSummary = hideSecretsInText(text).slice(0, SUMMARY_LENGTH);
     emit({ type: 'agent:tool_result', nodeId, toolId, success: !isError, outputSummary, callId });
     if (call.result) continue;
     results.push({ type: 'tool_result', callId, name: toolId, text: modelText(toolId, text), isError });

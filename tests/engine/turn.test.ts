@@ -110,6 +110,16 @@ test('a tool is called, its result is shown to the model as data, and the model 
   ]);
 });
 
+test('what is told of a result keeps its secrets to itself', async () => {
+  const text = '{"title": "The boat", "api_key": "canary"}';
+  const told = toolThat(() => ({ isError: false, text }));
+  const { turn, events } = turnOf([[{ call: 'look_up' }], 'It sank.'], { tools: [told] });
+  expect(resultsIn((await turn).messages)[0]?.text).toContain('canary');
+  expect(events).toContainEqual(
+    expect.objectContaining({ outputSummary: '{"title":"The boat","api_key":"[secret]"}' }),
+  );
+});
+
 test('reasoning is told apart from text and keeps its signature', async () => {
   const reply: ScriptedStep[] = [
     { type: 'reasoning_start', id: 'r' },

@@ -176,7 +176,8 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
 
   test('a signed address is one of a socket, for this agent', async () => {
     const agentId = await madeAgent();
-    const { url } = await running.provider.signedUrl(agentId);
+    const { url, conversationId } = await running.provider.signedUrl(agentId);
+    expect(conversationId).toMatch(/^conv_/);
     expect(new URL(url).protocol).toMatch(/^wss?:$/);
     expect(new URL(url).searchParams.get('agent_id')).toBe(agentId);
   });
@@ -204,6 +205,22 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     await running.provider.deleteConversation(conversationId);
     await running.provider.deleteConversation(conversationId);
     await expect(running.provider.readConversation(conversationId)).rejects.toEqual(failure('not_found'));
+  });
+
+  test('a signed address starts one conversation, that with the id it came with', async () => {
+    const agentId = await madeAgent();
+    const { url, conversationId } = await running.provider.signedUrl(agentId);
+    const dial = () =>
+      Conversation.startSession({
+        signedUrl: url,
+        textOnly: true,
+        dynamicVariables: { listener: 'Ada', allowed_actions: '' },
+      });
+    const first = await dial();
+    expect(first.getId()).toBe(conversationId);
+    await expect(dial()).rejects.toThrow();
+    await first.endSession();
+    await expect(dial()).rejects.toThrow();
   });
 
   test('a conversation without one of the variables is refused, with its name', async () => {

@@ -3,20 +3,22 @@ import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
 import type { AgentSpec, Drift } from '../voice-provider.ts';
 import { buildElevenLabsAgentTemplate } from './agent-template.ts';
+import { openingsDrift } from './openings-drift.ts';
 import type { ToolPayload } from './tool-payload.ts';
 
 type ToolConfig = ElevenLabs.ToolResponseModelToolConfig;
 
 /**
  * Where an agent at the provider, with the tools that it refers to, differs from its template. What a template does not say
- * is the provider's to choose.
+ * is the provider's to choose, as long as it opens nothing.
  */
 export function agentDrift(
   spec: AgentSpec,
   found: ElevenLabs.GetAgentResponseModel,
   foundTools: readonly ToolConfig[],
 ): Drift[] {
-  const { conversationConfig, platformSettings } = buildElevenLabsAgentTemplate(spec);
+  const template = buildElevenLabsAgentTemplate(spec);
+  const { conversationConfig, platformSettings } = template;
   const { agent } = conversationConfig;
   const { tools, ...prompt } = agent.prompt;
   const wanted = {
@@ -29,6 +31,7 @@ export function agentDrift(
   return [
     ...compare('', wanted, { name, tags, conversationConfig: config, platformSettings: platform }),
     ...toolsDrift(tools, foundTools),
+    ...openingsDrift(template, config, platform),
   ];
 }
 
@@ -69,8 +72,9 @@ function compare(setting: string, wanted: unknown, found: unknown): Drift[] {
       compare(setting ? `${setting}.${key}` : key, value, section[key]),
     );
   }
-  if (Array.isArray(wanted) && Array.isArray(found)) {
-    const isSame = wanted.length === found.length && isDeepStrictEqual(new Set(wanted), new Set(found));
+  if (Array.isArray(wanted) && (Array.isArray(found) || found === undefined || found === null)) {
+    const entries = found ?? [];
+    const isSame = wanted.length === entries.length && isDeepStrictEqual(new Set(wanted), new Set(entries));
     return isSame ? [] : [{ setting, wanted, found }];
   }
   return isDeepStrictEqual(wanted, found) || isAboutEqual(wanted, found) ? [] : [{ setting, wanted, found }];

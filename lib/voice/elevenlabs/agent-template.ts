@@ -1,6 +1,7 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { BOUND_PARAMETERS } from '#lib/tools/tool-definitions.ts';
 import type { AgentVoice, AgentWords } from '../voice-provider.ts';
+import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 import { buildInlineTools } from './inline-tools.ts';
 import type { ToolPayload } from './tool-payload.ts';
 
@@ -72,6 +73,9 @@ export function buildElevenLabsAgentTemplate(given: Given): AgentTemplate {
           temperature: 0.4,
           maxTokens: 500,
           enableParallelToolCalls: false,
+          mcpServerIds: [],
+          nativeMcpServerIds: [],
+          knowledgeBase: [],
           tools: buildInlineTools({ surface, toolBaseUrl, toolContract: pack.toolContract }),
           builtInTools: {
             endCall: {
@@ -111,19 +115,6 @@ const placeholders = (names: readonly string[]): Record<string, string> =>
 
 const closed = (retentionDays: number): ElevenLabs.AgentPlatformSettingsRequestModel => ({
   auth: { enableAuth: true },
-  overrides: {
-    conversationConfigOverride: {
-      agent: {
-        firstMessage: false,
-        language: false,
-        prompt: { prompt: false, llm: false, toolIds: false, knowledgeBase: false },
-      },
-      tts: { voiceId: false },
-      // A person may talk without a microphone.
-      conversation: { textOnly: true },
-    },
-    customLlmExtraBody: false,
-    enableConversationInitiationClientDataFromWebhook: false,
-  },
+  overrides: CLOSED_OVERRIDES,
   privacy: { recordVoice: false, retentionDays },
 });

@@ -4,12 +4,12 @@ import { VoiceProviderError, type VoiceProviderErrorKind } from '../voice-provid
 
 const LONGEST_REASON = 300;
 
-/** The shapes in which the provider says why: a word and a sentence, or a list of what is wrong with the input. */
+/** The shapes in which the provider says why, as far as they are words of its own: its sentences may repeat what we sent. */
+const codeSchema = z.string().regex(/^[\w.-]{1,80}$/);
 const bodySchema = z.object({
   detail: z.union([
-    z.string(),
-    z.object({ status: z.string().optional(), message: z.string().optional() }),
-    z.array(z.object({ msg: z.string(), loc: z.array(z.union([z.string(), z.number()])).optional() })),
+    z.object({ status: codeSchema }),
+    z.array(z.object({ loc: z.array(z.union([codeSchema, z.number()])) })),
   ]),
 });
 
@@ -48,15 +48,8 @@ function reasonOf(body: unknown): string | undefined {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { detail } = parsed.data;
-  return wordsOf(detail).slice(0, LONGEST_REASON) || undefined;
-}
-
-function wordsOf(detail: z.infer<typeof bodySchema>['detail']): string {
-  if (typeof detail === 'string') return detail;
-  if (Array.isArray(detail)) {
-    return detail.map(({ msg, loc }) => [loc?.join('.'), msg].filter(Boolean).join(': ')).join('; ');
-  }
-  return [detail.status, detail.message].filter(Boolean).join(': ');
+  const words = Array.isArray(detail) ? detail.map(({ loc }) => loc.join('.')).join('; ') : detail.status;
+  return words.slice(0, LONGEST_REASON) || undefined;
 }
 
 /**

@@ -33,7 +33,6 @@ export function agentSettings(agent: StoredAgent, tools: readonly StoredTool[]):
   const concurrency = platform.call_limits.agent_concurrency_limit;
   return {
     agentId: agent.id,
-    name: agent.name,
     firstMessage: speaking.first_message,
     firstMessageUninterruptible: speaking.disable_first_message_interruptions,
     language: speaking.language,
@@ -53,7 +52,6 @@ export function agentSettings(agent: StoredAgent, tools: readonly StoredTool[]):
     clientEvents: new Set(conversation.client_events),
     allowedOverrides: new Set(flagsBelow(platform.overrides.conversation_config_override)),
     concurrencyLimit: concurrency >= 0 ? concurrency : null,
-    postCallWebhookId: platform.workspace_overrides.webhooks?.post_call_webhook_id ?? null,
   };
 }
 

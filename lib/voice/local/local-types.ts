@@ -11,7 +11,6 @@ export type DynamicVariables = Record<string, string | number | boolean>;
 /** What a call needs to know of an agent: its configuration with the provider's defaults filled in. */
 export type AgentSettings = {
   agentId: string;
-  name: string;
   firstMessage: string;
   firstMessageUninterruptible: boolean;
   language: string;
@@ -33,7 +32,6 @@ export type AgentSettings = {
   /** Dotted paths below `conversation_config_override` that are allowed: `agent.first_message`, … */
   allowedOverrides: ReadonlySet<string>;
   concurrencyLimit: number | null;
-  postCallWebhookId: string | null;
 };
 
 /** A turn as GET conversation shows it. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#lib/platform/secret.ts';
+import { agentDrift } from '#lib/voice/elevenlabs/agent-drift.ts';
+import { agentPayload } from '#lib/voice/elevenlabs/agent-payload.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
@@ -67,6 +69,32 @@ test('an agent goes out closed, with its variables in the words of the provider'
   });
 });
 
+test('every door is closed in so many words, so that an update closes what somebody has opened', async () => {
+  const { provider, seen } = await scriptedApi(() => ({ status: 500, body: {} }));
+  await errorOf(provider.createAgent(agentSpec(), []));
+  expect(seen[0]?.body).toMatchObject({
+    conversation_config: {
+      agent: { prompt: { mcp_server_ids: [], native_mcp_server_ids: [], knowledge_base: [] } },
+    },
+    platform_settings: {
+      overrides: {
+        conversation_config_override: {
+          agent: {
+            max_conversation_duration_message: false,
+            prompt: { tool_ids_strict: false, native_mcp_server_ids: false },
+          },
+          asr: { keywords: false },
+          turn: { soft_timeout_config: { message: false, additional_soft_timeout_messages: false } },
+          tts: { speed: false, supported_voices: false, pronunciation_dictionary_locators: false },
+          conversation: { text_only: true, max_duration_seconds: false },
+        },
+        enable_starting_workflow_node_id_from_client: false,
+        enable_procedure_ids_from_client: false,
+      },
+    },
+  });
+});
+
 test('inline tools never go out beside tool ids', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 200, body: { agent_id: 'agent_1' } }));
   await provider.createAgent(agentSpec({ toolContract: ['retrieve_context'] }), ['tool_1']);
@@ -78,6 +106,21 @@ test('a failed creation is not tried again: two agents would be worse than none'
   const error = await errorOf(provider.createAgent(agentSpec(), []));
   expect(error).toMatchObject({ kind: 'unavailable', status: 503, retryable: true });
   expect(seen).toHaveLength(1);
+});
+
+test('a tool, and a secret for it, are not made again either', async () => {
+  const list = { tools: [], secrets: [], has_more: false };
+  const failing = (at: string) =>
+    scriptedApi(({ method, path }) => {
+      if (method === 'GET') return { status: 200, body: list };
+      if (path.includes(at)) return { status: 503, headers: { 'retry-after': '0' }, body: {} };
+      return { status: 200, body: { type: 'stored', secret_id: 'secret_1', name: 'n' } };
+    });
+  for (const at of ['/tools', '/secrets']) {
+    const { provider, seen } = await failing(at);
+    expect(await errorOf(provider.registerTool(toolSpec(), toolSecrets()))).toMatchObject({ status: 503 });
+    expect(seen.filter(({ method, path }) => method === 'POST' && path.includes(at))).toHaveLength(1);
+  }
 });
 
 test.each([
@@ -100,18 +143,13 @@ test('what changes nothing is tried again', async () => {
 });
 
 test.each([
-  [400, { detail: { status: 'both_tools', message: 'Not both.' } }, 'refused', 'both_tools: Not both.'],
-  [401, { detail: { status: 'invalid_api_key', message: 'No.' } }, 'unauthorized', 'invalid_api_key: No.'],
-  [403, { detail: 'Not yours' }, 'unauthorized', 'Not yours'],
+  [400, { detail: { status: 'both_tools', message: 'Not both.' } }, 'refused', 'both_tools'],
+  [401, { detail: { status: 'invalid_api_key', message: 'No.' } }, 'unauthorized', 'invalid_api_key'],
+  [403, { detail: 'Not yours' }, 'unauthorized', undefined],
   [404, { detail: { status: 'not_found' } }, 'not_found', 'not_found'],
   [409, {}, 'refused', undefined],
-  [
-    422,
-    { detail: [{ loc: ['body', 'name'], msg: 'Field required' }] },
-    'refused',
-    'body.name: Field required',
-  ],
-  [429, { detail: { message: 'Slow down' } }, 'rate_limited', 'Slow down'],
+  [422, { detail: [{ loc: ['body', 'name'], msg: 'Field required' }] }, 'refused', 'body.name'],
+  [429, { detail: { message: 'Slow down' } }, 'rate_limited', undefined],
   [418, 'tea', 'refused', undefined],
 ] as const)('%i keeps its status and reason', async (status, body, kind, reason) => {
   const { provider } = await scriptedApi(() => ({ status, body }));
@@ -119,18 +157,27 @@ test.each([
 });
 
 test('a reason is short, whatever the provider sends', async () => {
-  const { provider } = await scriptedApi(() => ({ status: 400, body: { detail: 'x'.repeat(100_000) } }));
+  const detail = Array.from({ length: 1_000 }, () => ({ loc: ['body', 'name'], msg: 'No.' }));
+  const { provider } = await scriptedApi(() => ({ status: 422, body: { detail } }));
   const error = await errorOf(provider.createAgent(agentSpec(), []));
+  expect(error.reason).toMatch(/^body\.name; /);
   expect(error.message.length).toBeLessThan(400);
 });
 
-test('no error repeats the key, nor what was sent', async () => {
+test.each([
+  ['a sentence', (echo: string) => echo],
+  ['a status', (echo: string) => ({ status: echo })],
+  ['a message', (echo: string) => ({ status: 'invalid', message: echo })],
+  ['what is wrong with the input', (echo: string) => [{ loc: ['body'], msg: echo, input: echo }]],
+  ['where it is wrong', (echo: string) => [{ loc: ['body', echo], msg: 'No.' }]],
+])('no error repeats the key, nor what was sent: not in %s', async (_where, detailOf) => {
   const { provider } = await scriptedApi(({ body, headers }) => ({
-    status: 500,
-    body: { echo: body, headers },
+    status: 422,
+    body: { detail: detailOf(`${headers['xi-api-key']} ${JSON.stringify(body)}`) },
   }));
   const error = await errorOf(provider.createAgent(agentSpec({ systemPrompt: 'my-private-words' }), []));
   const shown = `${error.message}${error.stack}${JSON.stringify(error)}${String(error.cause)}`;
+  expect(error.kind).toBe('refused');
   expect(shown).not.toMatch(/canary|my-private-words/);
 });
 
@@ -216,8 +263,8 @@ test('what is gone counts as deleted', async () => {
 });
 
 test('what may not be deleted is not called deleted', async () => {
-  const { provider } = await scriptedApi(() => ({ status: 409, body: { detail: 'in use' } }));
-  expect(await errorOf(provider.deleteTool('tool_1'))).toMatchObject({ kind: 'refused', reason: 'in use' });
+  const { provider } = await scriptedApi(() => ({ status: 409, body: { detail: { status: 'in_use' } } }));
+  expect(await errorOf(provider.deleteTool('tool_1'))).toMatchObject({ kind: 'refused', reason: 'in_use' });
 });
 
 test('a tool is the same one only by its name and its address, on whatever page it stands', async () => {
@@ -322,3 +369,47 @@ test('an agent that was changed by somebody else shows what differs, one by one'
     { setting: 'platformSettings.auth.enableAuth', wanted: true, found: false },
   ]);
 });
+
+test.each<[string, unknown]>([
+  ['platformSettings.overrides.conversationConfigOverride.conversation.maxDurationSeconds', true],
+  ['platformSettings.overrides.conversationConfigOverride.tts.speed', true],
+  ['platformSettings.overrides.conversationConfigOverride.agent.prompt.nativeMcpServerIds', true],
+  ['platformSettings.overrides.somethingNew.inside', true],
+  ['platformSettings.workspaceOverrides.webhooks.postCallWebhookId', 'webhook_theirs'],
+  [
+    'platformSettings.workspaceOverrides.conversationInitiationClientDataWebhook',
+    { url: 'https://theirs.example', requestHeaders: {} },
+  ],
+  ['conversationConfig.agent.prompt.builtInTools.transferToNumber', { name: 'transfer_to_number' }],
+  ['conversationConfig.agent.prompt.mcpServerIds', ['mcp_theirs']],
+  ['conversationConfig.agent.prompt.nativeMcpServerIds', ['mcp_theirs']],
+  ['conversationConfig.agent.prompt.knowledgeBase', [{ id: 'k', name: 'k', type: 'text' }]],
+  ['conversationConfig.agent.prompt.customLlm', { url: 'https://theirs.example' }],
+])('an agent that somebody opened shows it: %s', (setting, value) => {
+  const spec = agentSpec();
+  const as = (opened: readonly [string, unknown][]) => {
+    const found = structuredClone({ agentId: 'a', metadata: {}, ...agentPayload(spec, []) });
+    for (const [path, opening] of opened) setAt(found, path.split('.'), opening);
+    return agentDrift(spec, found as never, []).map((drift) => drift.setting);
+  };
+  expect(as([])).toEqual([]);
+  expect(as([[setting, value]])).toEqual([setting]);
+});
+
+test('what an agent was never given, it may lack', () => {
+  const found = structuredClone({ agentId: 'a', metadata: {}, ...agentPayload(agentSpec(), []) });
+  for (const list of ['mcpServerIds', 'nativeMcpServerIds', 'knowledgeBase']) {
+    setAt(found, ['conversationConfig', 'agent', 'prompt', list], null);
+  }
+  setAt(found, ['conversationConfig', 'agent', 'prompt', 'builtInTools', 'skipTurn'], null);
+  setAt(found, ['platformSettings', 'workspaceOverrides'], { webhooks: { postCallWebhookId: null } });
+  expect(agentDrift(agentSpec(), found as never, [])).toEqual([]);
+});
+
+function setAt(target: object, [key = '', ...rest]: readonly string[], value: unknown): void {
+  const inner: unknown = Reflect.get(target, key);
+  if (rest.length === 0) return void Reflect.set(target, key, value);
+  const section = typeof inner === 'object' && inner !== null ? inner : {};
+  Reflect.set(target, key, section);
+  setAt(section, rest, value);
+}

@@ -18,7 +18,6 @@ const tool = (id: string, config: JsonObject) => ({ id, createdAt: 1, config, re
 test('an agent that says nothing has the defaults of the provider', () => {
   expect(agentSettings(agent({}), [])).toEqual({
     agentId: 'agent_1',
-    name: 'Mara',
     firstMessage: '',
     firstMessageUninterruptible: false,
     language: 'en',
@@ -45,7 +44,6 @@ test('an agent that says nothing has the defaults of the provider', () => {
     ]),
     allowedOverrides: new Set(),
     concurrencyLimit: null,
-    postCallWebhookId: null,
   });
 });
 
@@ -77,7 +75,6 @@ test('what an agent says is what a call gets', () => {
           },
         },
         call_limits: { agent_concurrency_limit: 0 },
-        workspace_overrides: { webhooks: { post_call_webhook_id: 'webhook_1' } },
       },
     ),
     [tool('t1', webhook), tool('t2', client), tool('t3', { ...client, name: 'end_call' })],
@@ -96,6 +93,5 @@ test('what an agent says is what a call gets', () => {
     clientEvents: new Set(['audio']),
     allowedOverrides: new Set(['agent.first_message', 'agent.prompt.prompt', 'conversation.text_only']),
     concurrencyLimit: 0,
-    postCallWebhookId: 'webhook_1',
   });
 });

@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { type Options, startCallServer } from './open-call.ts';
 
+/** A loaded machine is no failure. */
+const PATIENT = { timeout: 20_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
 type More = Pick<PartialOptions, 'dynamicVariables' | 'clientTools' | 'overrides'>;
 
 /** The unmodified SDK of the browser, over Node's own WebSocket, in a text conversation. */
@@ -32,8 +36,9 @@ async function start(options: Options, more: More = {}) {
     ...more,
   });
   const answered = (message: string) =>
-    vi.waitFor(() =>
-      expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ role: 'agent', message })),
+    vi.waitFor(
+      () => expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ role: 'agent', message })),
+      PATIENT,
     );
   return { server, session, answered, onAgentChatResponsePart, onError, onInterruption, disconnected };
 }
@@ -120,8 +125,9 @@ describe('the SDK of the browser', () => {
       model: scriptedModel(['The first', { hang: true }], 'The second.'),
     });
     session.sendUserMessage('One');
-    await vi.waitFor(() =>
-      expect(onAgentChatResponsePart).toHaveBeenCalledWith(expect.objectContaining({ text: ' first' })),
+    await vi.waitFor(
+      () => expect(onAgentChatResponsePart).toHaveBeenCalledWith(expect.objectContaining({ text: ' first' })),
+      PATIENT,
     );
     session.sendUserMessage('Two');
     await answered('The first');

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { readClientFrame } from '#lib/voice/local/call/client-frame.ts';
 import { readInitFrame } from '#lib/voice/local/call/init-frame.ts';
 import { agentSettings, dial, startCallServer } from './open-call.ts';
+
+/** A loaded machine is no failure. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const TYPES = [
   ...['pong', 'user_message', 'user_activity', 'contextual_update', 'client_tool_result', 'feedback'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import type { JsonObject } from '#lib/voice/local/local-types.ts';
-import { type Frame, openCall, path } from './open-call.ts';
+import { dial, type Frame, openCall, path } from './open-call.ts';
 
 /** A site with one route, and what it was asked. */
 async function site(answer: (body: string) => { status?: number; text: string } | null) {
@@ -158,6 +158,89 @@ describe('a webhook tool', () => {
     expect(transcript[1]).toMatchObject({ tool_results: [{ is_error: true }] });
   });
 
+  test('that ran before an interruption is known to the next answer, with what was said around it', async () => {
+    const { url } = await site(() => ({ text: '{"id":"p7"}' }));
+    const model = scriptedModel(
+      ['Let me save it.', { call: 'retrieve_context', input: { query: 'save this' } }],
+      ['I have saved', { hang: true }],
+      'You are welcome.',
+    );
+    const { person } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
+    person.message('Save it');
+    await person.find(
+      'agent_chat_response_part',
+      (frame) => path(frame, 'text_response_part.text') === ' saved',
+    );
+    person.message('Thanks');
+    await person.find('agent_response', (frame) => answerOf(frame) === 'You are welcome.');
+    expect(model.requests[2]?.messages).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', content: [{ text: 'Let me save it.' }, { type: 'tool_call' }] },
+      { role: 'tool', content: [{ type: 'tool_result', isError: false }] },
+      { role: 'assistant', content: [{ type: 'text', text: 'I have saved' }] },
+      { role: 'user', content: [{ text: 'Thanks' }] },
+    ]);
+  });
+
+  test('may take longer than a model', async () => {
+    const { url } = await site(() => ({ text: '{}' }));
+    const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'At last.');
+    const { person } = await openCall({
+      model,
+      pace: 200,
+      settings: { webhookTools: [retrieveTool(url)] },
+      misbehaviour: (on) => (on === 'tool' ? { does: 'slow', afterMs: 50_000 } : null),
+    });
+    person.message('Tell me');
+    expect(answerOf(await person.next('agent_response', 'error'))).toBe('At last.');
+  });
+
+  test('that ends after the call writes nothing any more', async () => {
+    const { url } = await site(() => null);
+    const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }]);
+    const { person, server } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
+    person.message('Tell me');
+    await person.next('agent_tool_request');
+    person.socket.close(1000);
+    await server.outcome();
+    await dial(server.url);
+    expect(server.saved.at(-1)?.status).toBe('processing');
+  });
+
+  test('whose secret a variable keeps shows it neither to the page nor in the record', async () => {
+    const { url } = await site(() => ({ text: '{"token":"TOPSECRET","id":"p7"}' }));
+    const assignments = [{ dynamic_variable: 'secret__token', value_path: 'token', sanitize: true }];
+    const token = { type: 'string', dynamic_variable: 'secret__token' };
+    const { person, server } = await openCall(
+      {
+        model: scriptedModel(
+          [{ call: 'retrieve_context', input: { query: 'x' } }],
+          [{ call: 'show_token', input: {} }],
+          'Done.',
+        ),
+        settings: {
+          webhookTools: [{ ...retrieveTool(url), assignments }],
+          clientTools: [
+            {
+              type: 'client',
+              name: 'show_token',
+              description: 'Shows it.',
+              expects_response: false,
+              parameters: { type: 'object', properties: { token } },
+            },
+          ],
+        },
+      },
+      { dynamic_variables: { secret__token: 'FIRSTSECRET' } },
+    );
+    person.message('Log in');
+    await person.next('agent_response');
+    person.socket.close(1000);
+    const outcome = await server.outcome();
+    expect(JSON.stringify([person.all, outcome, server.saved])).not.toMatch(/TOPSECRET|FIRSTSECRET/);
+    expect(JSON.stringify(outcome.transcript)).toContain('"new_value":"<REDACTED>"');
+  });
+
   test('can be told to fail', async () => {
     const { url, asked } = await site(() => ({ text: '{}' }));
     const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'Not today.');
@@ -210,6 +293,21 @@ describe('a client tool', () => {
     expect(JSON.stringify(asked.requests[1]?.messages.at(-1))).toContain('within 5 seconds');
   });
 
+  test('that the page has not answered when the person goes on is given up', async () => {
+    const asked = scriptedModel([{ call: 'show_picture', input: { name: 'boat' } }], 'About the second.');
+    const { person, server } = await openCall({ model: asked, settings: { clientTools: [lookUp()] } });
+    person.message('Show me');
+    const call = await person.next('client_tool_call');
+    person.message('Never mind');
+    const tool_call_id = path(call, 'client_tool_call.tool_call_id');
+    person.say({ type: 'client_tool_result', tool_call_id, result: 'shown', is_error: false });
+    expect(answerOf(await person.next('agent_response'))).toBe('About the second.');
+    person.socket.close(1000);
+    expect((await server.outcome()).transcript[1]).toMatchObject({
+      tool_results: [{ is_error: true, result_value: 'The call was interrupted.' }],
+    });
+  });
+
   test('from which nothing is expected is not waited for', async () => {
     const { person } = await openCall({
       model: model(),
@@ -252,6 +350,21 @@ describe('end_call', () => {
     expect((await person.closed()).code).toBe(1000);
   });
 
+  test('the goodbye in the call is also said when there were words before another tool', async () => {
+    const { url } = await site(() => ({ text: '{}' }));
+    const model = scriptedModel(
+      ['Let me look.', { call: 'retrieve_context', input: { query: 'x' } }],
+      [{ call: 'end_call', input: { message: 'Farewell.' } }],
+    );
+    const { person } = await openCall({
+      model,
+      settings: { ...settings, webhookTools: [retrieveTool(url)] },
+    });
+    person.message('Bye');
+    expect(answerOf(await person.next('agent_response'))).toBe('Let me look. Farewell.');
+    expect((await person.closed()).code).toBe(1000);
+  });
+
   test('in a voice call the goodbye is heard to its end before anything ends', async () => {
     const model = scriptedModel(['Goodbye, it was good to talk with you.', { call: 'end_call' }]);
     const { person } = await openCall({ model, settings: { ...settings, textOnly: false }, pace: 20 });
@@ -275,8 +388,16 @@ describe('end_call', () => {
     person.message('Bye');
     await person.next('audio');
     person.message('Wait, one more thing');
-    await person.next('interruption');
+    const heard = path(
+      await person.next('agent_response_correction'),
+      'agent_response_correction_event.corrected_agent_response',
+    );
     expect(answerOf(await person.next('agent_response'))).toBe('Of course, go on.');
+    expect(model.requests[1]?.messages).toMatchObject([
+      { role: 'user' },
+      ...(heard === '' ? [] : [{ role: 'assistant', content: [{ text: heard }] }]),
+      { role: 'user', content: [{ text: 'Wait, one more thing' }] },
+    ]);
     person.socket.close(1000);
     expect((await server.outcome()).terminationReason).toBe('Client disconnected: 1000');
   });

@@ -149,6 +149,18 @@ describe('an interruption', () => {
     });
   });
 
+  test('in the middle of a long sentence: only as much of it counts as was heard', async () => {
+    const sentence = `We walked along the shore ${'and along the shore '.repeat(9)}until it was dark.`;
+    const { person } = await openVoice({ pace: 4, settings: { firstMessage: sentence } });
+    for (let i = 0; i < 20; i++) await person.next('audio');
+    person.message('');
+    person.message('And then?');
+    const correction = await person.next('agent_response_correction');
+    const heard = String(path(correction, 'agent_response_correction_event.corrected_agent_response'));
+    expect(heard.length).toBeGreaterThan(5);
+    expect(heard.length).toBeLessThan(sentence.length / 2);
+  });
+
   test('while the model still streams aborts the turn', async () => {
     let aborted = false;
     const model = scriptedModel([`${STORY} `, { hang: true }], 'Yes?');

@@ -1,6 +1,8 @@
+import { renameSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { LocalVoiceOptions } from '#lib/voice/local/start-local-voice.ts';
 import { API_KEY, anAgent, dial, hello, type RunningVoice, runVoice } from './running-voice.ts';
@@ -159,6 +161,48 @@ describe('a conversation', () => {
   });
 });
 
+test.each([1.1, 3])('a frame of %d MiB ends its call, and the record says why', async (mebibytes) => {
+  const voice = await runVoice();
+  const url = await signedUrl(voice, await voice.make(CREATE, anAgent()), '&include_conversation_id=true');
+  const caller = dial(url);
+  caller.say(hello());
+  await caller.frame('agent_response');
+  caller.say({ type: 'user_message', text: 'x'.repeat(mebibytes * 1024 * 1024) });
+  expect(await caller.closed).toMatchObject({ code: 1009 });
+  const id = new URL(url).searchParams.get('conversation_id');
+  const record = async () => (await voice.send('GET', `${CONVERSATIONS}/${id}`)).body;
+  await vi.waitFor(
+    async () =>
+      expect(await record()).toMatchObject({
+        status: 'failed',
+        metadata: { error: { code: 1009 }, termination_reason: 'The message is too big.' },
+      }),
+    { timeout: 20_000 },
+  );
+});
+
+test('a conversation that cannot be written is said', async () => {
+  const voice = await runVoice();
+  const caller = dial(await signedUrl(voice, await voice.make(CREATE, anAgent())));
+  caller.say(hello());
+  await caller.frame('agent_response');
+  const folder = join(voice.dataDir, 'voice/conversations');
+  renameSync(folder, `${folder}-gone`);
+  caller.hangUp();
+  await caller.closed;
+  await voice.stop();
+  expect(voice.problems.join()).toMatch(/conversations.conv_\w+\.json cannot be written \(ENOENT\)/);
+});
+
+test('a token for a call over WebRTC is refused, though the key is right', async () => {
+  const voice = await runVoice();
+  const agent = await voice.make(CREATE, anAgent());
+  expect(await voice.send('GET', `/v1/convai/conversation/token?agent_id=${agent}`)).toMatchObject({
+    status: 400,
+    body: { detail: { status: 'webrtc_not_available' } },
+  });
+});
+
 describe('the post-call webhook', () => {
   const secret = 'wsec_of_the_installation';
   const sdk = new ElevenLabsClient({ apiKey: API_KEY });
@@ -207,6 +251,17 @@ describe('the post-call webhook', () => {
     expect(again).toMatchObject({ status: 200, body: { delivered: true } });
     const { deliveries } = z.object({ deliveries: z.array(z.looseObject({})) }).parse(again.body);
     expect(deliveries.at(-1)).toMatchObject({ status: 200, problem: null });
+  });
+
+  test('comes also for a call that a stop ends', async () => {
+    const { site, voice } = await hooked();
+    const url = await signedUrl(voice, await voice.make(CREATE, anAgent()), '&include_conversation_id=true');
+    const caller = dial(url);
+    caller.say(hello());
+    await caller.frame('agent_response');
+    await voice.stop();
+    const { body } = await site.received;
+    expect(body).toContain(new URL(url).searchParams.get('conversation_id'));
   });
 
   test('the workspace chooses one for every agent that has none', async () => {

@@ -16,7 +16,6 @@ const EVERYTHING = [
 
 export const agentSettings = (changes: Partial<AgentSettings> = {}): AgentSettings => ({
   agentId: 'agent_1',
-  name: 'Mara',
   firstMessage: '',
   firstMessageUninterruptible: false,
   language: 'en',
@@ -34,7 +33,6 @@ export const agentSettings = (changes: Partial<AgentSettings> = {}): AgentSettin
   clientEvents: new Set(EVERYTHING),
   allowedOverrides: new Set(),
   concurrencyLimit: null,
-  postCallWebhookId: null,
   ...changes,
 });
 

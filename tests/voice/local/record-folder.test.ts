@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
@@ -65,6 +65,33 @@ test('a damaged file is set aside and said, and the others work', async () => {
   expect((await open(directory)).list()).toEqual([record('good')]);
   expect(readdirSync(directory).sort()).toEqual(['good.json', 'half.json.damaged', 'other.json.damaged']);
   expect(problems).toHaveLength(2);
+});
+
+test('what cannot be written is said, rejected, and not there', async () => {
+  const directory = temporaryDirectory();
+  const folder = await open(directory);
+  await folder.put(record('a'));
+  rmSync(directory, { recursive: true });
+  problems.length = 0;
+  await expect(folder.put(record('ghost'))).rejects.toThrow('ENOENT');
+  await expect(folder.change('a', (current) => ({ ...current, text: 'lost' }))).rejects.toThrow('ENOENT');
+  expect(folder.list()).toEqual([record('a')]);
+  expect(problems).toEqual([
+    `${join(directory, 'ghost.json')} cannot be written (ENOENT).`,
+    `${join(directory, 'a.json')} cannot be written (ENOENT).`,
+  ]);
+});
+
+test('of changes at once that cannot be written none is left', async () => {
+  const directory = temporaryDirectory();
+  const folder = await open(directory);
+  await folder.put(record('a'));
+  rmSync(directory, { recursive: true });
+  const changes = ['b', 'c', 'd'].map((text) => folder.change('a', (current) => ({ ...current, text })));
+  expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 3 }, () => 'rejected'),
+  );
+  expect(folder.get('a')).toEqual(record('a'));
 });
 
 test('only the newest are kept', async () => {

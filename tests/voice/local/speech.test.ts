@@ -57,6 +57,28 @@ describe('sentences', () => {
   });
 });
 
+describe('a sentence', () => {
+  const cutAll = (text: string) => {
+    const cutter = createSentenceCutter();
+    return [...cutter.add(text), ...cutter.flush()].map((sentence) => sentence.text);
+  };
+
+  test.each(['.', '?!', '\n', ' ', '."', '. ', '\n '])('of thousands of %j costs no time', (mark) => {
+    const text = mark.repeat(20_000);
+    const startedAt = performance.now();
+    expect(cutAll(text).join('')).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test('that is too long is not cut inside a word, though it has an end', () => {
+    const text = `${'abcdef '.repeat(40)}end. Next one.`;
+    const sentences = cutAll(text);
+    expect(sentences.join('')).toBe(text);
+    for (const sentence of sentences.slice(0, -1)) expect(sentence).toMatch(/\s$/);
+    expect(Math.max(...sentences.map(({ length }) => length))).toBeLessThanOrEqual(240);
+  });
+});
+
 describe('the soft voice', () => {
   const say = (text: string, rate = 16_000) => softSpeech(text, { rate, speed: 1, pitch: 150 });
 

@@ -149,6 +149,9 @@ describe('the request', () => {
       { path_params_schema: { p: { type: 'string', dynamic_variable: 'v' } } },
       {},
     ],
+    ['a variable that climbs', { url: '/tools/{{v}}/retrieve' }, { v: '..' }],
+    ['a variable that makes a climb whole', { url: '/tools/.{{v}}/retrieve' }, { v: '.' }],
+    ['a variable that is an empty part of the path', { url: '/tools/{{v}}/retrieve' }, { v: '' }],
     ['another kind of address', { url: 'file:///etc/passwd' }, {}],
   ])('is not made with %s', async (_what, api, variables) => {
     const origin = await says('ok');
@@ -156,6 +159,12 @@ describe('the request', () => {
     const outcome = await tool(toolConfig(origin, { ...api, url }), variables).invoke({ query: 'q' }, call());
     expect(outcome).toEqual(FAILED);
     expect(arrived).toEqual([]);
+  });
+
+  test('takes any variable after its path', async () => {
+    const { invoke } = tool(toolConfig(`${await says('ok')}/t?a={{a}}&b={{b}}`), { a: '', b: '..' });
+    expect(await invoke({ query: 'q' }, call())).toMatchObject({ isError: false });
+    expect(arrived).toMatchObject([{ url: '/t?a=&b=..' }]);
   });
 
   test('keeps to the values that are allowed', async () => {

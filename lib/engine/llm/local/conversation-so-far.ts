@@ -19,8 +19,11 @@ export type Conversation = {
   tools: Set<string>;
 };
 
+/** Nobody asks anything at greater length, and what is asked stands at the end. */
+const LONGEST_ASKED = 2_000;
+
 export function conversationSoFar({ system, messages, tools }: LlmRequest): Conversation {
-  const asked = messages.filter(isAsked).map(({ content }) => textOf(content));
+  const asked = messages.filter(isAsked).map(({ content }) => plainly(textOf(content)));
   const sinceAsked = messages.slice(messages.findLastIndex(isAsked) + 1);
   const recent = sinceAsked.flatMap(({ content }) => content);
   return {
@@ -38,6 +41,15 @@ export function conversationSoFar({ system, messages, tools }: LlmRequest): Conv
 }
 
 const isAsked = ({ role, content }: LlmMessage) => role === 'user' && !isAppNote(textOf(content));
+
+/** With one space between words: nothing that reads it later meets a run of blanks. */
+const plainly = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(-LONGEST_ASKED);
 
 const textOf = (content: readonly ContentPart[]): string =>
   content

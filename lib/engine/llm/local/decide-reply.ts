@@ -2,13 +2,12 @@ import type { LlmRequest } from '../llm-provider.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
-import { type Question, questionInContext } from './question-in-context.ts';
+import { type Question, queryOf, questionInContext } from './question-in-context.ts';
 import { type Retrieved, readPassages } from './read-passages.ts';
+import { agreesToEnd } from './shall-we-end.ts';
 import { hearTalk } from './small-talk.ts';
 import { smallTalkReply } from './small-talk-reply.ts';
 import { sayNothingFound, tellWhatWasFound } from './tell-what-was-found.ts';
-
-const LONGEST_QUERY = 500;
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
 export function decideReply(request: LlmRequest): LocalReply {
@@ -18,6 +17,7 @@ export function decideReply(request: LlmRequest): LocalReply {
   const questions = interviewQuestions(system);
   if (questions.length > 0) return interviewReply(questions, conversation);
   const { talk, matter } = hearTalk(asked);
+  if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
   if (matter === '') return smallTalkReply(talk, conversation);
   const question = questionInContext(matter, askedBefore);
   const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
@@ -27,7 +27,7 @@ export function decideReply(request: LlmRequest): LocalReply {
       'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
     );
   }
-  return { say: '', call: { name: RETRIEVE, input: { query: question.text.slice(0, LONGEST_QUERY) } } };
+  return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
 }
 
 const WHY_NOT: Record<string, string> = {

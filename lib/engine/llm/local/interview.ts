@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation-so-far.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
-import { wantsToEnd } from './small-talk.ts';
+import { agreesToEnd, SHALL_WE_END } from './shall-we-end.ts';
+import { hearTalk, type Talk } from './small-talk.ts';
 
 const HEADING = /^#{1,6}[ \t]*questions[ \t]*$/im;
 const NUMBERED = /^[ \t]*\d{1,3}[.)][ \t]+(.+?)[ \t]*$/;
@@ -27,18 +28,47 @@ const NOT_HEARD =
 const HELLO_ONLY =
   /^\W*(hello|hi|hey|good (morning|afternoon|evening|day)|yes|ok(ay)?|ready|i'?m ready|let'?s (start|begin|go)|go ahead)\b[\s\p{L},']{0,20}\W*$/iu;
 
+/** What is no answer to a question, and what is said to it before the question is said again. */
+const ASIDES: Partial<Record<Talk, string>> = {
+  who: 'I am an AI, and I ask the questions of this interview.',
+  how: 'I am here, and I hear you.',
+  greeting: 'Hello, I am here.',
+  repeat: 'Of course, once more:',
+  source: 'The questions are those of this interview.',
+  'not-understood': 'Answer it in whatever way you like, or say that we leave it out.',
+  wait: 'Take your time.',
+};
+const ASKS_BACK =
+  /^\W*(?:(?:and|but|so|sorry|well),? )?(?:who|what|why|how|when|where|which|whose|can|could|do|does|did|are|is|will|would|should|may|must)\b[^.!?]*\?\W*$|^\W*why (?:do|did|are|would) you (?:ask|want|need)[^.!?]*$/i;
+const ANSWERS_ARE_KEPT = 'I only ask, so that your answers can be kept.';
+
+/** The whole questions that a text asks: one that is a part of another of them was not asked with it. */
+function questionsAsked(text: string, questions: readonly string[]): string[] {
+  const said = ` ${comparable(text)} `;
+  const found = questions.filter((question) => said.includes(` ${comparable(question)} `));
+  return found.filter(
+    (question) =>
+      !found.some(
+        (other) =>
+          comparable(other).length > comparable(question).length &&
+          ` ${comparable(other)} `.includes(` ${comparable(question)} `),
+      ),
+  );
+}
+
 /**
  * Asks one question after the other. What was asked already is read from what was said, so that an interview goes on where
  * it stopped, and a question that was interrupted is asked again.
  */
 export function interviewReply(questions: readonly string[], conversation: Conversation): LocalReply {
   const { asked: answer, told, tools } = conversation;
-  const heard = comparable(told.join('\n'));
-  const wasAsked = (question: string) => heard.includes(comparable(question));
+  const { talk, matter } = hearTalk(answer);
+  const asked = new Set(told.flatMap((text) => questionsAsked(text, questions)));
+  const wasAsked = (question: string) => asked.has(question);
   const next = questions.find((question) => !wasAsked(question));
   const last = questions.findLast(wasAsked);
 
-  if (wantsToEnd(answer)) {
+  if ((talk === 'goodbye' && matter === '') || agreesToEnd(conversation)) {
     return sayGoodbye(
       'Then we stop here. Thank you for your time; what you told me is kept, and we can go on another day. Goodbye.',
       'The person wants to stop.',
@@ -46,6 +76,15 @@ export function interviewReply(questions: readonly string[], conversation: Conve
     );
   }
   if (last && NOT_HEARD.test(answer)) return say(`Of course, once more: ${last}`);
+  const current = last ?? next;
+  if (current && matter === '' && talk === 'stop') {
+    return say(`${SHALL_WE_END} If not, here is the question again: ${current}`);
+  }
+  if (last && !SKIPS.test(answer)) {
+    const aside =
+      matter === '' && talk ? ASIDES[talk] : ASKS_BACK.test(answer) ? ANSWERS_ARE_KEPT : undefined;
+    if (aside) return say(`${aside} ${last}`);
+  }
   if (!last) {
     const opening =
       told.length > 0

@@ -4,8 +4,10 @@ import { hearTalk } from './small-talk.ts';
 export type Question = {
   /** What is looked for. */
   text: string;
-  /** What of it was said just now; the rest is the subject that was left unsaid. */
+  /** What of it was said just now. */
   asks: string;
+  /** What was left unsaid, in the words of what was asked before; empty where nothing was. */
+  subject: string;
   /** Whether it asks to go on with what was told last. */
   goesOn: boolean;
 };
@@ -22,14 +24,37 @@ const ENOUGH_WORDS = 3;
  * its own stands alone.
  */
 export function questionInContext(matter: string, askedBefore: readonly string[]): Question {
-  const alone = { text: matter, asks: matter, goesOn: GOES_ON.test(matter) };
+  const alone = { text: matter, asks: matter, subject: '', goesOn: GOES_ON.test(matter) };
   if (standsAlone(matter)) return alone;
-  const subject = askedBefore
-    .map((said) => hearTalk(said).matter)
-    .findLast((said) => said !== '' && standsAlone(said));
+  const subject = lastSubject(askedBefore);
   if (subject === undefined) return alone;
-  if (alone.goesOn) return { text: subject, asks: subject, goesOn: true };
-  return { text: `${subject} ${matter}`, asks: matter, goesOn: false };
+  if (alone.goesOn) return { text: subject, asks: subject, subject: '', goesOn: true };
+  return { text: `${subject} ${matter}`, asks: matter, subject, goesOn: false };
+}
+
+/** Backwards, and no further than needed: a talk may have been long. */
+function lastSubject(askedBefore: readonly string[]): string | undefined {
+  for (const said of askedBefore.toReversed()) {
+    const { matter } = hearTalk(said);
+    if (matter !== '' && standsAlone(matter)) return matter;
+  }
+  return undefined;
+}
+
+const LONGEST_QUERY = 500;
+
+/** What to look up: what was asked just now as far as there is room for it, and what is left goes to its subject. */
+export function queryOf({ asks, subject }: Question): string {
+  const matter = lastWords(asks, LONGEST_QUERY);
+  return `${lastWords(subject, LONGEST_QUERY - matter.length - 1)} ${matter}`.trim();
+}
+
+/** A word that does not fit is left out, unless it is the only one. */
+function lastWords(text: string, most: number): string {
+  if (text.length <= most) return text;
+  if (most <= 0) return '';
+  const end = text.slice(-most);
+  return end.slice(end.indexOf(' ') + 1);
 }
 
 function standsAlone(matter: string): boolean {

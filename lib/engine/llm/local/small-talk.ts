@@ -1,4 +1,20 @@
-export type Talk = 'goodbye' | 'who' | 'how' | 'thanks' | 'greeting' | 'filler';
+export type Talk =
+  | 'goodbye'
+  /** "That's all": ends a talk, but may be the end of an answer as well. */
+  | 'done'
+  /** "Nothing else." */
+  | 'nothing-else'
+  /** A bare "stop", of the call or only of the answer. */
+  | 'stop'
+  | 'who'
+  | 'how'
+  | 'repeat'
+  | 'source'
+  | 'not-understood'
+  | 'wait'
+  | 'thanks'
+  | 'greeting'
+  | 'filler';
 
 /** Of each clause of what somebody says, and of the whole clause. A name may follow: "Good evening, dear Mara." */
 const FORMS: readonly [Talk, RegExp][] = [
@@ -11,12 +27,36 @@ const FORMS: readonly [Talk, RegExp][] = [
     /^(?:well )?(?:i|we)(?: really)? (?:have to|must|need to|should|have got to|'ve got to|gotta|had better|am going to|'m going to) (?:go|leave|stop|run|hang up)(?: now| here)?$/,
   ],
   [
+    'stop',
+    /^(?:please )?(?:stop|enough|(?:that(?:'s| is| was) )enough)(?: it| this| that| talking)?(?: now)?(?: please| thanks| thank you)?$/,
+  ],
+  [
     'goodbye',
     /^(?:please |let'?s |(?:can|could) (?:we|you) (?:please )?|i(?:'d| would) like to |i want to )?(?:stop|end|finish|hang up)(?: here| there| it here| the (?:call|interview|conversation)| this)?(?: now| for (?:today|now))?(?: please)?$/,
   ],
   [
-    'goodbye',
-    /^(?:i think )?(?:that(?:'s| is| was| will be|'ll be) (?:all|it|enough|everything)(?: from me)?(?: for (?:now|today))?|(?:i'm|i am|we're|we are) (?:done|finished)(?: here| now| for today)?|no (?:more|further) questions|nothing (?:else|more))(?: thanks?(?: you)?)?$/,
+    'done',
+    /^(?:i think )?(?:that(?:'s| is| was| will be|'ll be) (?:(?:all|everything)(?: from me)?(?: for (?:now|today))?|(?:it|enough)(?: from me)? for (?:now|today))|(?:i'm|i am|we're|we are) (?:done|finished)(?: here| now| for today)?|no (?:more|further) questions)(?: thanks?(?: you)?)?$/,
+  ],
+  [
+    'nothing-else',
+    /^(?:(?:no|i think) )?(?:that(?:'s| is| was) it|nothing (?:else|more))(?: thanks?(?: you)?)?$/,
+  ],
+  [
+    'repeat',
+    /^(?:sorry |pardon )?(?:(?:(?:can|could|would|will) you )?(?:please )?(?:repeat(?: (?:that|it|this))?|say (?:(?:that|it|this) )?(?:again|once more|one more time))(?: again)?|(?:what|sorry what) (?:did you (?:just )?say|was that)|(?:i )?(?:did not|didn't) (?:hear|catch)(?: (?:that|it|you))?|pardon(?: me)?|sorry|come again|once more|one more time)(?: please)?$/,
+  ],
+  [
+    'source',
+    /^(?:and )?(?:where (?:is|was|does|did) (?:that|this|it) (?:come )?from|where(?:'s| is) (?:that|this|it) (?:written|said)|where did you (?:write|say|tell|read) (?:that|this|it)|what(?:'s| is) (?:your|the) source(?: (?:of|for) (?:that|this|it))?|who (?:said|says|wrote) (?:that|this|it)|how do you know(?: (?:that|this|it))?)$/,
+  ],
+  [
+    'not-understood',
+    /^(?:sorry )?(?:i (?:do not|don't|did not|didn't|can't|cannot) (?:understand|follow|get)(?: (?:that|this|it|you))?|what do you mean(?: by (?:that|this|it))?|(?:you're|you are|that's|that is) (?:wrong|mistaken|not (?:true|right|correct|what i (?:asked|meant)))|(?:please )?(?:make it |be )?(?:a (?:bit|little) )?(?:shorter|briefer|simpler)|keep it (?:short|brief|simple))(?: please)?$/,
+  ],
+  [
+    'wait',
+    /^(?:please )?(?:wait|hold on|hang on|(?:just )?(?:a|one) (?:moment|second|minute|sec))(?: (?:a|one) (?:moment|second|minute|sec))?(?: please)?$/,
   ],
   ['who', /^(?:and )?(?:who|what) (?:are|r) (?:you|u)(?: (?:really|actually|exactly))?$/],
   [
@@ -25,7 +65,7 @@ const FORMS: readonly [Talk, RegExp][] = [
   ],
   [
     'who',
-    /^(?:what (?:is this|can you do|do you know(?: about)?|can you tell me)|what (?:can|should|could|may) i ask(?: you)?(?: about)?|introduce yourself|tell me (?:something |a (?:bit|little) |more )?about (?:you|yourself)|(?:please )?help(?: me)?|how does this work)$/,
+    /^(?:what (?:is this|can you do|do you know(?: about)?|can you tell me)|what (?:can|should|could|may) i ask(?: you)?(?: about)?|what(?:'s| is) your name|introduce yourself|tell me (?:something |a (?:bit|little) |more )?about (?:you|yourself)|(?:please )?help(?: me)?|how does this work)$/,
   ],
   [
     'how',
@@ -56,7 +96,7 @@ export type HeardTalk = {
 export function hearTalk(said: string): HeardTalk {
   const heard: Talk[] = [];
   const matter: string[] = [];
-  for (const sentence of said.split(/(?<=[.!?;…])\s+|\s+[–—-]\s+|\n+/)) {
+  for (const sentence of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+/)) {
     const kinds = kindsOf(sentence);
     if (kinds) {
       heard.push(...kinds);
@@ -106,6 +146,3 @@ function kindOf(clause: string): Talk | undefined {
     .trim();
   return FORMS.find(([, form]) => form.test(plain))?.[0];
 }
-
-export const wantsToEnd = (said: string): boolean =>
-  hearTalk(said).talk === 'goodbye' && hearTalk(said).matter === '';

@@ -19,11 +19,24 @@ export function tellWhatWasFound(
   const best = chosen[0];
   if (!best || best.score < COMES_CLOSE) return null;
   const lead = leadIn(best, conversation.told.length);
-  if (best.score < IS_AN_ANSWER) return `What comes closest to that is in ${nameOf(best)}: ${best.text}`;
+  const isAnswer = best.score >= IS_AN_ANSWER && speaksOf(question, best);
+  if (!question.goesOn && tellsOfThemself(question.asks))
+    return isAnswer ? `${THANKS} ${lead} ${best.text}` : null;
+  if (!isAnswer) return `What comes closest to that is in ${nameOf(best)}: ${best.text}`;
   const second = secondVoice(best, chosen, question.text);
   const first = `${lead} ${best.text}`;
   return second ? `${first} And in ${nameOf(second)}: ${second.text}` : first;
 }
+
+/** One word may be said of anybody: "born" of a husband. Two of them, or a name, are about what was asked. */
+function speaksOf({ asks, goesOn }: Question, { words }: Excerpt): boolean {
+  const matched = searchWords(asks).filter((word) => words.has(word));
+  const names = searchWords((asks.match(NAME_INSIDE) ?? []).join(' '));
+  return goesOn || matched.length >= 2 || names.some((name) => words.has(name));
+}
+
+const NAME_INSIDE = /(?<=[\p{L}\p{N},] )\p{Lu}\p{L}+/gu;
+const THANKS = 'Thank you for telling me.';
 
 /** Another source that says something of the question which the first has not said. */
 function secondVoice(best: Excerpt, chosen: readonly Excerpt[], question: string): Excerpt | undefined {
@@ -53,8 +66,7 @@ export function sayNothingFound({ asks, goesOn }: Question, { told }: Conversati
   const offer = source
     ? `Shall I go on with “${source}”, or do you want to ask about something else?`
     : 'Ask me about a place, a person, or a piece of work, and I will tell you what I have.';
-  if (tellsOfThemself(asks))
-    return `Thank you for telling me. I have nothing of my own to set beside it. ${offer}`;
+  if (tellsOfThemself(asks)) return `${THANKS} I have nothing of my own to set beside it. ${offer}`;
   const words = [
     'I find nothing about that in what I have written or told, and I will not make it up.',
     'About that I have left no word, and I would rather not guess.',

@@ -1,3 +1,4 @@
+import type { LlmMessage } from '#lib/engine/llm/llm-provider.ts';
 import type { TranscriptTurn } from '../local-types.ts';
 import { createSpeechQueue } from '../speech/speech-queue.ts';
 import type { Voice } from '../speech/speech-voice.ts';
@@ -44,6 +45,8 @@ type Saying = {
   utterance: Utterance;
   abort: AbortController;
   interruptible: boolean;
+  /** What the model has done so far: its calls and their results, with the words between them. */
+  rounds: readonly LlmMessage[];
   ending: { callId: string; args: EndCall; turn: TranscriptTurn } | null;
 };
 
@@ -63,7 +66,7 @@ export function createCallAgent(options: Options): CallAgent {
         send: (audio) => line.send(audioFrame(eventId, audio)),
       });
     const utterance = createUtterance({ eventId, line, transcript, speech });
-    current = { utterance, abort: new AbortController(), interruptible, ending: null };
+    current = { utterance, abort: new AbortController(), interruptible, rounds: [], ending: null };
     return current;
   };
 
@@ -89,7 +92,7 @@ export function createCallAgent(options: Options): CallAgent {
 
   const endAfterGoodbye = (saying: Saying, args: EndCall) => {
     const { utterance, abort } = saying;
-    if (utterance.text === '') utterance.add(args.message ?? '');
+    if (utterance.textSinceTool.trim() === '') utterance.add(args.message ?? '');
     const callId = newToolCallId('end_call');
     saying.ending = { callId, args, turn: utterance.breakForTool() };
     line.send(toolRequestFrame({ name: 'end_call', callId, type: 'system', eventId: utterance.eventId }));
@@ -107,12 +110,15 @@ export function createCallAgent(options: Options): CallAgent {
       messages: history.messages(),
       tools: callTools(options, utterance, (args) => endAfterGoodbye(saying, args)),
       onText: utterance.add,
+      onRounds(rounds) {
+        saying.rounds = rounds;
+      },
       abort,
     });
     if (current !== saying) return;
     if (turn.how === 'failed') return options.onFailure(1002, turn.errorType, turn.reason);
     if (turn.how === 'answered') history.agentSaid(utterance.eventId, turn.messages);
-    else history.correct(utterance.eventId, utterance.text);
+    else history.correct(utterance.eventId, utterance.text, saying.rounds);
     await conclude(saying);
   };
 
@@ -143,11 +149,11 @@ export function createCallAgent(options: Options): CallAgent {
     },
     interrupt() {
       if (!current) return;
-      const { utterance, abort } = current;
+      const { utterance, abort, rounds } = current;
       current = null;
       const { original, heard } = utterance.cut();
       abort.abort();
-      history.correct(utterance.eventId, heard);
+      history.correct(utterance.eventId, heard, rounds);
       if (original === '') return;
       line.send(interruptionFrame(line.nextEventId()));
       if (heard !== original) line.send(correctionFrame(utterance.eventId, original, heard));

@@ -2,6 +2,12 @@ import type { RawData, WebSocket } from 'ws';
 
 export type Breach = { code: number; errorType: 'invalid_message' | 'rate_limit_exceeded'; reason: string };
 
+export const TOO_BIG: Breach = {
+  code: 1009,
+  errorType: 'invalid_message',
+  reason: 'The message is too big.',
+};
+
 type Listener = { onText(text: string): void; onBreach(breach: Breach): void };
 
 export type CallInbox = {
@@ -10,7 +16,7 @@ export type CallInbox = {
   stop(): void;
 };
 
-const MAX_FRAME_BYTES = 1024 * 1024;
+export const MAX_FRAME_BYTES = 1024 * 1024;
 /** A microphone sends forty small frames a second. One unit a frame, and one for each 8 KiB of it. */
 const UNITS_PER_SECOND = 400;
 const UNITS_AT_ONCE = 3_000;
@@ -41,7 +47,7 @@ export function createCallInbox(socket: WebSocket): CallInbox {
   const receive = (data: RawData, isBinary: boolean) => {
     const bytes = bufferOf(data);
     if (bytes.length > MAX_FRAME_BYTES) {
-      breach({ code: 1009, errorType: 'invalid_message', reason: 'The message is too big.' });
+      breach(TOO_BIG);
     } else if (isFlood(bytes.length)) {
       breach({ code: 1008, errorType: 'rate_limit_exceeded', reason: 'Too many messages.' });
     } else if (isBinary) {

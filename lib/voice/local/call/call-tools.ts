@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolOutcome, toolFailure } from '#lib/tools/tool.ts';
 import { createToolRegistry, type ToolRegistry } from '#lib/tools/tool-registry.ts';
 import type { AgentSettings, CallServices } from '../local-types.ts';
+import { withoutSecretVariables } from '../required-variables.ts';
 import { type ClientToolCalls, clientTool } from './call-client-tool.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallTimers } from './call-timers.ts';
 import type { CallTranscript, ToolTrace } from './call-transcript.ts';
 import type { Utterance } from './call-utterance.ts';
-import type { CallVariables } from './call-variables.ts';
+import { type CallVariables, recordedValue } from './call-variables.ts';
 import { type ToolType, toolPayloadFrame, toolRequestFrame, toolResponseFrame } from './server-frame.ts';
 
 export type EndCall = { reason?: string | undefined; message?: string | undefined };
@@ -36,7 +37,7 @@ export function callTools(
         config,
         variables.all,
         (name, value) => {
-          trace()?.assigned(name, String(value));
+          trace()?.assigned(name, recordedValue(name, value));
           variables.assign(name, value);
         },
         (_callId, details) => trace()?.sent(details),
@@ -47,7 +48,7 @@ export function callTools(
     watched('client', context, utterance, () =>
       clientTool({
         config,
-        variables: variables.all,
+        variables: () => withoutSecretVariables(variables.all()),
         line,
         timers,
         calls: clientCalls,

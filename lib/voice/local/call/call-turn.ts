@@ -1,4 +1,4 @@
-import type { LlmMessage } from '#lib/engine/llm/llm-provider.ts';
+import type { LlmMessage, LlmProvider } from '#lib/engine/llm/llm-provider.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
 import { AgentTurnError } from '#lib/engine/turn-error.ts';
 import type { TurnEvent } from '#lib/engine/turn-events.ts';
@@ -23,13 +23,22 @@ type Options = {
   messages: readonly LlmMessage[];
   tools: ToolRegistry;
   onText(text: string): void;
+  /** Each time before the model goes on: all that this turn has added by then, ending with the results of tools. */
+  onRounds(rounds: readonly LlmMessage[]): void;
   abort: AbortController;
 };
 
 /** One turn of the model. It never rejects. A model from which nothing comes for twenty seconds is given up. */
 export async function runCallTurn(options: Options): Promise<TurnEnd> {
-  const { settings, services, timers, systemPrompt, messages, tools, onText, abort } = options;
+  const { settings, services, timers, systemPrompt, messages, tools, onText, onRounds, abort } = options;
   const { provider, model, key } = services.model;
+  const observed: LlmProvider = {
+    ...provider,
+    stream(request, withKey) {
+      onRounds(request.messages.slice(messages.length));
+      return provider.stream(request, withKey);
+    },
+  };
   let hasTimedOut = false;
   const giveUp = () => {
     hasTimedOut = true;
@@ -54,7 +63,7 @@ export async function runCallTurn(options: Options): Promise<TurnEnd> {
       },
       messages,
       tools,
-      provider,
+      provider: observed,
       key,
       emit,
       signal: abort.signal,

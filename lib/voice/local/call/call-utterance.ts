@@ -9,6 +9,8 @@ import { agentResponseFrame, responsePartFrame } from './server-frame.ts';
 export type Utterance = {
   readonly eventId: number;
   readonly text: string;
+  /** What was said since the last tool was called, or since the beginning. */
+  readonly textSinceTool: string;
   /** Whether there is anything that the person could interrupt by speaking. */
   readonly isAudible: boolean;
   add(text: string): void;
@@ -58,6 +60,9 @@ export function createUtterance({ eventId, line, transcript, speech }: Options):
     eventId,
     get text() {
       return text;
+    },
+    get textSinceTool() {
+      return text.slice(segmentStart);
     },
     get isAudible() {
       return speech?.isAudible ?? false;

@@ -12,6 +12,12 @@ export type CallVariables = {
   assign(name: string, value: string | number | boolean): void;
 };
 
+const REDACTED = '<REDACTED>';
+
+/** A value as the record may show it. */
+export const recordedValue = (name: string, value: string | number | boolean): string =>
+  isSecretVariable(name) ? REDACTED : String(value);
+
 type Options = {
   given: DynamicVariables;
   conversationId: string;
@@ -41,7 +47,7 @@ export function createCallVariables(options: Options): CallVariables {
     forText: () => withoutSecretVariables(all()),
     forRecord: () =>
       Object.fromEntries(
-        Object.entries(all()).map(([name, value]) => [name, isSecretVariable(name) ? '<REDACTED>' : value]),
+        Object.entries(all()).map(([name, value]) => [name, isSecretVariable(name) ? REDACTED : value]),
       ),
     assign(name, value) {
       if (!name.startsWith('system__')) own.set(name, value);

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { AdmittedCall, AgentSettings, CallOutcome } from '../local-types.ts';
 import { type Call, createCall } from './call.ts';
-import { type Breach, createCallInbox } from './call-inbox.ts';
+import { type Breach, createCallInbox, TOO_BIG } from './call-inbox.ts';
 import { createCallLine } from './call-line.ts';
 import { type CallEnd, createCallRecord } from './call-record.ts';
 import { createCallTimers } from './call-timers.ts';
@@ -135,8 +135,10 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
     });
   }
 
-  // The close that follows an error says what is to be known of it.
-  socket.on('error', () => {});
+  // Of other errors the close that follows says what is to be known.
+  socket.on('error', (error) => {
+    if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') onBreach(TOO_BIG);
+  });
   socket.once('close', (code) => end({ reason: `Client disconnected: ${code}` }));
   services.signal.addEventListener('abort', stop, { once: true });
   if (services.signal.aborted) stop();

@@ -38,7 +38,8 @@ export function callServices(
   }
 
   async function tell(stored: StoredConversation, to: PostCallWebhook): Promise<void> {
-    const delivery = await sendPostCallWebhook(to, stored, shared.signal);
+    // A stop ends calls, and each of them is still to be told of.
+    const delivery = await sendPostCallWebhook(to, stored);
     await store.conversations.change(conversationId, (current) => ({
       ...current,
       deliveries: [...current.deliveries, delivery],

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { MAX_FRAME_BYTES } from '../call/call-inbox.ts';
 import { holdConversation } from '../call/hold-conversation.ts';
 import type { CallServices } from '../local-types.ts';
 import { endWithStatus } from '../rest/malformed-request.ts';
@@ -13,7 +14,8 @@ import type { CallCredentials } from './call-credentials.ts';
 import { callServices } from './serve-call.ts';
 
 const PATH = '/v1/convai/conversation';
-const MAX_FRAME_BYTES = 1024 * 1024;
+/** Above what a call takes, so that the call itself can say what was too big. */
+const MAX_PAYLOAD_BYTES = 2 * MAX_FRAME_BYTES;
 /** How long a caller has to answer that the socket closes. */
 const CLOSING_MS = 1_000;
 
@@ -37,7 +39,7 @@ export function socketDoor(provider: Provider): SocketDoor {
   const { port, store, pending } = provider;
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_FRAME_BYTES,
+    maxPayload: MAX_PAYLOAD_BYTES,
     handleProtocols: () => 'convai',
   });
   const agentsInCall = new Map<WebSocket, string>();
@@ -63,10 +65,10 @@ export function socketDoor(provider: Provider): SocketDoor {
       if (!protocolsOf(headers['sec-websocket-protocol']).includes('convai'))
         return endWithStatus(socket, 400, 'The subprotocol has to be convai.');
       server.handleUpgrade(request, socket, head, (opened) => {
-        opened.on('error', () => opened.terminate());
         const admitted = admitCaller({ query, origin: headers.origin }, { ...provider, callsNow });
-        if (admitted.ok) start(opened, admitted);
-        else opened.close(admitted.code, admitted.reason);
+        if (admitted.ok) return start(opened, admitted);
+        opened.on('error', () => opened.terminate());
+        opened.close(admitted.code, admitted.reason);
       });
     },
     async close() {

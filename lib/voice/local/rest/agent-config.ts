@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { jsonObject } from '../json-object.ts';
+import { maybe, nullIsAbsent } from './maybe.ts';
 import { toolConfig } from './tool-config.ts';
 
-const nullIsAbsent = (value: unknown) => value ?? undefined;
-const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nullIsAbsent, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z.output<T>>) =>
   z.preprocess(nullIsAbsent, schema.default(value));
 const section = <T extends z.core.$ZodLooseShape>(shape: T) =>

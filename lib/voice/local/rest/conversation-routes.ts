@@ -76,7 +76,7 @@ function credentialRoutes({ store, credentials, socketUrl }: Provider): RestRout
   const webrtcToken = withQuery(credentialQuery, ({ agent_id: id }): RestAnswer => {
     if (!store.agents.get(id)) return unknownDocument(id);
     return refused(
-      403,
+      400,
       'webrtc_not_available',
       'Calls over WebRTC need a LiveKit server, which this provider has not. Use a signed URL.',
     );

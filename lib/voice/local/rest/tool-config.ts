@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { jsonObject } from '../json-object.ts';
-
-const nullIsAbsent = (value: unknown) => value ?? undefined;
-const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nullIsAbsent, schema.optional());
+import { maybe } from './maybe.ts';
 
 /** A parameter of a tool, or an object or list of such. Who fills it in is said by exactly one of its value sources. */
 const toolProperty = z.looseObject({

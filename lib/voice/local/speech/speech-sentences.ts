@@ -30,13 +30,17 @@ export function createSentenceCutter() {
   };
 }
 
+/** A run of marks is looked at from its start only: one of thousands would cost its square. */
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=\S)|(?<!\n)\n+(?=\S)/g;
+
 /** The length of the first whole sentence with the space after it, or 0. */
 function sentenceLength(text: string): number {
-  for (const match of text.matchAll(/[.!?…]+["'”’)\]]*\s+(?=\S)|\n+(?=\S)/g)) {
+  const near = text.slice(0, MAX_LENGTH + 1);
+  for (const match of near.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
-    if (NOT_AN_END.test(text.slice(Math.max(0, match.index - 10), match.index + 1)) && match[0][0] === '.')
+    if (NOT_AN_END.test(near.slice(Math.max(0, match.index - 10), match.index + 1)) && match[0][0] === '.')
       continue;
-    if (text.slice(0, end).trim() !== '') return Math.min(end, MAX_LENGTH);
+    if (near.slice(0, end).trim() !== '') return end;
   }
   return text.length > MAX_LENGTH ? breathLength(text.slice(0, MAX_LENGTH)) : 0;
 }

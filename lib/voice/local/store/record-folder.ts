@@ -17,13 +17,15 @@ type Options<T extends StoredRecord> = {
 /**
  * Records of one kind, each a JSON file, all of them in memory too.
  *
- * A change is seen by the next reader at once and is on disk when its promise resolves. A file is written beside its
- * place and renamed into it, so that a kill at any moment leaves the old record or the new one. Changes of one record
- * reach the disk in their order; those that come while one is being written share the next write.
+ * A change is seen by the next reader at once and is on disk when its promise resolves; one that cannot be written is
+ * undone and said, and its promise rejects. A file is written beside its place and renamed into it, so that a kill at any
+ * moment leaves the old record or the new one. Changes of one record reach the disk in their order; those that come while
+ * one is being written share the next write.
  */
 export class RecordFolder<T extends StoredRecord> {
   readonly #options: Options<T>;
   readonly #records = new Map<string, T>();
+  readonly #onDisk = new Map<string, T>();
   readonly #writing = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Promise<void>>();
 
@@ -92,8 +94,20 @@ export class RecordFolder<T extends StoredRecord> {
   async #write(id: string): Promise<void> {
     const record = this.#records.get(id);
     const path = join(this.#options.directory, `${id}.json`);
+    try {
+      await this.#writeFile(path, record);
+      setOrDelete(this.#onDisk, id, record);
+    } catch (error) {
+      // Whoever changed it again meanwhile has a write of their own to come.
+      if (this.#records.get(id) === record) setOrDelete(this.#records, id, this.#onDisk.get(id));
+      this.#options.onProblem(`${path} cannot be written (${codeOf(error)}).`);
+      throw error;
+    }
+  }
+
+  async #writeFile(path: string, record: T | undefined): Promise<void> {
     if (!record) return rm(path, { force: true });
-    const beside = join(this.#options.directory, `${id}.${randomUUID()}.tmp`);
+    const beside = path.replace(/json$/, `${randomUUID()}.tmp`);
     await writeFile(beside, JSON.stringify(record), { mode: 0o600, flag: 'wx', flush: true });
     await rename(beside, path);
   }
@@ -124,11 +138,20 @@ export class RecordFolder<T extends StoredRecord> {
     const record = schema.safeParse(parseJson(await readFile(path, 'utf8')));
     if (record.success && `${record.data.id}.json` === name) {
       this.#records.set(record.data.id, record.data);
+      this.#onDisk.set(record.data.id, record.data);
       return;
     }
     await rename(path, `${path}.damaged`);
     onProblem(`${path} cannot be read and was set aside as ${name}.damaged.`);
   }
 }
+
+function setOrDelete<T>(map: Map<string, T>, id: string, value: T | undefined): void {
+  if (value === undefined) map.delete(id);
+  else map.set(id, value);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 const newestFirst = (a: StoredRecord, b: StoredRecord) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);

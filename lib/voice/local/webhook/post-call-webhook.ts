@@ -42,8 +42,9 @@ export const registered = ({ id, url, secret, headers }: StoredWebhook): PostCal
 export async function sendPostCallWebhook(
   webhook: PostCallWebhook,
   conversation: StoredConversation,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Delivery> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const at = Date.now();
   const seconds = Math.floor(at / 1000);
   const body = JSON.stringify({
@@ -61,7 +62,7 @@ export async function sendPostCallWebhook(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     await response.body?.cancel();
     const problem = response.status === 200 ? null : `The webhook answered ${response.status}, not 200.`;

@@ -80,21 +80,28 @@ function webhookAddress(
   path: Pairs,
   query: Pairs,
 ): URL | string {
-  if (path.some(([, value]) => value === '.' || value === '..' || value === ''))
-    return 'A part of the path is not one.';
-  const filled = fillVariables(template, variables, (value, offset) =>
-    offset === 0 ? value : encodeURIComponent(value),
-  );
+  const pathEnd = template.search(/[?#]|$/);
+  let hasEmptyPart = path.some(([, value]) => value === '');
+  const filled = fillVariables(template, variables, (value, offset) => {
+    if (offset === 0) return value;
+    if (value === '' && offset < pathEnd) hasEmptyPart = true;
+    return encodeURIComponent(value);
+  });
   const params = new Map(path);
   const address = filled.replace(/\{([\w-]+)\}/g, (placeholder, name: string) => {
     const value = params.get(name);
     return value === undefined ? placeholder : encodeURIComponent(value);
   });
+  if (hasEmptyPart || hasDotSegment(address)) return 'A part of the path is not one.';
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return 'The address is none.';
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url;
 }
+
+/** Such a part, which no encoding changes, would climb to another route: `/tools/../retrieve` is `/retrieve`. */
+const hasDotSegment = (address: string): boolean =>
+  (/^[^?#]*/.exec(address)?.[0] ?? '').split(/[/\\]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
 
 const REDACTED = '<REDACTED>';
 

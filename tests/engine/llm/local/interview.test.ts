@@ -69,3 +69,69 @@ test('where no call can be ended, the last question still has an end', async () 
   for (const said of ['Hello', 'a', 'b', 'c']) await answer(said);
   expect((await answer('d')).said).toMatch(/last question|all of my questions/);
 });
+
+test.each([
+  "That's it.",
+  "That's all.",
+  'In a small village. Nothing more.',
+  "I was happy there. That's all.",
+  'I am done with that island.',
+])('"%s" is an answer, and no end', async (said) => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  const heard = await answer(said);
+  expect(heard.ended).toBe(false);
+  expect(questionsIn(heard.said)).toEqual([QUESTIONS[1]]);
+});
+
+test.each([
+  'Why do you ask?',
+  'why do you ask',
+  'Can you hear me?',
+  'hello?',
+  'Who are you?',
+  'Wait',
+  "I don't understand.",
+  'Where is that from?',
+  'Is this being recorded?',
+])('"%s" is no answer: the question is asked again, the last one too', async (said) => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  expect(questionsIn((await answer(said)).said)).toEqual([QUESTIONS[0]]);
+  await answer('On an island.');
+  await answer('I washed glass.');
+  expect(await answer(said)).toMatchObject({
+    ended: false,
+    said: expect.stringContaining(QUESTIONS[2] ?? ''),
+  });
+});
+
+test.each(['Goodbye.', 'Please stop the interview.', 'I have to go.', "Let's stop here."])(
+  '"%s" ends it',
+  async (said) => {
+    const answer = talkWith({ system });
+    await answer('Hello');
+    expect(await answer(said)).toMatchObject({ ended: true });
+  },
+);
+
+test('a bare "stop" is asked about, and a yes ends it', async () => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  const asked = await answer('Stop.');
+  expect(asked).toMatchObject({ ended: false, said: expect.stringMatching(/^Shall we end here\?/) });
+  expect(questionsIn(asked.said)).toEqual([QUESTIONS[0]]);
+  expect(await answer('Yes, please.')).toMatchObject({ ended: true });
+  expect((await talkWith({ system })('stop')).said).toMatch(/^Shall we end here\?/);
+  const going = talkWith({ system });
+  for (const said of ['Hello', 'stop']) await going(said);
+  expect(questionsIn((await going('On an island.')).said)).toEqual([QUESTIONS[1]]);
+});
+
+test('a question that is a part of another one is asked as well', async () => {
+  const questions = ['Where did you grow up, and what did your parents do?', 'What did your parents do?'];
+  const answer = talkWith({ system: `## Questions\n\n1. ${questions[0]}\n2. ${questions[1]}\n` });
+  expect((await answer('Hello')).said).toContain(questions[0]);
+  expect((await answer('On an island.')).said).toMatch(/^Thank you\. What did your parents do\?$/);
+  expect((await answer('They fished.')).ended).toBe(true);
+});

@@ -196,3 +196,91 @@ test('an abort ends it, and an answer of some other shape is refused', async () 
     kind: 'bad_request',
   });
 });
+
+test.each([
+  ['Can you repeat that?', /^Of course, once more: .*curtains were drawn/],
+  ['Sorry, could you say that again, please?', /^Of course, once more: .*curtains were drawn/],
+  ['Where is that from?', /^That is from “The lens of Söderharu” \[c1\]\.$/],
+  ["I don't understand", /other words/],
+  ["You're wrong.", /other words/],
+  ['Shorter please', /other words/],
+  ['Wait', /^Take your time/],
+  ['One moment, please.', /^Take your time/],
+  ["What's your name?", /reflection of Mara Lindqvist/],
+])('"%s" is about the talk, and nothing is looked up for it', async (said, answer) => {
+  const ask = talkWith({ retrieve: everything });
+  await ask('Why were the curtains drawn in the daytime?');
+  expect(await ask(said)).toEqual({ said: expect.stringMatching(answer), queries: [], ended: false });
+});
+
+test('what is said again is said once, and before anything was told there is nothing to repeat', async () => {
+  const ask = talkWith({ retrieve: everything });
+  expect((await ask('Can you repeat that?')).said).toMatch(/not said anything/);
+  const other = talkWith({ retrieve: everything });
+  expect((await other('Where is that from?')).said).toMatch(/not told anything/);
+  await other('Why were the curtains drawn in the daytime?');
+  await other('Repeat that.');
+  expect((await other('Again? Say it again.')).said).not.toMatch(/once more.*once more/);
+});
+
+test.each(['stop', 'Please stop.', 'That is enough.', 'Nothing else', "That's it."])(
+  '"%s" may mean the answer only, so it is asked about',
+  async (said) => {
+    const ask = talkWith({ retrieve: everything });
+    expect(await ask(said)).toMatchObject({ ended: false, queries: [], said: 'Shall we end here?' });
+    expect(await ask('Yes please')).toMatchObject({ ended: true });
+    const stays = talkWith({ retrieve: everything });
+    await stays(said);
+    expect(await stays('Why were the curtains drawn?')).toMatchObject({
+      ended: false,
+      queries: ['Why were the curtains drawn?'],
+    });
+    expect(await stays('Yes please')).toMatchObject({ ended: false });
+  },
+);
+
+test('a follow-up is looked up whole, whatever it is about', async () => {
+  const ask = talkWith({ retrieve: everything });
+  const long = `${'I have been reading about the islands and the boats and the nets of those years. '.repeat(9)}So what was the boathouse like?`;
+  const first = (await ask(long)).queries[0] ?? '';
+  expect(first).toMatch(/^\S+ .* So what was the boathouse like\?$/);
+  expect(first.length).toBeLessThanOrEqual(500);
+  const second = (await ask('And why did he leave it?')).queries[0] ?? '';
+  expect(second).toMatch(/So what was the boathouse like\? And why did he leave it\?$/);
+  expect(second.length).toBeLessThanOrEqual(500);
+});
+
+test.each([' ', '\n', ' - ', ', ', ' and', '. ', '-', 'that is '])(
+  'a long talk of runs of "%s" takes no time',
+  async (piece) => {
+    const typed = `Who${piece.repeat(20_000)}x`;
+    const messages = Array.from({ length: 40 }, () => user(typed));
+    const started = performance.now();
+    await localModel.generate({ model: 'local', system: '', messages, tools: [] });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  },
+);
+
+const BIRTH = {
+  text: 'My husband was born on the mainland, in a house by the river. He never learned to row.',
+  namespace: 'family',
+  source_title: 'The husband',
+  citation: 'c4',
+};
+
+test('one word that is said of somebody else is no answer, only what comes closest', async () => {
+  const ask = talkWith({ retrieve: () => passages(BIRTH) });
+  expect((await ask('When were you born?')).said).not.toMatch(/^(I wrote|In “|That is in)/);
+  const named = talkWith({ retrieve: everything });
+  expect((await named('Why were the curtains drawn in the daytime?')).said).toMatch(/^I wrote about that/);
+});
+
+test.each([
+  ['I lost my father last week.', 'I lost my father in the last week of March, and nobody spoke.', true],
+  ['I lost my father last week.', 'Nobody of us was lost in that week, and nobody spoke of it.', false],
+])('what somebody tells of themself is thanked for first: %s %s', async (said, text, isTold) => {
+  const ask = talkWith({ retrieve: () => passages({ ...BIRTH, text }) });
+  const heard = (await ask(said)).said;
+  expect(heard).toMatch(/^Thank you for telling me\. \S/);
+  expect(heard.includes(text)).toBe(isTold);
+});
