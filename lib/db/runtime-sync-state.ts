@@ -35,7 +35,7 @@ const runtimeSchema = <Pack extends z.ZodType>(pack: Pack) =>
         maturity: maturitySchema,
         /** The names that were published when these packs were compiled. */
         compiledFor: z.array(z.string()),
-        /** For guests: none of the evidence was moved away, deleted or corrected since. */
+        /** None of this audience's evidence was sealed, moved away, deleted or corrected since. */
         mayBeSaid: z.boolean(),
       })
       .nullable(),

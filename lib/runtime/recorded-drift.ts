@@ -6,13 +6,18 @@ const LONGEST = 2_000;
 
 type RecordedDrift = { setting: string; wanted: string; found: string };
 
+/** Settings that quote a person. Of them only the length is kept: what is erased elsewhere must not stay here. */
+const QUOTES = /(?:prompt\.prompt|firstMessage)$/;
+
 /** As it is kept and shown: every value as JSON, cut where it is long. */
 export const recordedDrift = (drift: readonly Drift[]): RecordedDrift[] =>
-  drift.slice(0, MOST).map(({ setting, wanted, found }) => ({
-    setting,
-    wanted: shown(wanted),
-    found: shown(found),
-  }));
+  drift.slice(0, MOST).map(({ setting, wanted, found }) => {
+    const show = QUOTES.test(setting) ? lengthOf : shown;
+    return { setting, wanted: show(wanted), found: show(found) };
+  });
+
+const lengthOf = (value: unknown): string =>
+  typeof value === 'string' ? `a text of ${value.length} characters` : 'no text';
 
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing';

@@ -33,8 +33,10 @@ async function look(reflectionId: string): Promise<Result<Look>> {
   if (!runtime.ok) return runtime;
   const { live, publishedNamespaces, state } = runtime.value;
   const isServable = live !== null && publishedNamespaces.length > 0;
+  // One that an audit found to differ says nobody knows what, until it was sent its template again.
+  const isTrusted = isServable && isInForce(runtime.value) && !state?.hasDrifted;
   return ok({
-    agentId: isServable && isInForce(runtime.value) ? (state?.agentId ?? null) : null,
+    agentId: isTrusted ? (state?.agentId ?? null) : null,
     isServable,
     wasSynced: Boolean(state?.agentId),
   });

@@ -14,7 +14,7 @@ export type Awaited = 'promotion' | 'regeneration' | 'publication';
 export function awaitedBy(runtime: Runtime): Awaited | null {
   const { live, publishedNamespaces, state } = runtime;
   if (!live) return 'promotion';
-  if (runtime.surface !== 'public') return null;
+  if (runtime.surface !== 'public') return live.mayBeSaid ? null : 'regeneration';
   // An agent that is there already gets the emptied pack, so that the provider keeps nothing that was taken back.
   if (publishedNamespaces.length === 0 && !state?.agentId) return 'publication';
   return live.mayBeSaid && isSameScope(live.compiledFor, publishedNamespaces) ? null : 'regeneration';

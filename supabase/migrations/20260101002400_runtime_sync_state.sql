@@ -192,15 +192,19 @@ as $$
         where pack.key like side.audience || '\_%'),
       'maturity', artifact.payload #> array['sync', 'maturity', side.audience],
       'compiledFor', artifact.payload #> '{sync,publishedNamespaces}',
-      'mayBeSaid', p_surface <> 'public' or not exists (
-        select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> 'public') as item
-        except select id::text from internal.evidence_to_say(reflection.id, 'published'))) end,
+      'mayBeSaid', not exists (
+        select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> side.audience) as item
+        except select id::text from internal.evidence_to_say(reflection.id, variadic side.visibilities))) end,
     'state', case when state.surface is not null then jsonb_build_object(
       'agentId', state.agent_id, 'promptPackKind', state.prompt_pack_kind, 'promptPackHash', state.prompt_pack_hash,
       'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'hasDrifted',
       coalesce(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at, false)) end)
   from public.reflections as reflection
-  cross join (select case when p_surface = 'public' then 'public' else 'private' end as audience) as side
+  cross join (
+    select case when p_surface = 'public' then 'public' else 'private' end as audience,
+      case when p_surface = 'public' then array['published'] else array['private', 'published'] end
+        ::public.namespace_visibility[] as visibilities
+  ) as side
   left join public.voice_artifacts as artifact
     on artifact.reflection_id = reflection.id and artifact.generation = reflection.voice_generation
   left join public.runtime_sync_state as state
@@ -245,11 +249,12 @@ as $$
     group by reflection.id
     having coalesce(max(state.audited_at), '-infinity') < now() - interval '1 day'
       or bool_or(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at)
+      or bool_or(state.last_error is not null or (state.agent_id is not null and state.prompt_pack_hash is null))
     order by max(state.audited_at) nulls first, reflection.id
     limit 100
   ) as due;
 $$;
-comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, or that were found to have drifted; a hundred at a time';
+comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, that were found to have drifted, or whose last sync failed; a hundred at a time';
 
 grant execute on function
   public.acquire_runtime_lease, public.release_runtime_lease, public.begin_runtime_write, public.record_runtime_sync, public.record_runtime_failure,

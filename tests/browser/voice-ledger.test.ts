@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import {
   compareTexts,
   findingTexts,
@@ -9,7 +10,7 @@ import {
   surfaceTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
-import { maraKnowledge } from './knowledge.ts';
+import { maraKnowledge, openSource } from './knowledge.ts';
 import { createReflection, signInToDemoAs, signUp } from './people.ts';
 import { openOwnVoice, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
@@ -39,13 +40,10 @@ test('a voice is published, taken back, and brought back only as far as it may b
   test.setTimeout(120_000);
   const path = await openOwnVoice(page);
   await publishLife(page, path);
-  await unpublishLife(page, path);
+  await moveToWork(page, path);
   await page.goto(`${path}/voice`);
-  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label);
+  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label, { timeout: 30_000 });
   await expect(generation(page, 2)).toContainText(generationTexts.status.superseded.label);
-  await expect(page.getByRole('list', { name: surfaceTexts.label })).toContainText(
-    surfaceTexts.standing.closed.label,
-  );
 
   await page.getByRole('link', { name: generationTexts.compareOf(2), exact: true }).click();
   await page.getByLabel(compareTexts.kind).selectOption({ label: packTexts.kinds.public_emerging });
@@ -66,14 +64,34 @@ test('a voice is published, taken back, and brought back only as far as it may b
 
   await page.getByRole('link', { name: generationTexts.rollBackOf(1), exact: true }).click();
   await page.getByRole('button', { name: rollBackTexts.confirm(1) }).click();
-  await expect(page.getByText(rollBackTexts.outcome.promoted.title(1))).toBeVisible();
-  await expect(generation(page, 5)).toContainText(generationTexts.copied(1));
+  await expect(page.getByText('Other namespaces were published then than are now.')).toBeVisible();
 
-  await page.goto(`${path}/voice/roll-back/5`);
+  await unpublishLife(page, path);
+  await page.goto(`${path}/voice`);
+  await expect(page.getByRole('list', { name: surfaceTexts.label })).toContainText(
+    surfaceTexts.standing.closed.label,
+  );
+  await page.getByRole('link', { name: generationTexts.rollBackOf(1), exact: true }).click();
+  await page.getByRole('button', { name: rollBackTexts.confirm(1) }).click();
+  await expect(page.getByText(rollBackTexts.outcome.promoted.title(1))).toBeVisible();
+  await expect(generation(page, 6)).toContainText(generationTexts.copied(1));
+
+  await page.goto(`${path}/voice/roll-back/6`);
   await expect(page.getByText(rollBackTexts.notPossible.promoted)).toBeVisible();
   await page.goto(`${path}/voice/roll-back/4`);
   await expect(page.getByText(rollBackTexts.notPossible.never)).toBeVisible();
 });
+
+/** Its name stays published, and has nothing to say any more. */
+async function moveToWork(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/knowledge`);
+  await openSource(page, 'The lamp');
+  await page
+    .getByRole('combobox', { name: addTexts.namespace })
+    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
+  await page.getByRole('button', { name: sourceTexts.moveSubmit, exact: true }).click();
+  await expect(page.getByText(sourceTexts.moved, { exact: true }).first()).toBeVisible();
+}
 
 test('an operator sees the ledger, and cannot bring anything back', async ({ page }) => {
   await signInToDemoAs(page, 'tomas');

@@ -317,8 +317,8 @@ test('nothing that was taken back comes back by rolling back', async () => {
   await changeVisibility(stack.db, mara, { namespace: 'private', to: 'private' });
   await regenerate(mara);
   expect(await rollBack(mara, 1)).toMatchObject({
-    outcome: 'rejected',
-    findings: expect.arrayContaining([expect.objectContaining({ check: 'provenance' })]),
+    code: 'conflict',
+    message: expect.stringContaining('Other namespaces'),
   });
   await changeVisibility(stack.db, mara, { namespace: 'private', to: 'sealed' });
   await regenerate(mara);
@@ -327,6 +327,23 @@ test('nothing that was taken back comes back by rolling back', async () => {
     message: expect.stringContaining('hidden'),
   });
   expect(await liveVoiceOf(stack.db, mara)).not.toContain('brother');
+});
+
+test('a voice for other namespaces or another name is not brought back: guests could not be served, or would hear it', async () => {
+  const mara = await addMara();
+  await regenerate(mara);
+  await changeVisibility(stack.db, mara, { namespace: 'private', to: 'published' });
+  await regenerate(mara);
+  expect(await rollBack(mara, 1)).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Other namespaces'),
+  });
+  await stack.db.query("update public.reflections set display_name = 'Somebody Else' where id = $1", [mara]);
+  await regenerate(mara);
+  expect(await rollBack(mara, 2)).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('another name'),
+  });
 });
 
 test('there is no going back to what is live, was never live, or is not there', async () => {

@@ -102,6 +102,18 @@ test('an audit is asked for once a day, and brings up to date what is not', asyn
   expect(await jobs()).toEqual([]);
 });
 
+test('an agent whose last sync failed is not left for a day: it may still say what was taken back', async () => {
+  const mara = await runtime.addMara();
+  await drain();
+  await runtime.db.exec('delete from pgmq.q_runtime_sync');
+  await runtime.db.query(
+    "update public.runtime_sync_state set audited_at = now(), last_error = 'It did not answer.' where reflection_id = $1",
+    [mara],
+  );
+  await runtime.db.exec('select internal.queue_runtime_audits()');
+  expect((await jobs()).map(({ message }) => message)).toContainEqual({ kind: 'audit', reflection_id: mara });
+});
+
 test('an agent that was found to have drifted is put right within the hour', async () => {
   const mara = await runtime.addMara();
   await drain();

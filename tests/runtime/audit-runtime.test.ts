@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
-import { type RunningRuntime, runRuntime } from './running-runtime.ts';
+import { PRIVATE, type RunningRuntime, runRuntime } from './running-runtime.ts';
 
 let runtime: RunningRuntime;
 beforeAll(async () => {
@@ -50,8 +50,9 @@ test('what somebody changed is recorded setting by setting, and put right by the
   expect(drift).toEqual([
     {
       setting: 'conversationConfig.agent.firstMessage',
-      wanted: expect.stringContaining('reflection'),
-      found: '"Ha!"',
+      // What it quotes would outlive its source here.
+      wanted: expect.stringMatching(/^a text of \d+ characters$/),
+      found: 'a text of 3 characters',
     },
     { setting: 'platformSettings.auth.enableAuth', wanted: 'true', found: 'false' },
     { setting: 'tools', wanted: '["retrieve_context"]', found: '[]' },
@@ -61,6 +62,17 @@ test('what somebody changed is recorded setting by setting, and put right by the
     value: { did: 'nothing', because: 'in force' },
   });
   expect((await audit(mara)).public).toEqual({ is: 'as it should be' });
+});
+
+test('an agent that is known to have been changed lets no guest in before it was put right', async () => {
+  const { mara, public: agentId } = await addSynced();
+  await runtime.agents.update(agentId, { conversationConfig: { agent: { prompt: { prompt: PRIVATE } } } });
+  await audit(mara);
+  await runtime.misbehave({ on: 'PATCH /v1/convai/agents/*', does: 'status', status: 400 });
+  expect(await runtime.requireFresh(mara)).toMatchObject({ error: { code: 'public_runtime_stale' } });
+  await runtime.calm();
+  expect(await runtime.requireFresh(mara)).toEqual({ ok: true, value: { agentId } });
+  expect(await runtime.promptOf(agentId)).not.toContain(PRIVATE);
 });
 
 test('what somebody filled an agent with is recorded cut', async () => {

@@ -16,6 +16,19 @@ async function sent(reflectionId: string, surface: 'standard' | 'memory' | 'publ
   return synced.value.agentId;
 }
 
+test('what was sealed is sent to no member either, and waits for a voice without it', async () => {
+  const mara = await runtime.addMara();
+  await runtime.change(mara, 'private', 'sealed');
+  for (const surface of ['standard', 'memory'] as const) {
+    expect(await runtime.sync(mara, surface)).toEqual({
+      ok: true,
+      value: { did: 'nothing', because: 'regeneration' },
+    });
+  }
+  await runtime.regenerate(mara);
+  expect(await runtime.promptOf(await sent(mara, 'standard'))).not.toContain(PRIVATE);
+});
+
 test('each surface gets an agent of its own, with the words of its own audience', async () => {
   const mara = await runtime.addMara();
   const standard = await sent(mara, 'standard');
