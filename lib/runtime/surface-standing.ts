@@ -68,7 +68,10 @@ function untilCompiled({ live, newest, begun }: VoiceReading): Standing {
   return newest.status === 'rejected' ? 'rejected' : 'compiling';
 }
 
-const MOVING: readonly Standing[] = ['compiling', 'checking', 'syncing', 'stale', 'failed'];
+const MOVING: readonly Standing[] = ['compiling', 'checking', 'rejected', 'syncing', 'stale', 'failed'];
 
-/** Whether it goes on by itself, so that looking again is worth it. */
+/**
+ * Whether it may go on by itself, so that looking again is worth it. After a rejection it may: the next voice can be on its
+ * way already, and nothing shows it before it has begun.
+ */
 export const isMoving = (standing: Standing): boolean => MOVING.includes(standing);
