@@ -12,7 +12,13 @@ const SECTIONS: readonly { section: DossierSection; title: string; characters: n
   { section: 'habits', title: 'What I keep saying', characters: 1_000 },
   { section: 'boundaries', title: 'What I leave alone', characters: 1_500 },
 ];
+const WORDS_TITLE = 'Words that come back';
+const PHRASES_TITLE = 'Turns of phrase that come back';
 const DICTION_CHARACTERS = 400;
+
+/** Lines of our own between people's words. */
+export const SECTION_TITLES = [...SECTIONS.map(({ title }) => title), WORDS_TITLE, PHRASES_TITLE];
+
 /** The marks around a line. */
 const AROUND_LINE = '- “”\n'.length;
 
@@ -27,8 +33,8 @@ export function promptWords(dossier: VoiceDossier): PromptSection[] {
         characters,
       ),
     })),
-    { title: 'Words that come back', lines: inOneLine(words) },
-    { title: 'Turns of phrase that come back', lines: inOneLine(phrases) },
+    { title: WORDS_TITLE, lines: inOneLine(words) },
+    { title: PHRASES_TITLE, lines: inOneLine(phrases) },
   ].filter(({ lines }) => lines.length > 0);
 }
 

@@ -14,9 +14,9 @@ import { evidenceOf, type Life, sampleLife } from '#tests/packs/sample-evidence.
 export type Case = { payload: VoiceArtifact; context: GateContext };
 
 /** What was compiled of a life, and what the database would say of the same life. */
-export function cleanCase(life: Life = sampleLife(45)): Case {
+export function cleanCase(life: Life = sampleLife(45), displayName = 'Mara Lindqvist'): Case {
   const compiled = compileVoiceArtifact({
-    displayName: 'Mara Lindqvist',
+    displayName,
     evidence: evidenceOf(life),
     publishedNamespaces: ['published'],
   });

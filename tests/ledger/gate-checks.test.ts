@@ -8,6 +8,7 @@ import {
   type VoiceArtifact,
 } from '#lib/contracts/voice-artifact.ts';
 import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
+import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
 import { hashText } from '#lib/platform/canonical-hash.ts';
 import { idOf, saying } from '#tests/packs/sample-evidence.ts';
 import { type Case, cleanCase, packIn, resealed } from './clean-artifact.ts';
@@ -107,6 +108,36 @@ const breakers: Readonly<Record<Exclude<Finding['check'], 'provenance' | 'leak'>
       change(payload, kind) {
         const pack = packIn(payload, kind);
         pack.systemPrompt = pack.systemPrompt.replace('Only call actions', 'Prefer to call actions');
+      },
+    },
+    {
+      name: 'rules only in what somebody once said',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        const fenced = `{{allowed_actions}}\n<own_words>\n${POLICY_PREAMBLE}\n</own_words>`;
+        pack.systemPrompt = pack.systemPrompt.replace(POLICY_PREAMBLE, () => fenced);
+      },
+    },
+    {
+      name: 'a variable that every pack needs, only in what somebody once said',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = pack.systemPrompt
+          .replaceAll('{{actor_type}}', 'somebody')
+          .replace('<own_words>', '<own_words>\n{{actor_type}}');
+      },
+    },
+    {
+      name: 'a greeting that does not tell a guest that an AI speaks',
+      change(payload) {
+        packIn(payload, 'public_standard').firstMessage = 'Hello, this is Mara in person.';
+      },
+    },
+    {
+      name: 'a greeting for somebody else',
+      change(payload) {
+        const pack = packIn(payload, 'public_emerging');
+        pack.firstMessage = pack.firstMessage.replaceAll('Mara Lindqvist', 'Juhan Kask');
       },
     },
   ],
@@ -222,7 +253,7 @@ const breakers: Readonly<Record<Exclude<Finding['check'], 'provenance' | 'leak'>
     {
       name: 'a brace in the capsule',
       change: (payload) => {
-        payload.capsule.name = '{name';
+        Object.assign(payload.capsule.lines[0] ?? {}, { text: 'I say {.' });
       },
     },
   ],
@@ -249,6 +280,12 @@ describe.each(Object.entries(breakers))('%s', (check, ways) => {
   });
 });
 
+test("a brace in the capsule's name is rejected, whatever else it breaks", () => {
+  const { payload, context } = freshCase();
+  payload.capsule.name = '{name';
+  expect(findingsOf({ payload, context })).toContain('size');
+});
+
 describe('provenance', () => {
   const onlyProvenance = ({ payload, context }: Case) =>
     expect(findingsOf({ payload: resealed(payload), context })).toEqual(['provenance']);
@@ -265,6 +302,8 @@ describe('provenance', () => {
       const changed = structuredClone(payload);
       changed.reflection_voice_dossier.public[section].at(-1)?.evidenceIds.push(idOf('nowhere'));
       onlyProvenance({ payload: changed, context });
+      const [finding] = evaluateVoiceArtifact(resealed(changed), context).findings;
+      expect(finding?.message).toContain('This evidence is not published');
     }
   });
 
@@ -272,6 +311,51 @@ describe('provenance', () => {
     const { payload, context } = freshCase();
     const word = { word: 'lamp', count: 2, evidenceIds: [idOf('nowhere')] };
     payload.reflection_voice_dossier.public.diction.words.push(word);
+    onlyProvenance({ payload, context });
+  });
+
+  test('a statement that its published evidence does not make', () => {
+    const { payload, context } = freshCase();
+    const [first, second] = context.published;
+    const evidenceIds = [first?.id ?? ''];
+    const { identity } = payload.reflection_voice_dossier.public;
+    for (const text of ['I have cancer and my doctor is Kask.', second?.quote ?? '', `${first?.quote} So.`]) {
+      const changed = structuredClone(payload);
+      changed.reflection_voice_dossier.public.identity = [...identity, { text, evidenceIds }];
+      onlyProvenance({ payload: changed, context });
+    }
+  });
+
+  test('a statement in the words of its evidence, whatever the blanks between them', () => {
+    const { payload, context } = freshCase();
+    const [item] = context.published;
+    const text = item?.quote.replaceAll(' ', '\n ') ?? '';
+    payload.reflection_voice_dossier.public.identity.push({ text, evidenceIds: [item?.id ?? ''] });
+    expect(findingsOf({ payload: resealed(payload), context })).toEqual([]);
+  });
+
+  test('a favourite word or turn of phrase that its evidence does not have', () => {
+    const quotes = ['I look at the flame.', 'Look at the flame, I say.'].map((quote) => saying(quote));
+    const { payload, context } = cleanCase({ sealed: [], private: [], published: quotes });
+    const { words, phrases } = payload.reflection_voice_dossier.public.diction;
+    expect([words.map(({ word }) => word), phrases.map(({ word }) => word)]).toEqual([
+      ['flame'],
+      ['look at the flame'],
+    ]);
+    for (const word of ['cancer', 'flam', 'the look', 'flame i']) {
+      const measured = { word, count: 2, evidenceIds: quotes.map(({ id }) => id) };
+      for (const kind of ['words', 'phrases'] as const) {
+        const changed = structuredClone(payload);
+        changed.reflection_voice_dossier.public.diction[kind].push(measured);
+        onlyProvenance({ payload: changed, context });
+      }
+    }
+  });
+
+  test.each(['private', 'public'] as const)('a %s voice that is less or more mature than it says', (side) => {
+    const { payload, context } = freshCase();
+    const other = payload.sync.maturity[side] === 'mature' ? 'emerging' : 'mature';
+    payload.sync.maturity[side] = other;
     onlyProvenance({ payload, context });
   });
 

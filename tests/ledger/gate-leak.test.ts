@@ -29,11 +29,18 @@ const places: Readonly<Record<string, (payload: VoiceArtifact, words: string) =>
     const evidenceIds = [context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.boundaries.push({ text: words, evidenceIds });
   },
+  'a favourite word': (payload, words) => {
+    const evidenceIds = [context.published[0]?.id ?? ''];
+    payload.reflection_voice_dossier.public.diction.words.push({ word: words, count: 2, evidenceIds });
+  },
   'a turn of phrase': (payload, words) => {
     const evidenceIds = [context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.diction.phrases.push({ word: words, count: 2, evidenceIds });
   },
 };
+
+/** Where no words can come that no published evidence has, so that another check finds them too. */
+const IN_DOSSIER = ['a statement of the dossier', 'a boundary', 'a favourite word', 'a turn of phrase'];
 
 const planted = (place: string, words: string): VoiceArtifact => {
   const payload = structuredClone(clean);
@@ -94,12 +101,14 @@ const cases = Object.keys(places).flatMap((place) =>
   Object.keys(disguises).map((disguise) => [place, disguise] as const),
 );
 
-test.each(cases)('in %s, %s: found by this check alone', (place, disguise) => {
+test.each(cases)('in %s, %s: found', (place, disguise) => {
   fc.assert(
     fc.property(fc.constantFrom(...canaries), fc.nat({ max: 18 }), (quote, at) => {
       const words = disguises[disguise]?.(quote, at) ?? '';
       const { findings } = evaluateVoiceArtifact(planted(place, words), context);
-      expect([...new Set(findings.map(({ check }) => check))]).toEqual(['leak']);
+      expect([...new Set(findings.map(({ check }) => check))]).toEqual(
+        IN_DOSSIER.includes(place) ? ['provenance', 'leak'] : ['leak'],
+      );
     }),
     { numRuns: 2 },
   );
@@ -122,6 +131,9 @@ test('braces around and inside of words hide nothing', () => {
   }
 });
 
+const leaksIn = (payload: VoiceArtifact, known = context) =>
+  evaluateVoiceArtifact(payload, known).findings.filter(({ check }) => check === 'leak');
+
 test('every run of eight words of every canary is known, and none of seven', () => {
   const sevenOf = (quote: string, at: number) =>
     wordsIn(quote)
@@ -133,24 +145,20 @@ test('every run of eight words of every canary is known, and none of seven', () 
       const eight = wordsIn(quote)
         .slice(at, at + 8)
         .join(' ');
-      const { findings } = evaluateVoiceArtifact(planted('a turn of phrase', eight), context);
-      expect(findings.map(({ check }) => check)).toEqual(['leak']);
-      expect(evaluateVoiceArtifact(planted('a turn of phrase', sevenOf(quote, at)), context).approved).toBe(
-        true,
-      );
+      expect(leaksIn(planted('the first message', eight))).toHaveLength(1);
+      expect(leaksIn(planted('the first message', sevenOf(quote, at)))).toEqual([]);
     }
   }
-});
+}, 60_000);
 
 const lifeWith = (visibility: keyof Life, ...quotes: readonly string[]): Life => ({
   ...life,
   [visibility]: [...life[visibility], ...quotes.map((quote) => saying(quote, { namespace: visibility }))],
 });
-const checksOf = (of: Life, place: string, words: string): string[] => {
+const isLeak = (of: Life, place: string, words: string): boolean => {
   const other = cleanCase(of);
   places[place]?.(other.payload, words);
-  const { findings } = evaluateVoiceArtifact(resealed(other.payload), other.context);
-  return [...new Set(findings.map(({ check }) => check))];
+  return leaksIn(resealed(other.payload), other.context).length > 0;
 };
 
 test('words that are published as well are no leak, wherever else they stand', () => {
@@ -160,20 +168,21 @@ test('words that are published as well are no leak, wherever else they stand', (
     ...both,
     sealed: [...both.sealed, saying(quote, { namespace: 'sealed', id: both.sealed[0]?.id ?? '' })],
   };
-  expect(checksOf(told, 'the first message', quote)).toEqual([]);
-  expect(checksOf(lifeWith('sealed', quote), 'the first message', quote)).toEqual(['leak']);
+  expect(isLeak(told, 'the first message', quote)).toBe(false);
+  expect(isLeak(lifeWith('sealed', quote), 'the first message', quote)).toBe(true);
 });
 
 test('of a short statement only the whole of it, as a sentence or a line, is a leak', () => {
   const secret = 'I burned the letters.';
   const known = lifeWith('sealed', secret);
-  expect(checksOf(known, 'a boundary', secret)).toEqual(['leak']);
-  expect(checksOf(known, 'the first message', `Hello. ${secret.toUpperCase()} And you?`)).toEqual(['leak']);
-  expect(checksOf(known, 'the prompt', `- “${secret}”`)).toEqual(['leak']);
-  expect(checksOf(known, 'a boundary', 'Nobody knows whether I burned the letters of the museum.')).toEqual(
-    [],
-  );
-  expect(checksOf(lifeWith('sealed', 'I am tired.'), 'a boundary', 'I am tired.')).toEqual([]);
+  expect(isLeak(known, 'a boundary', secret)).toBe(true);
+  expect(isLeak(known, 'the first message', `Hello. ${secret.toUpperCase()} And you?`)).toBe(true);
+  expect(isLeak(known, 'the prompt', `- “${secret}”`)).toBe(true);
+  expect(isLeak(known, 'a boundary', 'Nobody knows whether I burned the letters of the museum.')).toBe(false);
+  expect(isLeak(lifeWith('sealed', 'I am tired.'), 'a boundary', 'I am tired.')).toBe(false);
+  const inTwo = 'I lied. I am sorry.';
+  expect(isLeak(lifeWith('sealed', inTwo), 'the prompt', `- “${inTwo}”`)).toBe(true);
+  expect(isLeak(lifeWith('sealed', inTwo), 'the prompt', `- “${inTwo} So what?”`)).toBe(false);
 });
 
 test('whoever says in private what every prompt says does not keep their voice from being published', () => {
@@ -182,18 +191,62 @@ test('whoever says in private what every prompt says does not keep their voice f
   expect(evaluateVoiceArtifact(same.payload, same.context).approved).toBe(true);
 });
 
+const [MEASURED = ''] =
+  /Half of their sentences .*/.exec(packIn(clean, 'public_standard').systemPrompt) ?? [];
+const LONG_NAME = 'María del Carmen de los Ángeles García de la Torre';
+
+test.each([
+  ['a title of the prompt', 'Mara', 'What happened to me.'],
+  ['another', 'Mara', 'What I hold true'],
+  ['a third', 'Mara', 'What I keep saying'],
+  [
+    'a greeting to guests, pasted',
+    'Mara Lindqvist',
+    'I am an AI, a reflection of Mara Lindqvist, made of words that Mara Lindqvist chose to make public, and not Mara Lindqvist in person.',
+  ],
+  ['a long name', LONG_NAME, `My name is ${LONG_NAME}, and I was born in Cádiz.`],
+  ['how many statements there are', 'Mara', 'You have only little to tell yet: 66 statements. Be honest.'],
+  ['how the sentences were measured', 'Mara', MEASURED],
+])('%s, said in private, keeps nobody from being published', (_, name, quote) => {
+  expect(quote).not.toBe('');
+  const { payload, context: known } = cleanCase(lifeWith('private', quote), name);
+  expect(known.published).toHaveLength(66);
+  expect(evaluateVoiceArtifact(payload, known)).toEqual({ approved: true, findings: [] });
+});
+
+test('a name excuses no more words than a name may have', () => {
+  const secret = `My name is not mine, ${'and nobody but the harbour master ever knew '.repeat(3)}of it.`;
+  const { payload, context: known } = cleanCase(lifeWith('sealed', secret), secret);
+  payload.capsule.name = secret;
+  packIn(payload, 'public_standard').firstMessage += ` ${secret}`;
+  expect(leaksIn(resealed(payload), known)).not.toEqual([]);
+});
+
+test('published lines may come to stand as they do in private, where they were cut in another way', () => {
+  const lines = ['I was born in Tartu.', 'My father was a smith and we lived by the river.'];
+  const published = lines.map((quote) => saying(quote));
+  const [one = '', other = ''] = lines;
+  const both = [`${one} ${other}`, `${other} ${one}`].map((quote) => saying(quote, { namespace: 'private' }));
+  const known = cleanCase({ sealed: [], private: both, published });
+  expect(evaluateVoiceArtifact(known.payload, known.context).findings).toEqual([]);
+  // Of a line that is not published, the smallest part is not excused by what stands above it.
+  const more = saying(`${other} Nobody asked him.`, { namespace: 'sealed' });
+  const secret: Life = { sealed: [more], private: [], published };
+  expect(isLeak(secret, 'the prompt', `- “${other}”\n- “Nobody”`)).toBe(true);
+});
+
 test('scripts without spaces between words are read by their letters', () => {
   const secret = '私は誰にも言わずに手紙を灯台の下に埋めて海へ出た';
   const known = lifeWith('sealed', secret);
-  expect(checksOf(known, 'a boundary', `さて、${secret.slice(2, 20)}。`)).toEqual(['leak']);
-  expect(checksOf(known, 'a boundary', secret.slice(2, 10))).toEqual([]);
+  expect(isLeak(known, 'a boundary', `さて、${secret.slice(2, 20)}。`)).toBe(true);
+  expect(isLeak(known, 'a boundary', secret.slice(2, 10))).toBe(false);
   expect(
-    checksOf(
+    isLeak(
       lifeWith('sealed', 'ฉันฝังจดหมายไว้ใต้ประภาคารแล้วออกทะเลไป'),
       'the prompt',
       'ฉันฝังจดหมายไว้ใต้ประภาคารแล้วออกทะเลไป',
     ),
-  ).toEqual(['leak']);
+  ).toBe(true);
 });
 
 test.each([
@@ -203,14 +256,14 @@ test.each([
 ])('%s make no more words of a statement than it has', (_, secret) => {
   const known = lifeWith('sealed', secret);
   const [seven, eight] = [7, 8].map((count) => wordsIn(secret).slice(0, count).join(' '));
-  expect(checksOf(known, 'a boundary', `${seven} otherwise`)).toEqual([]);
-  expect(checksOf(known, 'a boundary', `${eight} otherwise`)).toEqual(['leak']);
+  expect(isLeak(known, 'a boundary', `${seven} otherwise`)).toBe(false);
+  expect(isLeak(known, 'a boundary', `${eight} otherwise`)).toBe(true);
 });
 
 test('other languages keep their letters, and are compared by them', () => {
   const secret = 'Я никому не говорил что спрятал письма под старым маяком зимой';
-  expect(checksOf(lifeWith('sealed', secret), 'the prompt', secret.toUpperCase())).toEqual(['leak']);
+  expect(isLeak(lifeWith('sealed', secret), 'the prompt', secret.toUpperCase())).toBe(true);
   expect(
-    checksOf(lifeWith('sealed', secret), 'the prompt', 'Я люблю море и маяк в самом конце лета и дом'),
-  ).toEqual([]);
+    isLeak(lifeWith('sealed', secret), 'the prompt', 'Я люблю море и маяк в самом конце лета и дом'),
+  ).toBe(false);
 });

@@ -24,7 +24,9 @@ test.each([
   'I do not talk about the divorce.',
   "I'd rather not say what he paid for it.",
   'I never lend out my tools.',
-  'I will never sing for money.',
+  'I would never discuss a patient.',
+  'I never speak of the wreck.',
+  'I will never tell you who it was.',
   'What was said in the boathouse stays between us.',
   'Please do not ask me about my brother.',
   'I keep that to myself.',
@@ -35,6 +37,11 @@ test.each([
 test.each([
   'I never learned to swim.',
   'I never had a cat.',
+  'I never get enough of the sea.',
+  'I never tire of telling this story.',
+  'I never forget a face.',
+  'I will never forget my grandmother.',
+  'I never speak Finnish.',
   'I do not speak Finnish.',
   'I talk about lamps whenever somebody lets me.',
 ])('no boundary: %s', (quote) => {

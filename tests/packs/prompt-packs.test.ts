@@ -120,14 +120,15 @@ test('nobody, whatever they say or are called, adds a variable, closes the fence
         expect(kind).toBe(expected?.kind);
         expect(placeholders).toEqual(expected?.placeholders);
         const bare = [systemPrompt, firstMessage].join('\n').replaceAll(/\{\{[a-z_]+\}\}/g, '');
-        expect(bare).not.toMatch(/[{}]/);
+        expect(bare).not.toMatch(/[{}＜﹤＞﹥]/);
+        expect(bare).not.toMatch(/[\u00ad\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u);
         expect(systemPrompt.match(/<\/?own_words>/g)).toEqual(['<own_words>', '</own_words>']);
         expect(headings(systemPrompt)).toBe(headings(expected?.systemPrompt ?? ''));
         expect(interviewQuestions(systemPrompt)).toEqual([]);
       }
       const values = [artifact.persona_narrative, artifact.capsule.name];
       for (const value of [...values, ...artifact.capsule.lines.map(({ text }) => text)])
-        expect(value).not.toMatch(/[{}<>\n]/);
+        expect(value).not.toMatch(/[{}<>＜﹤＞﹥\n]/);
     }),
     { numRuns: 300, examples: ATTACKS.map((attack) => [attack, ATTACKS]) },
   );

@@ -1,27 +1,41 @@
 import { TOOL_ACTIONS, toolNameOf } from '#lib/contracts/tool-actions.ts';
-import type { PromptPack, PromptPackKind } from '#lib/contracts/voice-artifact.ts';
+import { PROMPT_PACK_KINDS, type PromptPack, type PromptPackKind } from '#lib/contracts/voice-artifact.ts';
 import { withoutFenced } from '#lib/packs/fence.ts';
+import { harmlessName } from '#lib/packs/harmless-words.ts';
 import { packAudience } from '#lib/packs/pack-audience.ts';
 import { PLACEHOLDERS, placeholdersIn } from '#lib/packs/placeholders.ts';
 import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
+import { renderPrompt } from '#lib/packs/render-prompt.ts';
+import { DISCLOSURE } from '#lib/packs/templates/disclosure.ts';
 import { toolContractOf } from '#lib/packs/tool-contract.ts';
 import type { Check, Flaw } from './gate-context.ts';
 
 /** What a pack promises to the session that fills it in, and what it may speak of. By the place it stands in, not by what it says of itself. */
-export const checkContract: Check = ({ packs }) =>
+export const checkContract: Check = ({ packs, capsule }) =>
   packs.flatMap(({ kind, pack }) =>
-    [...placeholderFlaws(kind, pack), ...toolFlaws(kind, pack), ...policyFlaws(pack)].map(
-      ({ path, message }) => ({ path: `prompt_packs.${kind}.${path}`, message }),
-    ),
+    [
+      ...placeholderFlaws(kind, pack),
+      ...toolFlaws(kind, pack),
+      ...policyFlaws(pack),
+      ...(capsule && packAudience(kind) === 'public' ? disclosureFlaws(pack, capsule.name) : []),
+    ].map(({ path, message }) => ({ path: `prompt_packs.${kind}.${path}`, message })),
   );
+
+/** Parts of our own instructions. What else a kind requires is data, and stands between marks. */
+const IN_EVERY_PACK = PROMPT_PACK_KINDS.map((kind) => PLACEHOLDERS[kind].required).reduce(
+  (shared, required) => shared.filter((name) => required.includes(name)),
+);
 
 function placeholderFlaws(
   kind: PromptPackKind,
   { systemPrompt, firstMessage, placeholders }: PromptPack,
 ): Flaw[] {
   const used = placeholdersIn(systemPrompt, firstMessage);
+  const instructed = placeholdersIn(withoutFenced(systemPrompt));
   const { required, allowed } = PLACEHOLDERS[kind];
-  const missing = required.filter((name) => !used.includes(name));
+  const missing = required.filter(
+    (name) => !(IN_EVERY_PACK.includes(name) ? instructed : used).includes(name),
+  );
   const unknown = used.filter((name) => !allowed.includes(name));
   return [
     ...missing.map((name) => ({ path: 'systemPrompt', message: `The variable ${name} is not used.` })),
@@ -55,7 +69,7 @@ function toolFlaws(kind: PromptPackKind, { systemPrompt, toolContract }: PromptP
 }
 
 const policyFlaws = ({ systemPrompt }: PromptPack): Flaw[] =>
-  systemPrompt.includes(POLICY_PREAMBLE)
+  withoutFenced(systemPrompt).includes(POLICY_PREAMBLE)
     ? []
     : [
         {
@@ -63,6 +77,11 @@ const policyFlaws = ({ systemPrompt }: PromptPack): Flaw[] =>
           message: 'The rules above everything else do not stand in it word for word.',
         },
       ];
+
+const disclosureFlaws = ({ firstMessage }: PromptPack, name: string): Flaw[] =>
+  firstMessage.includes(renderPrompt(DISCLOSURE, { name: harmlessName(name) }))
+    ? []
+    : [{ path: 'firstMessage', message: 'It does not tell a guest that an AI speaks, and for whom.' }];
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, place) => name === other[place]);

@@ -1,30 +1,19 @@
-import { DOSSIER_SECTIONS, PROMPT_PACK_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { DOSSIER_SECTIONS } from '#lib/contracts/voice-artifact.ts';
 import { packAudience } from '#lib/packs/pack-audience.ts';
-import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
-import { PACK_TEMPLATES } from '#lib/packs/templates/pack-templates.ts';
-import { WRAP_UP_GUIDANCE } from '#lib/packs/wrap-up-guidance.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
 import type { Check } from './gate-context.ts';
+import { ourOwnWords } from './our-own-words.ts';
 import { UnpublishedWords } from './unpublished-words.ts';
 
 /** Nothing that a guest, or the provider, gets to read says in eight words what was said in private. */
 export const checkLeak: Check = (parts, { published, unpublished }) => {
   if (unpublished.length === 0) return [];
-  const words = new UnpublishedWords(unpublished, [...published.map(({ quote }) => quote), ...OUR_OWN]);
+  const known = [...published.map(({ quote }) => quote), ...ourOwnWords(parts)];
+  const words = new UnpublishedWords(unpublished, known);
   return publicTexts(parts)
     .filter(({ text }) => words.standIn(text))
     .map(({ path }) => ({ path, message: 'Words of evidence that is not published stand in it.' }));
 };
-
-/** Somebody may have said in private what every public prompt says. */
-const OUR_OWN = [
-  POLICY_PREAMBLE,
-  WRAP_UP_GUIDANCE,
-  ...PROMPT_PACK_KINDS.filter((kind) => packAudience(kind) === 'public').flatMap((kind) => [
-    PACK_TEMPLATES[kind].systemPrompt,
-    PACK_TEMPLATES[kind].firstMessage,
-  ]),
-];
 
 type PublicText = { path: string; text: string };
 

@@ -16,23 +16,48 @@ export class UnpublishedWords {
    * them; fewer than four words ("I am tired.") tell nothing of anybody.
    */
   readonly #wholes = new Set<string>();
+  readonly #knownLines = new Set<string>(['']);
   readonly #finder: RunFinder;
 
-  constructor(unpublished: readonly string[], published: readonly string[]) {
+  /** `known` is what is published, and what we say ourselves: said in private as well, it is no secret. */
+  constructor(unpublished: readonly string[], known: readonly string[]) {
     for (const text of unpublished) this.#add(bareWords(text));
-    // What is published as well is no secret.
-    const known = new RunFinder([...this.#runs, ...this.#wholes]);
-    for (const text of published)
-      for (const found of known.find(bareWords(text))) {
+    const finder = new RunFinder([...this.#runs, ...this.#wholes]);
+    for (const text of known) {
+      const words = bareWords(text);
+      for (const found of finder.find(words)) {
         this.#runs.delete(found);
         this.#wholes.delete(found);
       }
+      this.#knownLines.add(words.letters);
+      if (text.includes('\n'))
+        for (const line of text.split('\n')) this.#knownLines.add(bareWords(line).letters);
+    }
     this.#finder = new RunFinder([...this.#runs]);
   }
 
   /** Whether a text has eight words in a row of what is not published, or all words of a short statement. */
   standIn(text: string): boolean {
-    return this.#finder.find(bareWords(text)).length > 0 || this.#isWholeIn(text);
+    return this.#isRunIn(text) || this.#isWholeIn(text);
+  }
+
+  #isRunIn(text: string): boolean {
+    const found = this.#finder.find(bareWords(text));
+    if (found.length === 0) return false;
+    // The same text may be cut in one way where it is private and in another where it is published: two published lines that
+    // came to stand one below the other say no more than each of them.
+    const together = this.#knownLinesIn(text).flatMap((lines) => this.#finder.find(bareWords(lines)));
+    const harmless = new Set(together);
+    return found.some((run) => !harmless.has(run));
+  }
+
+  /** Wherever nothing but whole known lines stand below each other: these. */
+  #knownLinesIn(text: string): string[] {
+    const blocks: string[][] = [[]];
+    for (const line of text.split('\n'))
+      if (this.#knownLines.has(bareWords(line).letters)) blocks.at(-1)?.push(line);
+      else blocks.push([]);
+    return blocks.map((lines) => lines.join('\n'));
   }
 
   #add({ letters, bounds, weights }: BareWords): void {

@@ -1,5 +1,6 @@
 import type { PromptPackKind } from '#lib/contracts/voice-artifact.ts';
 import { PRIVATE_BOUNDARIES, PUBLIC_BOUNDARIES } from './boundaries.ts';
+import { DISCLOSURE } from './disclosure.ts';
 import { PRIVATE_EMERGING, PUBLIC_EMERGING } from './emerging.ts';
 import { PRIVATE_KNOWLEDGE, PUBLIC_KNOWLEDGE } from './how-you-know.ts';
 import { HOW_YOU_SPEAK } from './how-you-speak.ts';
@@ -75,8 +76,7 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PUBLIC_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage:
-      'Hello. Before we begin: I am an AI, a reflection of {{name}}, made of words that {{name}} chose to make public, and not {{name}} in person. What would you like to know?',
+    firstMessage: `Hello. Before we begin: ${DISCLOSURE} What would you like to know?`,
   },
   public_emerging: {
     systemPrompt: inSections(
@@ -90,7 +90,6 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PUBLIC_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage:
-      'Hello. Before we begin: I am an AI, a reflection of {{name}}, made of words that {{name}} chose to make public, and not {{name}} in person. I am still new and have only little to tell. What brings you here?',
+    firstMessage: `Hello. Before we begin: ${DISCLOSURE} I am still new and have only little to tell. What brings you here?`,
   },
 };
