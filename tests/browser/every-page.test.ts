@@ -24,7 +24,7 @@ import {
 import { root } from '#tests/app-under-test.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
-import { openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
+import { emptyPublishedLife, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
 type Visit = (page: Page) => Promise<unknown>;
@@ -229,7 +229,10 @@ const states: Record<string, Visit> = {
     await openPreview(page, path, 'published');
   },
   'a generation that was not approved': async (page) => {
-    await page.goto(`${await openTakenBack(page)}/roll-back/2`);
+    const path = await openOwnVoice(page);
+    await publishLife(page, path);
+    await emptyPublishedLife(page, path);
+    await page.goto(`${path}/voice/roll-back/2`);
     await page.getByRole('button', { name: rollBackTexts.confirm(2) }).click();
     await expect(page.getByRole('list', { name: findingTexts.label(4) })).toBeVisible();
   },

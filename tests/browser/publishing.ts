@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { guestsTexts, previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { openOwnKnowledge, paste, untilLive } from './knowledge.ts';
+import { generationTexts } from '#lib/contracts/texts/voice.ts';
+import { openOwnKnowledge, openSource, paste, untilLive } from './knowledge.ts';
 
 type Visibility = keyof typeof visibilityTexts;
 
@@ -38,4 +40,23 @@ export async function unpublishLife(page: Page, path: string): Promise<void> {
   await openPreview(page, path, 'private');
   await confirmPreview(page, 'private');
   await expect(page.getByText(guestsTexts.standing.closed.body)).toBeVisible({ timeout: 30_000 });
+}
+
+export const generation = (page: Page, number: number) =>
+  page
+    .getByRole('list', { name: generationTexts.label })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: generationTexts.name(number), exact: true }) });
+
+/** The name of Life stays published, and has nothing to say any more: generation 3 is live on the voice page. */
+export async function emptyPublishedLife(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/knowledge`);
+  await openSource(page, 'The lamp');
+  await page
+    .getByRole('combobox', { name: addTexts.namespace })
+    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
+  await page.getByRole('button', { name: sourceTexts.moveSubmit, exact: true }).click();
+  await expect(page.getByText(sourceTexts.moved, { exact: true }).first()).toBeVisible();
+  await page.goto(`${path}/voice`);
+  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label, { timeout: 30_000 });
 }

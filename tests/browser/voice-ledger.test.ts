@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import {
   compareTexts,
   findingTexts,
@@ -10,16 +8,10 @@ import {
   surfaceTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
-import { maraKnowledge, openSource } from './knowledge.ts';
+import { maraKnowledge } from './knowledge.ts';
 import { createReflection, signInToDemoAs, signUp } from './people.ts';
-import { openOwnVoice, publishLife, unpublishLife } from './publishing.ts';
+import { emptyPublishedLife, generation, openOwnVoice, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
-
-const generation = (page: Page, number: number) =>
-  page
-    .getByRole('list', { name: generationTexts.label })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: generationTexts.name(number), exact: true }) });
 
 test('a reflection without a source says what its voice needs', async ({ page }) => {
   await signUp(page);
@@ -40,9 +32,7 @@ test('a voice is published, taken back, and brought back only as far as it may b
   test.setTimeout(120_000);
   const path = await openOwnVoice(page);
   await publishLife(page, path);
-  await moveToWork(page, path);
-  await page.goto(`${path}/voice`);
-  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label, { timeout: 30_000 });
+  await emptyPublishedLife(page, path);
   await expect(generation(page, 2)).toContainText(generationTexts.status.superseded.label);
 
   await page.getByRole('link', { name: generationTexts.compareOf(2), exact: true }).click();
@@ -81,17 +71,6 @@ test('a voice is published, taken back, and brought back only as far as it may b
   await page.goto(`${path}/voice/roll-back/4`);
   await expect(page.getByText(rollBackTexts.notPossible.never)).toBeVisible();
 });
-
-/** Its name stays published, and has nothing to say any more. */
-async function moveToWork(page: Page, path: string): Promise<void> {
-  await page.goto(`${path}/knowledge`);
-  await openSource(page, 'The lamp');
-  await page
-    .getByRole('combobox', { name: addTexts.namespace })
-    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
-  await page.getByRole('button', { name: sourceTexts.moveSubmit, exact: true }).click();
-  await expect(page.getByText(sourceTexts.moved, { exact: true }).first()).toBeVisible();
-}
 
 test('an operator sees the ledger, and cannot bring anything back', async ({ page }) => {
   await signInToDemoAs(page, 'tomas');
