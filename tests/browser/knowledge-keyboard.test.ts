@@ -33,7 +33,8 @@ test('adding, deleting and undoing need no mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
 
   await expect(page.getByText(deletedTexts.done('By hand'), { exact: true })).toBeVisible();
-  // The notice has the focus: the way back is one key away.
+  // The notice gets the focus: the way back is one key away.
+  await expect(page.locator(':focus')).toContainText(deletedTexts.done('By hand'));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: deletedTexts.undoOf('By hand') }).first()).toBeFocused();
   await page.keyboard.press('Enter');
