@@ -2,7 +2,7 @@ import 'server-only';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { auditReflection, type Finding } from '#lib/runtime/audit-runtime.ts';
+import { auditReflection, type SurfaceFinding } from '#lib/runtime/audit-runtime.ts';
 import { syncReflectionRuntime } from '#lib/runtime/sync-reflection-runtime.ts';
 
 /** A reflection that was deleted in the meantime needs no agent. */
@@ -11,7 +11,7 @@ export async function syncSurface(reflectionId: string, surface: SessionSurface)
   return !synced.ok && synced.error.code === 'not_found' ? ok(null) : synced;
 }
 
-const TO_BE_SYNCED: readonly Finding['is'][] = ['drifted', 'stale', 'gone'];
+const TO_BE_SYNCED: readonly SurfaceFinding['is'][] = ['drifted', 'stale', 'gone'];
 
 /**
  * Looks after the agents of a reflection: where they differ is recorded and put right, as after a change of our own template;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Finding, SurfaceAudit } from '#lib/runtime/audit-runtime.ts';
+import type { SurfaceAudit, SurfaceFinding } from '#lib/runtime/audit-runtime.ts';
 import { shown } from '#lib/runtime/recorded-drift.ts';
 import { reachDatabase } from './reach-database.ts';
 import { reachVoice } from './reach-voice.ts';
@@ -19,7 +19,7 @@ async function audit(): Promise<boolean> {
   try {
     // Reads the environment that has just been set.
     const { auditRuntime } = await import('#lib/runtime/audit-runtime.ts');
-    const counts = new Map<Finding['is'], number>();
+    const counts = new Map<SurfaceFinding['is'], number>();
     for await (const audits of auditRuntime()) {
       if (!audits.ok)
         throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
@@ -46,7 +46,7 @@ function print(audits: readonly SurfaceAudit[]): void {
   }
 }
 
-function sentenceOf(finding: Finding): string {
+function sentenceOf(finding: SurfaceFinding): string {
   switch (finding.is) {
     case 'stale':
       return 'stale: it was not given what is live, or something else was published since';

@@ -19,7 +19,7 @@ import { type Awaited, awaitedBy, isInForce, wantedAgent } from './wanted-agent.
  * What was found of a surface. Only an agent that was given what is live is compared with its template: of a stale one it is
  * known that it differs.
  */
-export type Finding =
+export type SurfaceFinding =
   | { is: 'as it should be' }
   | { is: 'drifted'; drift: readonly Drift[] }
   | { is: 'stale' }
@@ -32,7 +32,7 @@ export type SurfaceAudit = {
   reflectionId: string;
   displayName: string;
   surface: SessionSurface;
-  finding: Finding;
+  finding: SurfaceFinding;
 };
 
 export async function auditReflection(reflectionId: string): Promise<Result<SurfaceAudit[]>> {
@@ -65,7 +65,7 @@ export async function* auditRuntime(): AsyncGenerator<Result<SurfaceAudit[]>> {
   }
 }
 
-async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Result<Finding>> {
+async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Result<SurfaceFinding>> {
   const awaits = awaitedBy(runtime);
   if (awaits) return ok({ is: 'waiting', awaits });
   const agentId = runtime.state?.agentId;
@@ -86,7 +86,7 @@ async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Res
 async function compare(
   { reflectionId, runtime, agentId }: { reflectionId: string; runtime: Runtime; agentId: string },
   provider: VoiceProvider,
-): Promise<Result<Finding>> {
+): Promise<Result<SurfaceFinding>> {
   const { spec, sent } = wantedAgent(reflectionId, runtime, runtimeSettings());
   const { drift } = await provider.readAgent(agentId, spec);
   const { surface } = runtime;

@@ -1,13 +1,5 @@
 import type { EvidenceKind } from '#lib/db/evidence.ts';
 
-export const EVIDENCE_KINDS = [
-  'fact',
-  'belief',
-  'story',
-  'phrase',
-  'style',
-] as const satisfies readonly EvidenceKind[];
-
 /** A short statement of the person about themself, word for word as it stands in the source. */
 export type EvidenceItem = { kind: EvidenceKind; quote: string };
 

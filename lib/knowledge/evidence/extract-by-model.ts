@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  EVIDENCE_KINDS,
-  EVIDENCE_LIMITS,
-  type EvidenceExtractor,
-  type EvidenceItem,
-} from './evidence-item.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { EVIDENCE_LIMITS, type EvidenceExtractor, type EvidenceItem } from './evidence-item.ts';
 import { evidenceItemSchema } from './evidence-item-schema.ts';
 import { ownWords, type Stretch } from './own-words.ts';
 import { isStatement, sentencesOf } from './statements.ts';
