@@ -12,8 +12,8 @@ import { readEnvFile } from './read-env-file.ts';
 import { type LocalStack, startLocalStack } from './stack.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
-import { readOrMakeToolSecret } from './tool-secret.ts';
 import { type RunningVoice, startVoice } from './voice.ts';
+import { voiceSecrets } from './voice-secrets.ts';
 
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
 const root = join(import.meta.dirname, '..', '..');
@@ -89,8 +89,7 @@ async function launch(): Promise<void> {
     // A production server with a real database has to be told where people reach it.
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),
-    ELEVENLABS_TOOL_SECRET:
-      settings.ELEVENLABS_TOOL_SECRET || (isOwnMachine ? readOrMakeToolSecret(dataDir) : ''),
+    ...(isOwnMachine && voiceSecrets(dataDir, settings)),
     // Next itself prints a line for each request of a developer.
     LOG_LEVEL: settings.LOG_LEVEL || (mode === 'dev' ? 'warn' : ''),
     NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),

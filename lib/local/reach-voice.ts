@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseEnv } from '#lib/platform/env.ts';
 import { StartupProblem } from './startup-problem.ts';
-import { readOrMakeToolSecret } from './tool-secret.ts';
 import { startVoice } from './voice.ts';
 import { readVoiceAddress } from './voice-address.ts';
+import { voiceSecrets } from './voice-secrets.ts';
 
 type Reached = { close(): Promise<void> };
 
@@ -16,7 +16,7 @@ export async function reachVoice(root: string, isEmbedded: boolean): Promise<Rea
   const { env } = process;
   env.APP_URL ||= `http://localhost:${env.PORT || 3000}`;
   const dataDir = env.LOCAL_DATA_DIR || join(root, '.local');
-  if (isEmbedded || !env.ELEVENLABS_API_KEY) env.ELEVENLABS_TOOL_SECRET ||= readOrMakeToolSecret(dataDir);
+  if (isEmbedded || !env.ELEVENLABS_API_KEY) Object.assign(env, voiceSecrets(dataDir, env));
   if (env.ELEVENLABS_API_KEY) return { close: async () => {} };
   const running = await readVoiceAddress(dataDir);
   if (running) {

@@ -27,6 +27,12 @@ export async function startVoice(dataDir: string, env: Env, reset: boolean): Pro
     dataDir,
     apiKey,
     model: configuredProvider(env) ?? { provider: localModel, model: 'local' },
+    ...(env.ELEVENLABS_WEBHOOK_SECRET && {
+      postCallWebhook: {
+        url: `${env.APP_URL}/api/webhooks/elevenlabs`,
+        secret: env.ELEVENLABS_WEBHOOK_SECRET.reveal(),
+      },
+    }),
     onProblem: (line) => void process.stderr.write(`Voice: ${line}\n`),
   });
   writeVoiceAddress(dataDir, { url: voice.url, apiKey });

@@ -38,6 +38,13 @@ const days = z.coerce
   .min(1, 'is less than 1')
   .max(730, 'is more than 730');
 
+const agentId = z.string().max(200, 'is longer than 200 characters');
+
+const secretList = z
+  .string()
+  .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(longSecret));
+
 const hostList = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
@@ -70,6 +77,12 @@ const variables = z.object({
   ELEVENLABS_API_KEY: optional(secret),
   ELEVENLABS_BASE_URL: optional(webAddress),
   ELEVENLABS_TOOL_SECRET: optional(longSecret),
+  ELEVENLABS_BINDING_SECRET: optional(longSecret),
+  ELEVENLABS_BINDING_SECRETS_PREVIOUS: required(secretList.default([])),
+  ELEVENLABS_WEBHOOK_SECRET: optional(secret),
+  ELEVENLABS_WEBHOOK_SECRETS_PREVIOUS: required(secretList.default([])),
+  ELEVENLABS_AGENT_ID: optional(agentId),
+  ELEVENLABS_INTERVIEWER_AGENT_ID: optional(agentId),
   ELEVENLABS_VOICE_ID: required(
     z.string().max(200, 'is longer than 200 characters').default('cjVigY5qzO86Huf0OWal'),
   ),
@@ -120,6 +133,12 @@ const envSchema = variables
       missing(
         'ELEVENLABS_TOOL_SECRET',
         'is missing: the voice provider proves with it that a tool call is its own',
+      );
+    }
+    if (env.ELEVENLABS_API_KEY && !env.ELEVENLABS_BINDING_SECRET) {
+      missing(
+        'ELEVENLABS_BINDING_SECRET',
+        'is missing: a call proves with it which conversation it belongs to',
       );
     }
     if (env.SMTP_URL && !env.MAIL_FROM && !env.LOCAL_SERVICES.includes('mail')) {

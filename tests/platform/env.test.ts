@@ -110,17 +110,43 @@ test('a model is complete with its name and its key, or with its address', () =>
   }
 });
 
-test('a key for the voice provider needs the secret of the tools, and agents have a voice without any setting', () => {
+test('a key for the voice provider needs the secrets that calls are known by, and agents have a voice without any setting', () => {
   const withKey = { ...TEST_ENVIRONMENT, ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' };
-  expect(parseEnv(withKey)).toMatchObject({ problems: [{ variable: 'ELEVENLABS_TOOL_SECRET' }] });
-  expect(parseEnv({ ...withKey, ELEVENLABS_TOOL_SECRET: 'too-short' })).toMatchObject({
+  expect(parseEnv(withKey)).toMatchObject({
+    problems: [{ variable: 'ELEVENLABS_TOOL_SECRET' }, { variable: 'ELEVENLABS_BINDING_SECRET' }],
+  });
+  const withSecrets = {
+    ...withKey,
+    ELEVENLABS_TOOL_SECRET: 'x'.repeat(32),
+    ELEVENLABS_BINDING_SECRET: 'y'.repeat(32),
+  };
+  expect(parseEnv({ ...withSecrets, ELEVENLABS_TOOL_SECRET: 'too-short' })).toMatchObject({
     problems: [{ message: 'is shorter than 32 characters' }],
   });
-  expect(parseEnv({ ...withKey, ELEVENLABS_TOOL_SECRET: 'x'.repeat(32) })).toMatchObject({
+  expect(parseEnv(withSecrets)).toMatchObject({
     env: { ELEVENLABS_VOICE_ID: expect.stringMatching(/\w{20}/), ELEVENLABS_RETENTION_DAYS: 30 },
   });
   expect(parseEnv({ ...TEST_ENVIRONMENT, ELEVENLABS_RETENTION_DAYS: '0' })).toMatchObject({
     problems: [{ variable: 'ELEVENLABS_RETENTION_DAYS' }],
+  });
+});
+
+test('each secret of a rotation is long enough, and none is one that was left empty', () => {
+  const given = { ...TEST_ENVIRONMENT, ELEVENLABS_BINDING_SECRET: 'y'.repeat(32) };
+  const long = `${'a'.repeat(32)}, ,${'b'.repeat(32)},`;
+  const parsed = parseEnv({ ...given, ELEVENLABS_BINDING_SECRETS_PREVIOUS: long });
+  if (!('env' in parsed)) throw new Error('It was refused.');
+  expect(parsed.env.ELEVENLABS_BINDING_SECRETS_PREVIOUS.map((secret) => secret.reveal())).toEqual([
+    'a'.repeat(32),
+    'b'.repeat(32),
+  ]);
+  expect(
+    parseEnv({ ...given, ELEVENLABS_BINDING_SECRETS_PREVIOUS: `${'a'.repeat(32)},short` }),
+  ).toMatchObject({
+    problems: [{ message: 'is shorter than 32 characters' }],
+  });
+  expect(parseEnv({ ...given, ELEVENLABS_BINDING_SECRET: 'z'.repeat(31) })).toMatchObject({
+    problems: [{ variable: 'ELEVENLABS_BINDING_SECRET' }],
   });
 });
 

@@ -40,6 +40,7 @@ export async function runRuntime() {
     ELEVENLABS_API_KEY: API_KEY,
     ELEVENLABS_BASE_URL: front.url,
     ELEVENLABS_TOOL_SECRET: 'a-tool-secret-of-the-tests-canary-0123456789',
+    ELEVENLABS_BINDING_SECRET: 'a-binding-secret-of-the-tests-canary-0123456789',
   });
   const sync = await import('#lib/runtime/sync-reflection-runtime.ts');
   const { requireFreshPublicRuntime } = await import('#lib/runtime/require-fresh-public-runtime.ts');

@@ -35,6 +35,8 @@ const CLIENT_EVENTS: ElevenLabs.ClientEvent[] = [
   'agent_chat_response_part',
   'agent_tool_request',
   'agent_tool_response',
+  // What the page shows as an answer's sources is in it.
+  'agent_tool_response_full_payload',
   'client_error',
 ];
 
