@@ -19,6 +19,7 @@ const stateSchema = z.object({
   promptPackHash: z.string().nullable(),
   dossierHash: z.string().nullable(),
   scopeHash: z.string().nullable(),
+  voiceId: z.string().nullable(),
   /** The last audit found that it differs from its template, and nothing was sent since. */
   hasDrifted: z.boolean(),
 });
@@ -104,6 +105,7 @@ export type SentRuntime = {
   promptPackHash: string;
   dossierHash: string;
   scopeHash: string;
+  voiceId: string;
 };
 
 /** Gives the lease back. False when it was lost, and then nothing is recorded. */
@@ -120,6 +122,7 @@ export async function recordRuntimeSync(
       p_prompt_pack_hash: sent.promptPackHash,
       p_dossier_hash: sent.dossierHash,
       p_scope_hash: sent.scopeHash,
+      p_voice_id: sent.voiceId,
     }),
   );
 }

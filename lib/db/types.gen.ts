@@ -798,6 +798,7 @@ export type Database = {
       runtime_sync_state: {
         Row: {
           agent_id: string | null;
+          audit_queued_at: string | null;
           audited_at: string | null;
           dossier_hash: string | null;
           drift: Json | null;
@@ -811,9 +812,11 @@ export type Database = {
           surface: Database['public']['Enums']['session_surface'];
           synced_at: string | null;
           updated_at: string;
+          voice_id: string | null;
         };
         Insert: {
           agent_id?: string | null;
+          audit_queued_at?: string | null;
           audited_at?: string | null;
           dossier_hash?: string | null;
           drift?: Json | null;
@@ -827,9 +830,11 @@ export type Database = {
           surface: Database['public']['Enums']['session_surface'];
           synced_at?: string | null;
           updated_at?: string;
+          voice_id?: string | null;
         };
         Update: {
           agent_id?: string | null;
+          audit_queued_at?: string | null;
           audited_at?: string | null;
           dossier_hash?: string | null;
           drift?: Json | null;
@@ -843,6 +848,7 @@ export type Database = {
           surface?: Database['public']['Enums']['session_surface'];
           synced_at?: string | null;
           updated_at?: string;
+          voice_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: 'runtime_sync_state_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
@@ -1465,7 +1471,7 @@ export type Database = {
         Returns: boolean;
       };
       record_runtime_sync: {
-        Args: { p_agent_id: string; p_dossier_hash: string; p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_scope_hash: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Args: { p_agent_id: string; p_dossier_hash: string; p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_scope_hash: string; p_surface: Database['public']['Enums']['session_surface']; p_voice_id: string; };
         Returns: boolean;
       };
       record_voice_artifact: {
@@ -1549,7 +1555,7 @@ export type Database = {
         Returns: { allowed: boolean; remaining: number; retry_after_seconds: number; }[];
       };
       tombstone_voice_artifacts: {
-        Args: { p_reason: string; p_reflection_id: string; p_source_id: string; };
+        Args: { p_reflection_id: string; };
         Returns: number;
       };
       update_reflection: {
@@ -1559,6 +1565,10 @@ export type Database = {
       use_share_link: {
         Args: { p_token_hash: string; };
         Returns: { reflection_id: string; share_link_id: string; }[];
+      };
+      use_stock_voice: {
+        Args: { p_reflection_id: string; };
+        Returns: undefined;
       };
       verify_audit_chain: {
         Args: { p_reflection_id?: string; };

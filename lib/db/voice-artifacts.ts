@@ -120,16 +120,43 @@ export async function promoteVoiceArtifact({
   );
 }
 
-/** Erases the payload of every generation that quotes the source; refused while the live one does. Answers how many. */
-export async function tombstoneVoiceArtifacts(
+/** The last one of these bytes that was rejected. */
+export async function findRejected(
   reflectionId: string,
-  { sourceId, reason }: { sourceId: string; reason: string },
-): Promise<Result<number>> {
+  payloadHash: string,
+): Promise<Result<StoredArtifact | null>> {
+  const row = fromDatabase(
+    await serviceClient()
+      .from('voice_artifacts')
+      .select(columns)
+      .eq('reflection_id', reflectionId)
+      .eq('payload_hash', payloadHash)
+      .eq('status', 'rejected')
+      .not('payload', 'is', null)
+      .order('generation', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+  if (!row.ok) return row;
+  return ok(row.value && fromRow(row.value));
+}
+
+/** The older generation whose words are live; null when what is live was compiled. */
+export async function liveIsCopyOf(reflectionId: string): Promise<Result<number | null>> {
+  const row = fromDatabase(
+    await serviceClient()
+      .from('voice_artifacts')
+      .select('copied_from')
+      .eq('reflection_id', reflectionId)
+      .eq('status', 'promoted')
+      .maybeSingle(),
+  );
+  return row.ok ? ok(row.value?.copied_from ?? null) : row;
+}
+
+/** Erases every payload that quotes an erased source, but the live one. Answers how many sources the live one still quotes. */
+export async function tombstoneVoiceArtifacts(reflectionId: string): Promise<Result<number>> {
   return fromDatabase(
-    await serviceClient().rpc('tombstone_voice_artifacts', {
-      p_reflection_id: reflectionId,
-      p_source_id: sourceId,
-      p_reason: reason,
-    }),
+    await serviceClient().rpc('tombstone_voice_artifacts', { p_reflection_id: reflectionId }),
   );
 }

@@ -5,7 +5,7 @@ import { sessionSurfaceSchema } from '#lib/contracts/session-surface.ts';
 import { eraseSource } from '#lib/db/source-steps.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { removeAgents } from '#lib/runtime/remove-agents.ts';
-import { forgetSource } from './forget-source.ts';
+import { forgetErased } from './forget-erased.ts';
 import { ingestSource } from './ingest-source.ts';
 import { regenerate } from './regenerate.ts';
 import { auditAgents, syncSurface } from './sync-runtime.ts';
@@ -20,7 +20,7 @@ const ingestJob = z.discriminatedUnion('kind', [
 
 const artifactsJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('regenerate'), reflection_id: z.guid() }),
-  z.object({ kind: z.literal('forget'), reflection_id: z.guid(), source_id: z.guid() }),
+  z.object({ kind: z.literal('forget'), reflection_id: z.guid() }),
 ]);
 
 const runtimeJob = z.discriminatedUnion('kind', [
@@ -36,9 +36,7 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
   },
   async artifacts(payload) {
     const job = artifactsJob.parse(payload);
-    return job.kind === 'forget'
-      ? forgetSource(job.reflection_id, job.source_id)
-      : regenerate(job.reflection_id);
+    return job.kind === 'forget' ? forgetErased(job.reflection_id) : regenerate(job.reflection_id);
   },
   async runtime_sync(payload) {
     const job = runtimeJob.parse(payload);

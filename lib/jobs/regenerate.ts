@@ -1,13 +1,17 @@
 import 'server-only';
 import { finishCompiling, listCompilingSources } from '#lib/db/source-steps.ts';
+import { liveIsCopyOf } from '#lib/db/voice-artifacts.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
 import { compileDossierByModel } from '#lib/ledger/compile-dossier-by-model.ts';
 import { regenerateVoice } from '#lib/ledger/regenerate-voice.ts';
-import { ok, type Result } from '#lib/platform/result.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 /** The findings may repeat words, and are shown where they belong, on the voice page. */
 const REJECTED =
   'Its words can be found, but the voice that was compiled with them was not approved, and the one before it still speaks. The voice page says why.';
+
+const ROLLED_BACK =
+  'An older voice was brought back while this one was compiled. It is tried again by itself.';
 
 /**
  * Brings what a reflection is made of up to date with its evidence. The sources that waited for it are live then, also when a
@@ -21,5 +25,11 @@ export async function regenerate(reflectionId: string): Promise<Result<unknown>>
   const voice = await regenerateVoice(reflectionId, ask && compileDossierByModel(ask));
   // Deleted in the meantime: nobody waits for its voice.
   if (!voice.ok) return voice.error.code === 'not_found' ? ok(null) : voice;
+  if (voice.value.outcome === 'stale') {
+    const copied = await liveIsCopyOf(reflectionId);
+    if (!copied.ok) return copied;
+    // What overtook this one was older words, brought back by somebody: they are not those of the sources that wait.
+    if (copied.value !== null) return fail('conflict', { message: ROLLED_BACK });
+  }
   return finishCompiling(reflectionId, waiting.value, voice.value.outcome === 'rejected' ? REJECTED : null);
 }

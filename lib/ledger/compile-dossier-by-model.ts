@@ -29,7 +29,8 @@ Answer with their numbers, the most telling first, at most ${MOST_STATEMENTS} in
 
 /**
  * With the judgement of a model: it chooses, and the words stay the person's own, because packs quote a dossier as what they
- * said. Numbers that it was not given are dropped. How the person speaks is measured, whoever chooses.
+ * said. Numbers that it was not given are dropped. How the person speaks is measured, whoever chooses. What the rules know as a
+ * boundary stays one: a model may find more, and forget none.
  */
 export function compileDossierByModel(ask: AskModel): DossierCompiler {
   return async (evidence) => {
@@ -41,8 +42,14 @@ export function compileDossierByModel(ask: AskModel): DossierCompiler {
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const dossier = compileDossier(evidence);
-    const left = new Map(sayings.map((saying, place) => [place + 1, saying]));
-    for (const section of DOSSIER_SECTIONS) dossier[section] = take(left, chosen[section]);
+    const known = new Set(dossier.boundaries.map(({ text }) => text));
+    const left = new Map(
+      sayings.flatMap((saying, place) => (known.has(saying.text) ? [] : [[place + 1, saying] as const])),
+    );
+    for (const section of DOSSIER_SECTIONS) {
+      const kept = section === 'boundaries' ? dossier.boundaries : [];
+      dossier[section] = [...kept, ...take(left, chosen[section], MOST_STATEMENTS - kept.length)];
+    }
     return dossier;
   };
 }
@@ -58,11 +65,11 @@ function withinReach(sayings: readonly Saying[]): Saying[] {
     });
 }
 
-function take(left: Map<number, Saying>, chosen: readonly number[]): Statement[] {
+function take(left: Map<number, Saying>, chosen: readonly number[], most: number): Statement[] {
   const statements: Statement[] = [];
   for (const number of chosen) {
     const saying = left.get(number);
-    if (!saying || statements.length === MOST_STATEMENTS) continue;
+    if (!saying || statements.length >= most) continue;
     left.delete(number);
     statements.push({ text: saying.text, evidenceIds: saying.evidenceIds });
   }

@@ -2,12 +2,11 @@ import 'server-only';
 import type { Audience, VoiceDossier, VoiceEvidencePack } from '#lib/contracts/voice-artifact.ts';
 import { readLiveDossiers } from '#lib/db/live-voice.ts';
 import { compileDossier } from '#lib/packs/compile-dossier.ts';
+import type { Dossiers } from '#lib/packs/compile-voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import type { DossierCompiler } from './dossier-compiler.ts';
-
-type Dossiers = { private: VoiceDossier; public: VoiceDossier };
 
 /**
  * By a model, which is asked only about evidence that is not the live voice's: it never answers the same twice, and nothing

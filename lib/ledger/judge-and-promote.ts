@@ -42,7 +42,12 @@ export async function judgeAndPromote(artifactId: string): Promise<Result<Promot
   });
 }
 
-async function judge({ reflectionId, payload, payloadHash }: StoredArtifact): Promise<Result<Finding[]>> {
+/** The bytes of the ledger, against what is published now. */
+export async function judge({
+  reflectionId,
+  payload,
+  payloadHash,
+}: StoredArtifact): Promise<Result<Finding[]>> {
   if (canonicalHash(payload) !== payloadHash) {
     return ok([{ check: 'hashes', path: '', message: 'The stored voice is not the one that was compiled.' }]);
   }

@@ -8,12 +8,14 @@ import { sortEvidence } from './sayings.ts';
 import { estimateTokens } from './token-estimate.ts';
 import { voiceSide } from './voice-side.ts';
 
+export type Dossiers = { private: VoiceDossier; public: VoiceDossier };
+
 type CompilationInput = {
   displayName: string;
   evidence: VoiceEvidencePack;
   publishedNamespaces: readonly string[];
   /** What somebody else made of the same evidence; without them the rules do. */
-  dossiers?: { private: VoiceDossier; public: VoiceDossier };
+  dossiers?: Dossiers;
 };
 
 /**

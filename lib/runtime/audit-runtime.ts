@@ -69,7 +69,7 @@ async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Res
   const awaits = awaitedBy(runtime);
   if (awaits) return ok({ is: 'waiting', awaits });
   const agentId = runtime.state?.agentId;
-  if (!agentId || !isInForce(runtime)) return ok({ is: 'stale' });
+  if (!agentId || !isInForce(runtime, runtimeSettings())) return ok({ is: 'stale' });
   const provider = configuredVoice();
   if (!provider) return ok({ is: 'unknown', because: NO_PROVIDER });
   try {

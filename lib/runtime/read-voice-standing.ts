@@ -1,6 +1,7 @@
 import 'server-only';
 import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-surface.ts';
 import { listAgentStates } from '#lib/db/agent-states.ts';
+import { readConsentedVoice } from '#lib/db/consented-voice.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import type { UserClient } from '#lib/db/user-client.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#lib/db/voice-generations.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { runtimeSettings } from './runtime-settings.ts';
 import { isMoving, type Standing, surfaceStanding, type VoiceReading } from './surface-standing.ts';
 
 export type VoiceStanding = VoiceReading & {
@@ -25,12 +27,13 @@ export async function readVoiceStanding(
   db: UserClient,
   reflectionId: string,
 ): Promise<Result<VoiceStanding>> {
-  const [live, newest, begun, holds, namespaces, states] = await Promise.all([
+  const [live, newest, begun, holds, namespaces, voice, states] = await Promise.all([
     readLiveVoice(db, reflectionId),
     listGenerations(db, reflectionId, { limit: 1 }),
     countBegunGenerations(db, reflectionId),
     guestsVoiceHolds(db, reflectionId),
     listNamespaces(db, reflectionId),
+    readConsentedVoice(db, reflectionId),
     listAgentStates(db, reflectionId),
   ]);
   if (!live.ok) return live;
@@ -38,6 +41,7 @@ export async function readVoiceStanding(
   if (!begun.ok) return begun;
   if (!holds.ok) return holds;
   if (!namespaces.ok) return namespaces;
+  if (!voice.ok) return voice;
   if (!states.ok) return states;
   const reading: VoiceReading = {
     live: live.value,
@@ -47,6 +51,7 @@ export async function readVoiceStanding(
     publishedNamespaces: namespaces.value
       .filter(({ visibility }) => visibility === 'published')
       .map(({ name }) => name),
+    voiceId: voice.value ?? runtimeSettings().stockVoiceId,
     states: states.value,
   };
   const standings = {

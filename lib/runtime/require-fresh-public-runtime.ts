@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readRuntime } from '#lib/db/runtime-sync-state.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { runtimeSettings } from './runtime-settings.ts';
 import { syncReflectionPublicRuntime } from './sync-reflection-runtime.ts';
 import { isInForce } from './wanted-agent.ts';
 
@@ -34,7 +35,7 @@ async function look(reflectionId: string): Promise<Result<Look>> {
   const { live, publishedNamespaces, state } = runtime.value;
   const isServable = live !== null && publishedNamespaces.length > 0;
   // One that an audit found to differ says nobody knows what, until it was sent its template again.
-  const isTrusted = isServable && isInForce(runtime.value) && !state?.hasDrifted;
+  const isTrusted = isServable && isInForce(runtime.value, runtimeSettings()) && !state?.hasDrifted;
   return ok({
     agentId: isTrusted ? (state?.agentId ?? null) : null,
     isServable,

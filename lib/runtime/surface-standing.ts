@@ -12,6 +12,8 @@ export type VoiceReading = {
   /** How many regenerations were ever begun. */
   begun: number;
   publishedNamespaces: readonly string[];
+  /** That of the person while their consent is in force, else the stock voice. */
+  voiceId: string;
   /** Nothing that the live voice may tell guests was corrected or deleted since. */
   holdsForGuests: boolean;
   states: readonly AgentState[];
@@ -46,10 +48,10 @@ export function surfaceStanding(reading: VoiceReading, surface: SessionSurface):
   const wanted = pack
     ? { promptPackKind: pack.kind, promptPackHash: pack.contentHash, dossierHash: pack.dossierHash }
     : null;
-  const isInForce = isPublic
+  const hasWords = isPublic
     ? isPublicRuntimeFresh({ state, live: wanted, publishedNamespaces })
     : isRuntimeCurrent({ state, live: wanted });
-  if (isInForce) return 'live';
+  if (hasWords && state?.voiceId === reading.voiceId) return 'live';
   // After a failure the lease may be kept for a while, so that nothing is sent too soon.
   if (state?.lastError) return 'failed';
   return state?.isBusy ? 'syncing' : 'stale';

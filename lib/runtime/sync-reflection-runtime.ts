@@ -79,7 +79,8 @@ async function syncUnder(lease: RuntimeLease): Promise<Result<SyncOutcome>> {
 
 /** An agent that was found to differ from its template is sent it again, although it has the live pack. */
 const reasonForNothing = (runtime: Runtime): Awaited | 'in force' | null =>
-  awaitedBy(runtime) ?? (isInForce(runtime) && !runtime.state?.hasDrifted ? 'in force' : null);
+  awaitedBy(runtime) ??
+  (isInForce(runtime, runtimeSettings()) && !runtime.state?.hasDrifted ? 'in force' : null);
 
 async function send(
   lease: RuntimeLease,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { acquireRuntimeLease, type RuntimeLease, readRuntime } from '#lib/db/runtime-sync-state.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { runtimeSettings } from './runtime-settings.ts';
 import { isInForce } from './wanted-agent.ts';
 
 /** Longer than a sync may take, so that nobody begins while another one's requests are still on their way. */
@@ -22,7 +23,7 @@ export async function takeLease(
     await wait(LOOK_EVERY_MS);
     const runtime = await readRuntime(reflectionId, surface);
     if (!runtime.ok) return runtime;
-    if (isInForce(runtime.value)) return ok(null);
+    if (isInForce(runtime.value, runtimeSettings())) return ok(null);
   }
 }
 

@@ -23,8 +23,9 @@ export function awaitedBy(runtime: Runtime): Awaited | null {
 const isSameScope = (one: readonly string[], other: readonly string[]) =>
   hashNamespaceScope(one) === hashNamespaceScope(other);
 
-/** Whether the surface speaks from what is live. */
-export function isInForce(runtime: Runtime): boolean {
+/** Whether the surface speaks from what is live, with the voice that it may speak with. */
+export function isInForce(runtime: Runtime, settings: Pick<RuntimeSettings, 'stockVoiceId'>): boolean {
+  if (runtime.state?.voiceId !== voiceOf(runtime, settings)) return false;
   const words = liveWords(runtime);
   const live = words && hashesOf(words.pack);
   return runtime.surface === 'public'
@@ -38,7 +39,8 @@ export function wantedAgent(
   runtime: Runtime,
   settings: RuntimeSettings,
 ): { spec: AgentSpec; sent: SentRuntime } {
-  const { live, displayName, clonedVoiceId, surface } = runtime;
+  const { live, displayName, surface } = runtime;
+  const voiceId = voiceOf(runtime, settings);
   const words = liveWords(runtime);
   if (!live || !words) throw new Error('A reflection without a voice has no agent.');
   return {
@@ -46,13 +48,17 @@ export function wantedAgent(
       ...words,
       name: `${displayName}, ${surface}`,
       tag: agentTag(reflectionId, surface),
-      voice: { voiceId: clonedVoiceId ?? settings.stockVoiceId, language: 'en' },
+      voice: { voiceId, language: 'en' },
       toolBaseUrl: settings.toolBaseUrl,
       retentionDays: settings.retentionDays,
     },
-    sent: { ...hashesOf(words.pack), scopeHash: hashNamespaceScope(live.compiledFor) },
+    sent: { ...hashesOf(words.pack), scopeHash: hashNamespaceScope(live.compiledFor), voiceId },
   };
 }
+
+/** The reflection's own only while its owner's consent is in force. */
+const voiceOf = ({ clonedVoiceId }: Runtime, { stockVoiceId }: Pick<RuntimeSettings, 'stockVoiceId'>) =>
+  clonedVoiceId ?? stockVoiceId;
 
 const hashesOf = ({ kind, contentHash, dossierHash }: PublicPack | PrivatePack) => ({
   promptPackKind: kind,

@@ -77,6 +77,18 @@ begin
 end
 $$;
 
+-- Something that every agent of the reflection has to be told.
+create function internal.enqueue_syncs(p_reflection_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.enqueue('runtime_sync',
+    jsonb_build_object('kind', 'sync', 'reflection_id', p_reflection_id, 'surface', surface))
+  from unnest(array['standard', 'memory', 'public']) as surface;
+end
+$$;
+
 -- What guests may hear has changed.
 create function internal.enqueue_publication(p_reflection_id uuid) returns void
 language plpgsql

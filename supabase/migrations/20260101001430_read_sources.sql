@@ -135,8 +135,7 @@ begin
   if home is null then
     return false;
   end if;
-  perform internal.enqueue('artifacts',
-    jsonb_build_object('kind', 'forget', 'reflection_id', home, 'source_id', p_source_id));
+  perform internal.enqueue('artifacts', jsonb_build_object('kind', 'forget', 'reflection_id', home));
   return true;
 end
 $$;

@@ -1,7 +1,8 @@
 -- Consent to the use of a cloned voice: given by an owner for their own voice, taken back at any time.
 --
 -- security definer, with the reason:
---   public.grant_voice_consent, public.revoke_voice_consent   authenticated has no write privilege on the record
+--   public.grant_voice_consent, public.revoke_voice_consent, public.use_stock_voice   authenticated has no write privilege on
+--                                                             the record, nor on the voice
 
 create table public.voice_consents (
   id uuid primary key default gen_random_uuid(),
@@ -61,6 +62,9 @@ begin
   insert into public.voice_consents (reflection_id, voice_id, consented_by, consent_text)
   values (p_reflection_id, p_voice_id, (select auth.uid()), p_consent_text)
   returning id into consent_id;
+  update public.reflections set cloned_voice_id = p_voice_id where id = p_reflection_id;
+  -- The agents speak with the stock voice until they are told, and with it again when this is taken back.
+  perform internal.enqueue_syncs(p_reflection_id);
   perform internal.write_audit(p_reflection_id, 'voice_consent.given', jsonb_build_object('consent_id', consent_id));
   return consent_id;
 exception
@@ -87,10 +91,29 @@ begin
   perform internal.require_role(consent.reflection_id, 'owner');
   if consent.revoked_at is null then
     update public.voice_consents set revoked_at = now(), revoked_by = (select auth.uid()) where id = consent.id;
+    perform internal.enqueue_syncs(consent.reflection_id);
     perform internal.write_audit(consent.reflection_id, 'voice_consent.revoked',
       jsonb_build_object('consent_id', consent.id));
   end if;
 end
 $$;
 
-grant execute on function public.grant_voice_consent, public.revoke_voice_consent to authenticated;
+-- While a reflection has a cloned voice that may not be used, guests are refused rather than answered in another one. This is
+-- the owner's word that the other one will do.
+create function public.use_stock_voice(p_reflection_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.require_role(p_reflection_id, 'owner');
+  update public.reflections set cloned_voice_id = null where id = p_reflection_id and cloned_voice_id is not null;
+  if found then
+    perform internal.enqueue_syncs(p_reflection_id);
+    perform internal.write_audit(p_reflection_id, 'cloned_voice.left', '{}');
+  end if;
+end
+$$;
+
+grant execute on function public.grant_voice_consent, public.revoke_voice_consent, public.use_stock_voice
+to authenticated;

@@ -4,6 +4,8 @@
 -- live caches; all are granted to service_role only.
 --   public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
 --   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+-- and one that remembers what is to be forgotten, whoever deletes a source:
+--   internal.remember_to_forget
 
 create function public.start_generation(p_reflection_id uuid) returns integer
 language plpgsql
@@ -128,6 +130,66 @@ end
 $$;
 comment on function public.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
 
+-- A promise to somebody who deleted their words outlives every job: it stands here until no generation has them any more.
+create table internal.words_to_forget (
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  source_id uuid not null,
+  asked_at timestamptz not null default now(),
+  primary key (reflection_id, source_id)
+);
+comment on table internal.words_to_forget is 'Sources that are gone, and may still be quoted in the ledger';
+alter table internal.words_to_forget enable row level security;
+
+create function internal.remember_to_forget() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Of a reflection that is being deleted the whole ledger goes.
+  insert into internal.words_to_forget (reflection_id, source_id)
+  select id, old.id from public.reflections where id = old.reflection_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger sources_remember_to_forget after delete on public.sources
+  for each row execute function internal.remember_to_forget();
+
+-- A source's id is in the payload of every generation that quotes it, and a uuid does not occur by chance.
+create function internal.forget_words(p_reflection_id uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gone uuid;
+  erased integer;
+  still_live integer := 0;
+begin
+  for gone in
+    select source_id from internal.words_to_forget where reflection_id = p_reflection_id order by source_id for update
+  loop
+    update public.voice_artifacts
+    set payload = null, tombstoned_at = now(), tombstone_reason = 'A source that it quoted was erased.'
+    where reflection_id = p_reflection_id and status <> 'promoted' and position(gone::text in payload::text) > 0;
+    get diagnostics erased = row_count;
+    if erased > 0 then
+      perform internal.write_audit(p_reflection_id, 'voice_artifact.erased',
+        jsonb_build_object('source_id', gone, 'generations', erased));
+    end if;
+    if exists (
+      select from public.voice_artifacts
+      where reflection_id = p_reflection_id and status = 'promoted' and position(gone::text in payload::text) > 0
+    ) then
+      still_live := still_live + 1;
+    else
+      delete from internal.words_to_forget where reflection_id = p_reflection_id and source_id = gone;
+    end if;
+  end loop;
+  return still_live;
+end
+$$;
+
 create function public.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
 returns public.voice_artifact_status
 language plpgsql
@@ -174,9 +236,8 @@ begin
     voice_promoted_at = now()
   where id = artifact.reflection_id;
   perform internal.close_overtaken(artifact.reflection_id, artifact.generation);
-  perform internal.enqueue('runtime_sync', jsonb_build_object(
-    'kind', 'sync', 'reflection_id', artifact.reflection_id, 'surface', surface))
-  from unnest(enum_range(null::public.session_surface)) as surface;
+  perform internal.forget_words(artifact.reflection_id);
+  perform internal.enqueue_syncs(artifact.reflection_id);
   perform internal.write_audit(artifact.reflection_id, 'voice_artifact.promoted', jsonb_build_object(
     'artifact_id', artifact.id, 'generation', artifact.generation, 'copied_from', artifact.copied_from));
   return 'promoted';
@@ -184,33 +245,17 @@ end
 $$;
 comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
 
--- A source's id is in the payload of every generation that quotes it, and a uuid does not occur by chance.
-create function public.tombstone_voice_artifacts(p_reflection_id uuid, p_source_id uuid, p_reason text)
-returns integer
+create function public.tombstone_voice_artifacts(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  erased integer;
 begin
   perform internal.lock_reflection(p_reflection_id);
-  if exists (
-    select from public.voice_artifacts
-    where reflection_id = p_reflection_id and status = 'promoted' and position(p_source_id::text in payload::text) > 0
-  ) then
-    perform internal.fail('conflict', 'The live voice still quotes this source. Promote one without it first.');
-  end if;
-  update public.voice_artifacts set payload = null, tombstoned_at = now(), tombstone_reason = p_reason
-  where reflection_id = p_reflection_id and position(p_source_id::text in payload::text) > 0;
-  get diagnostics erased = row_count;
-  if erased > 0 then
-    perform internal.write_audit(p_reflection_id, 'voice_artifact.erased',
-      jsonb_build_object('source_id', p_source_id, 'generations', erased));
-  end if;
-  return erased;
+  return internal.forget_words(p_reflection_id);
 end
 $$;
+comment on function public.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
 
 create function public.verify_voice_ledger(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" integer, problem text)

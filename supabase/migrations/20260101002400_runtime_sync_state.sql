@@ -17,10 +17,12 @@ create table public.runtime_sync_state (
   prompt_pack_hash text check (prompt_pack_hash ~ '^[0-9a-f]{64}$'),
   dossier_hash text check (dossier_hash ~ '^[0-9a-f]{64}$'),
   scope_hash text check (scope_hash ~ '^[0-9a-f]{64}$'),
+  voice_id text check (length(voice_id) between 1 and 200),
   synced_at timestamptz,
   last_error text check (length(last_error) <= 2000),
   drift jsonb check (jsonb_typeof(drift) = 'array'),
   audited_at timestamptz,
+  audit_queued_at timestamptz,
   lease_token uuid,
   lease_expires_at timestamptz,
   updated_at timestamptz not null default now(),
@@ -33,7 +35,7 @@ comment on column public.runtime_sync_state.drift is 'Differences between the li
 
 alter table public.runtime_sync_state enable row level security;
 grant select (
-  reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at,
+  reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, voice_id, synced_at,
   last_error, drift, audited_at, updated_at
 ) on public.runtime_sync_state to authenticated;
 grant select on public.runtime_sync_state to service_role;
@@ -95,7 +97,7 @@ set search_path = ''
 as $$
 begin
   update public.runtime_sync_state
-  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null
+  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null, voice_id = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
 end
@@ -104,7 +106,8 @@ comment on function public.begin_runtime_write is 'From here on it is not known 
 
 create function public.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
-  p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text
+  p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text,
+  p_voice_id text
 ) returns boolean
 language plpgsql
 security definer
@@ -113,7 +116,7 @@ as $$
 begin
   update public.runtime_sync_state
   set agent_id = p_agent_id, prompt_pack_kind = p_prompt_pack_kind, prompt_pack_hash = p_prompt_pack_hash,
-    dossier_hash = p_dossier_hash, scope_hash = p_scope_hash, synced_at = now(), last_error = null,
+    dossier_hash = p_dossier_hash, scope_hash = p_scope_hash, voice_id = p_voice_id, synced_at = now(), last_error = null,
     lease_token = null, lease_expires_at = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
@@ -197,7 +200,7 @@ as $$
         except select id::text from internal.evidence_to_say(reflection.id, variadic side.visibilities))) end,
     'state', case when state.surface is not null then jsonb_build_object(
       'agentId', state.agent_id, 'promptPackKind', state.prompt_pack_kind, 'promptPackHash', state.prompt_pack_hash,
-      'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'hasDrifted',
+      'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'voiceId', state.voice_id, 'hasDrifted',
       coalesce(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at, false)) end)
   from public.reflections as reflection
   cross join (
@@ -235,14 +238,14 @@ $$;
 create trigger reflections_queue_agent_removal before delete on public.reflections
   for each row execute function internal.queue_agent_removal();
 
--- An audit also brings up to date what is not: what waited for a provider to be configured, or was given up.
+-- An audit also brings up to date what is not: what waited for a provider to be configured, or was given up. Those that were
+-- asked for longest ago come first, so that a hundred that fail every time do not keep the others waiting.
 create function internal.queue_runtime_audits() returns integer
 language sql
 security definer
 set search_path = ''
 as $$
-  select count(internal.enqueue('runtime_sync', jsonb_build_object('kind', 'audit', 'reflection_id', due.id)))::integer
-  from (
+  with due as (
     select reflection.id from public.reflections as reflection
     left join public.runtime_sync_state as state on state.reflection_id = reflection.id
     where reflection.voice_generation is not null
@@ -250,9 +253,17 @@ as $$
     having coalesce(max(state.audited_at), '-infinity') < now() - interval '1 day'
       or bool_or(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at)
       or bool_or(state.last_error is not null or (state.agent_id is not null and state.prompt_pack_hash is null))
-    order by max(state.audited_at) nulls first, reflection.id
+    order by max(state.audit_queued_at) nulls first, reflection.id
     limit 100
-  ) as due;
+  ), asked as (
+    insert into public.runtime_sync_state as state (reflection_id, surface, audit_queued_at)
+    select id, 'standard', clock_timestamp() from due
+    on conflict (reflection_id, surface) do update set audit_queued_at = excluded.audit_queued_at
+    returning state.reflection_id
+  )
+  select count(internal.enqueue('runtime_sync',
+    jsonb_build_object('kind', 'audit', 'reflection_id', reflection_id)))::integer
+  from asked;
 $$;
 comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, that were found to have drifted, or whose last sync failed; a hundred at a time';
 

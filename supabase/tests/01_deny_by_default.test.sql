@@ -124,7 +124,7 @@ select bag_eq(
     'internal.email_of', 'internal.enqueue', 'internal.queue_agent_removal', 'internal.queue_runtime_audits', 'internal.guard_live_caches',
     'internal.guard_session_totals', 'internal.keep_an_owner', 'internal.keep_append_only',
     'internal.keep_with_speaker', 'internal.lock_reflection', 'internal.my_reflections_as', 'internal.my_role_in',
-    'internal.refuse_off_record', 'internal.revoke_stale_invitations', 'internal.verified_email_of',
+    'internal.refuse_off_record', 'internal.remember_to_forget', 'internal.revoke_stale_invitations', 'internal.verified_email_of',
     'internal.write_audit',
     'public.accept_invitation', 'public.acquire_runtime_lease', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.advance_source',
     'public.archive_job', 'public.begin_agent_turn', 'public.cancel_agent_turn', 'public.change_member_role', 'public.claim_source',
@@ -139,7 +139,7 @@ select bag_eq(
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
     'public.set_namespace_visibility', 'public.search_passages', 'public.settle_cap', 'public.start_generation', 'public.store_embeddings', 'public.store_source_text',
     'public.take_rate_limit',
-    'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_share_link',
+    'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_share_link', 'public.use_stock_voice',
     'public.verify_audit_chain', 'public.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');
@@ -155,7 +155,7 @@ select bag_eq(
     'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_members',
     'public.move_source', 'public.preview_publication', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
-    'public.set_namespace_visibility', 'public.update_reflection'
+    'public.set_namespace_visibility', 'public.update_reflection', 'public.use_stock_voice'
   ]) $$,
   'DBD-22: people may call exactly these functions');
 

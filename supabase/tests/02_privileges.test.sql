@@ -54,7 +54,7 @@ insert into expected values
     'select(cloned_voice_id,created_at,created_by,display_name,generation_counter,id,ingestion_enabled,interview_progress,slug,speaking_style,token_estimate,updated_at,voice_generation,voice_promoted_at) update(ingestion_enabled,speaking_style)',
     'select update(cloned_voice_id,interview_progress,speaking_style)'),
   ('runtime_sync_state',
-    'select(agent_id,audited_at,dossier_hash,drift,last_error,lease_expires_at,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at)',
+    'select(agent_id,audited_at,dossier_hash,drift,last_error,lease_expires_at,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at,voice_id)',
     'select'),
   ('session_costs', 'select', 'select insert'),
   ('session_events', 'select', 'select insert'),

@@ -1,7 +1,7 @@
 -- Consent: only an owner gives it, for words that are kept; once taken back it stays so.
 begin;
 set local search_path to public, extensions, tests;
-select plan(59);
+select plan(71);
 select tests.create_cast();
 
 select matrix('CNS-SEL', 'sees consents of mara',
@@ -22,6 +22,10 @@ select matrix('CNS-TAKE', 'takes the consent back',
   $$ select public.revoke_voice_consent(tests.id('mara/consent')) $$,
   '{1,forbidden,forbidden,forbidden,not_found,not_found,denied,denied}');
 
+select matrix('CNS-LEFT', 'goes back to the stock voice',
+  $$ select public.use_stock_voice(tests.id('mara')) $$,
+  '{1,forbidden,forbidden,forbidden,not_found,not_found,denied,denied}');
+
 select refuses('CNS-GIVE-9', 'olivia', 'conflict',
   $$ select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree that this voice speaks for me.') $$,
   'cannot consent twice to one voice');
@@ -39,6 +43,18 @@ select lives_ok(
   $$ select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree again, knowing what it means.') $$,
   'CNS-TAKE-10: consent can be given anew');
 select tests.as_database_owner();
+select results_eq($$ select cloned_voice_id from public.reflections where id = tests.id('mara') $$, array['voice-1'],
+  'CNS-USE-1: a voice that was consented to is the one to speak with');
+select results_eq(
+  $$ select count(*) from pgmq.q_runtime_sync
+     where message ->> 'kind' = 'sync' and message ->> 'reflection_id' = tests.id('mara')::text $$,
+  array[6::bigint], 'CNS-USE-2: every agent is told of each change');
+select tests.authenticate_as('olivia');
+select public.use_stock_voice(tests.id('mara'));
+select lives_ok($$ select public.use_stock_voice(tests.id('mara')) $$, 'CNS-LEFT-9: twice is no error');
+select tests.as_database_owner();
+select results_eq($$ select cloned_voice_id is null from public.reflections where id = tests.id('mara') $$, array[true],
+  'CNS-LEFT-10: the cloned voice is left');
 select results_eq(
   $$ select action from public.audit_log
      where reflection_id = tests.id('mara') and action like 'voice_consent.%' order by position $$,

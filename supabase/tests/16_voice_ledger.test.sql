@@ -31,7 +31,7 @@ select matrix('LED-PRO', 'promotes what was not approved',
   $$ select public.promote_voice_artifact((select id from artifact), tests.hash('first')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,conflict}');
 select matrix('LED-TOMB', 'erases payloads',
-  $$ select public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'deleted') $$,
+  $$ select public.tombstone_voice_artifacts(tests.id('mara')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('LED-VER', 'verifies the chain', $$ select from public.verify_voice_ledger() $$,
   '{denied,denied,denied,denied,denied,denied,denied,0}');
@@ -242,18 +242,16 @@ begin
 end
 $$;
 insert into artifact select 'quoting', pg_temp.quoting('quoting', tests.id('mara/private/source'));
-select refuses('LED-TOMB-9', 'service', 'conflict',
-  $$ select public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted') $$,
-  'cannot erase what is live: first promote a voice without it');
+insert into internal.words_to_forget (reflection_id, source_id) values (tests.id('mara'), tests.id('mara/private/source'));
+select is(public.tombstone_voice_artifacts(tests.id('mara')), 1,
+  'LED-TOMB-9: what is live is not erased, and it is said how much waits for a voice without it');
 insert into artifact select 'without', pg_temp.quoting('without', tests.id('mara/published/source'));
-select is(public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted'), 1,
-  'LED-TOMB-10: the one generation that quotes it is erased');
-select is(public.tombstone_voice_artifacts(tests.id('mara'), tests.id('mara/private/source'), 'source deleted'), 0,
-  'LED-TOMB-11: twice is no error');
+select is_empty($$ select from internal.words_to_forget $$, 'LED-TOMB-10: the next voice that goes live has it forgotten');
+select is(public.tombstone_voice_artifacts(tests.id('mara')), 0, 'LED-TOMB-11: nothing is left to be forgotten');
 select results_eq(
   $$ select payload is null, tombstone_reason, payload_hash from public.voice_artifacts
      where id = (select id from artifact where name = 'quoting') $$,
-  $$ values (true, 'source deleted', tests.hash('quoting')) $$,
+  $$ values (true, 'A source that it quoted was erased.', tests.hash('quoting')) $$,
   'LED-TOMB-12: hash, reason and time stay');
 select isnt_empty($$ select from public.audit_log where action = 'voice_artifact.erased' $$,
   'LED-TOMB-13: the erasure is in the audit log');

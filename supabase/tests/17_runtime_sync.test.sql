@@ -20,7 +20,7 @@ select matrix('RTS-LEASE', 'takes the lease of a surface',
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-REC', 'records a sync',
   $$ select public.record_runtime_sync(tests.id('mara'), 'standard', gen_random_uuid(), 'a', 'private_standard',
-       tests.hash('p'), tests.hash('d'), tests.hash('s')) $$,
+       tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-DRIFT', 'records drift',
   $$ select public.record_runtime_drift(tests.id('mara'), 'standard', 'agent', tests.hash('p'), '[]') $$,
@@ -49,17 +49,17 @@ select refuses('RTS-LEASE-13', 'service', 'not_found',
   $$ select public.acquire_runtime_lease(gen_random_uuid(), 'public', 30) $$, 'cannot lease for nobody');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', gen_random_uuid(), 'agent', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
   false, 'RTS-REC-9: a sync without the lease is not recorded');
 select is((select agent_id from public.runtime_sync_state where reflection_id = tests.id('mara') and surface = 'public'),
   null, 'RTS-REC-10: and nothing has changed');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
   true, 'RTS-REC-11: the holder records what it sent');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent-2', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
   false, 'RTS-REC-12: the lease is gone with it');
 
 -- A crash: the lease runs out, the next takes over, the late one records nothing.
@@ -69,7 +69,7 @@ create temporary table next_lease as select public.acquire_runtime_lease(tests.i
 select isnt((select token from next_lease), null, 'RTS-CRASH-1: an expired lease is taken over');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'late', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s')),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
   false, 'RTS-CRASH-2: the one who lost it records nothing');
 select is(public.record_runtime_failure(tests.id('mara'), 'public', (select token from next_lease), 'HTTP 500'), true,
   'RTS-CRASH-3: a failure gives the lease back');

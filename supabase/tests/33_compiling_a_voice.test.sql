@@ -132,7 +132,7 @@ update public.sources set erase_after = now() where id = tests.id('mara/private/
 select is(public.erase_source(tests.id('mara/private/source')), true, 'FOL-12: then its words go');
 select results_eq(
   $$ select message from pgmq.q_artifacts $$,
-  $$ select jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara'), 'source_id', tests.id('mara/private/source')) $$,
+  $$ select jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara')) $$,
   'FOL-13: and the ledger is to forget them');
 
 -- Sources that wait for a voice.

@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 
 const regenerate = async () => (await import('#lib/jobs/regenerate.ts')).regenerate(mara);
-const forget = async (sourceId: string) =>
-  (await import('#lib/jobs/forget-source.ts')).forgetSource(mara, sourceId);
+const forget = async () => (await import('#lib/jobs/forget-erased.ts')).forgetErased(mara);
 const rollBack = async (generation: number) =>
   (await import('#lib/ledger/roll-back-voice.ts')).rollBackVoice(mara, generation);
 
@@ -140,7 +139,7 @@ test('a source that was erased is forgotten by every generation, and none can be
   await addCompiling('I keep bees behind the house in summer.');
   await regenerate();
   await erase(erased);
-  expect(await forget(erased)).toEqual({ ok: true, value: 2 });
+  expect(await forget()).toEqual({ ok: true, value: null });
   expect(await generationsOf(stack.db, mara)).toEqual([
     { generation: 1, status: 'superseded', isErased: true },
     { generation: 2, status: 'superseded', isErased: true },
@@ -155,33 +154,94 @@ test('a source that was erased is forgotten by every generation, and none can be
   expect(await rollBack(2)).toMatchObject({ error: { message: expect.stringContaining('erased') } });
   const { verifyLedger } = await import('#lib/ledger/verify-ledger.ts');
   expect(await verifyLedger()).toMatchObject({ value: { problems: [] } });
-  expect(await forget(erased)).toEqual({ ok: true, value: 0 });
+  expect(await forget()).toEqual({ ok: true, value: null });
 });
 
-test('nothing is forgotten before a voice without it is live; the job is tried again until then', async () => {
+test('what was erased goes also when the next voice is rejected: until that is mended one without evidence speaks', async () => {
   const erased = await addCompiling('I broke my arm in the orchard at nine.');
   await regenerate();
   await erase(erased);
   const unfounded = await addUnfounded();
-  expect(await forget(erased)).toMatchObject({
-    ok: false,
-    error: { code: 'conflict', message: expect.stringContaining('still quotes') },
-  });
+  const waiting = await addCompiling('I keep bees behind the house in summer.');
+  expect(await forget()).toEqual({ ok: true, value: null });
+  expect(await generationsOf(stack.db, mara)).toEqual([
+    { generation: 1, status: 'superseded', isErased: true },
+    { generation: 2, status: 'rejected', isErased: false },
+    { generation: 3, status: 'promoted', isErased: false },
+  ]);
+  expect(await liveVoiceOf(stack.db, mara)).not.toMatch(/orchard|bees/);
+  expect(await stateOf(waiting)).toMatchObject({ status: 'failed' });
+  await erase(unfounded);
+  expect(await regenerate()).toMatchObject({ ok: true });
+  expect(await liveVoiceOf(stack.db, mara)).toContain('bees');
+  expect(await stateOf(waiting)).toEqual(LIVE);
+});
+
+test('a rejected voice leaves the one before it alone while that says nothing that was taken back', async () => {
+  await addCompiling('I broke my arm in the orchard at nine.');
+  await regenerate();
+  await addUnfounded();
+  for (const _ of [1, 2, 3]) expect(await regenerate()).toMatchObject({ ok: true });
+  // The same refusal is kept once, however often it is asked for.
+  expect(await generationsOf(stack.db, mara)).toMatchObject([{ status: 'promoted' }, { status: 'rejected' }]);
+  expect(await liveVoiceOf(stack.db, mara)).toContain('orchard');
+});
+
+test('what was erased is forgotten by the next voice that goes live, whatever became of the job', async () => {
+  const erased = await addCompiling('I broke my arm in the orchard at nine.');
+  await regenerate();
+  await erase(erased);
+  onCall = async (name, answer) =>
+    name === 'tombstone_voice_artifacts' ? new Response(null, { status: 502 }) : answer();
+  expect(await forget()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await generationsOf(stack.db, mara)).toMatchObject([{ isErased: true }, { isErased: false }]);
+  expect(await stack.db.query('select from internal.words_to_forget')).toEqual([]);
+});
+
+test('while the live voice quotes what was erased, that is remembered, and the job is tried again', async () => {
+  const erased = await addCompiling('I broke my arm in the orchard at nine.');
+  await regenerate();
+  await erase(erased);
+  onCall = async (name, answer) => (name === 'promote_voice_artifact' ? Response.json('stale') : answer());
+  expect(await forget()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  const { tombstoneVoiceArtifacts } = await import('#lib/db/voice-artifacts.ts');
+  expect(await tombstoneVoiceArtifacts(mara)).toEqual({ ok: true, value: 1 });
   expect((await generationsOf(stack.db, mara))[0]).toEqual({
     generation: 1,
     status: 'promoted',
     isErased: false,
   });
-  await erase(unfounded);
-  expect(await forget(erased)).toEqual({ ok: true, value: 1 });
+  onCall = (_, answer) => answer();
+  expect(await forget()).toEqual({ ok: true, value: null });
   expect((await generationsOf(stack.db, mara))[0]).toMatchObject({ isErased: true });
+});
+
+test('a source that waits while older words are brought back is not called live: its words are in no voice', async () => {
+  await addCompiling('I broke my arm in the orchard at nine.');
+  await regenerate();
+  await addCompiling('I keep bees behind the house in summer.');
+  await regenerate();
+  const waiting = await addCompiling('I sold two goats to the ferryman last year.');
+  let rolled: unknown;
+  onCall = async (name, answer) => {
+    if (name !== 'record_voice_artifact' || rolled) return answer();
+    rolled = 'soon';
+    rolled = await rollBack(1);
+    return answer();
+  };
+  expect(await regenerate()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  expect(rolled).toMatchObject({ value: { outcome: 'promoted' } });
+  expect(await stateOf(waiting)).toEqual(COMPILING);
+  expect(await regenerate()).toMatchObject({ ok: true });
+  expect(await stateOf(waiting)).toEqual(LIVE);
+  expect(await liveVoiceOf(stack.db, mara)).toContain('goats');
 });
 
 test('what was rejected is forgotten too', async () => {
   const unfounded = await addUnfounded();
   await regenerate();
   await erase(unfounded);
-  expect(await forget(unfounded)).toEqual({ ok: true, value: 1 });
+  expect(await forget()).toEqual({ ok: true, value: null });
   expect(await generationsOf(stack.db, mara)).toMatchObject([
     { status: 'rejected', isErased: true },
     { status: 'promoted', isErased: false },
@@ -200,7 +260,7 @@ test.each(['record_voice_artifact', 'record_voice_evaluation', 'promote_voice_ar
       if (name === moment && !isErased) {
         isErased = true;
         await erase(erased);
-        expect(await forget(erased)).toMatchObject({ ok: true });
+        expect(await forget()).toMatchObject({ ok: true });
       }
       return answer();
     };

@@ -127,3 +127,24 @@ test('an agent that was found to have drifted is put right within the hour', asy
   const { platformSettings } = await runtime.agents.get(String(agent_id));
   expect(platformSettings?.auth?.enableAuth).toBe(true);
 });
+
+test('a hundred whose audits fail every time do not keep the others waiting', async () => {
+  await runtime.db.exec(`delete from public.reflections; delete from pgmq.q_runtime_sync`);
+  const reflections = [];
+  for (const _ of [1, 2, 3]) reflections.push(await runtime.addMara());
+  await runtime.db.exec('delete from pgmq.q_runtime_sync');
+  // With as many as one turn takes, each turn would be the same ones, were it not for who was asked for before.
+  const [definition] = await runtime.db.query(
+    "select pg_get_functiondef('internal.queue_runtime_audits'::regproc) as text",
+  );
+  await runtime.db.exec(String(definition?.text).replace('limit 100', 'limit 1'));
+  const asked = [];
+  for (const _ of reflections) {
+    await runtime.db.exec('select internal.queue_runtime_audits()');
+    asked.push(...(await jobs()).map(({ message }) => message));
+    await runtime.db.exec('delete from pgmq.q_runtime_sync');
+  }
+  expect(new Set(asked.map((job) => JSON.stringify(job)))).toEqual(
+    new Set(reflections.map((id) => JSON.stringify({ kind: 'audit', reflection_id: id }))),
+  );
+});

@@ -15,6 +15,7 @@ const state = (surface: 'standard' | 'public') => ({
   promptPackHash: hash('a'),
   dossierHash: hash('b'),
   scopeHash: hashNamespaceScope(['life']),
+  voiceId: 'voice',
   syncedAt: '2026-01-01T00:00:00Z',
   lastError: null,
   auditedAt: null,
@@ -35,6 +36,7 @@ const reading: VoiceReading = {
   newest: { generation: 2, status: 'promoted' },
   begun: 2,
   publishedNamespaces: ['life'],
+  voiceId: 'voice',
   holdsForGuests: true,
   states: [state('standard'), state('public')],
 };
@@ -56,6 +58,8 @@ test.each<[string, Partial<VoiceReading>]>([
   ['stale', { states: [] }],
   ['stale', stateOf({ promptPackHash: hash('c') })],
   ['stale', stateOf({ scopeHash: hash('c') })],
+  ['stale', stateOf({ voiceId: 'another' })],
+  ['stale', stateOf({ voiceId: null })],
   ['syncing', stateOf({ dossierHash: hash('c'), isBusy: true })],
   ['failed', stateOf({ agentId: null, lastError: 'It did not answer.', isBusy: true })],
 ])('guests: %s', (standing, change) => {

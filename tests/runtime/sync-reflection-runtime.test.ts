@@ -201,3 +201,34 @@ test('a reflection that is gone is not found', async () => {
     error: { code: 'not_found' },
   });
 });
+
+const consent = (reflectionId: string) =>
+  runtime.db.exec(`
+    insert into public.voice_consents (reflection_id, voice_id, consent_text)
+    values ('${reflectionId}', 'the-voice-of-mara', 'I agree that this voice speaks for me.');
+    update public.reflections set cloned_voice_id = 'the-voice-of-mara' where id = '${reflectionId}'`);
+const takeBackConsent = (reflectionId: string) =>
+  runtime.db.query('update public.voice_consents set revoked_at = now() where reflection_id = $1', [
+    reflectionId,
+  ]);
+const voiceOf = async (agentId: string) =>
+  (await runtime.agents.get(agentId)).conversationConfig.tts?.voiceId;
+
+test('a cloned voice speaks from the consent to it until that is taken back, and guests hear no agent that has another', async () => {
+  const mara = await runtime.addMara();
+  const guests = await sent(mara, 'public');
+  const stock = await voiceOf(guests);
+  await consent(mara);
+  expect(await sent(mara, 'public')).toBe(guests);
+  expect(await voiceOf(guests)).toBe('the-voice-of-mara');
+  expect(await runtime.sync(mara, 'public')).toMatchObject({
+    value: { did: 'nothing', because: 'in force' },
+  });
+  await takeBackConsent(mara);
+  await runtime.misbehave({ on: 'PATCH /v1/convai/agents/*', does: 'status', status: 403 });
+  expect(await runtime.requireFresh(mara, 3_000)).toMatchObject({ error: { code: 'public_runtime_stale' } });
+  await runtime.calm();
+  await runtime.expireLeases();
+  expect(await runtime.requireFresh(mara)).toEqual({ ok: true, value: { agentId: guests } });
+  expect(await voiceOf(guests)).toBe(stock);
+});
