@@ -3,5 +3,10 @@ const FENCES = ['own_words', 'given_at_start', 'remembered'] as const;
 
 const FENCED = new RegExp(FENCES.map((name) => String.raw`<${name}>[\s\S]*?</${name}>`).join('|'), 'g');
 
+const MARK = new RegExp(FENCES.map((name) => `</?${name}>`).join('|'));
+
+/** Whether what stands behind a mark could be taken for our own words: a fence that is opened and not closed, or the reverse. */
+export const hasOpenFence = (prompt: string): boolean => MARK.test(withoutFenced(prompt));
+
 /** Our own instructions alone. */
 export const withoutFenced = (prompt: string): string => prompt.replaceAll(FENCED, '');

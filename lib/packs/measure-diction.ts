@@ -2,7 +2,7 @@ import type { VoiceDossier } from '#lib/contracts/voice-artifact.ts';
 import { favouritePhrases } from './favourite-phrases.ts';
 import { favouriteWords } from './favourite-words.ts';
 import type { Saying } from './sayings.ts';
-import { type Spoken, spokenSentences } from './spoken-words.ts';
+import { namesIn, type Spoken, spokenSentences } from './spoken-words.ts';
 
 /** More of them change nothing about how somebody speaks. */
 const MOST_WORDS = 100_000;
@@ -30,7 +30,7 @@ function firstWords(sayings: readonly Saying[]): Spoken[] {
     if (words >= MOST_WORDS) break;
     const sentences = spokenSentences(text);
     words += sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-    spoken.push({ sentences, evidenceId: evidenceIds[0] });
+    spoken.push({ sentences, names: namesIn(text), evidenceId: evidenceIds[0] });
   }
   return spoken;
 }

@@ -16,6 +16,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   way we we'd well we'll went were we're weren't we've what what's when where whether which while who whole whom whose why will
   with within without won't would wouldn't year years yes yet you you'd you'll your you're yours yourself you've
   three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+  january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday
   thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen second third fourth fifth`.split(
     /\s+/,
   ),

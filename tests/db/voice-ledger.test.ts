@@ -125,6 +125,17 @@ test('a regeneration that finds nothing new stops an older one that still has wh
   expect(await liveVoiceOf(stack.db, mara)).toMatch(/^1 /);
 });
 
+test('of two that read one after the other, the one that read first has the lower number', async () => {
+  const mara = await addMara();
+  const calls: string[] = [];
+  onCall = (name, answer) => {
+    calls.push(name);
+    return answer();
+  };
+  await regenerate(mara);
+  expect(calls.indexOf('start_generation')).toBeLessThan(calls.indexOf('read_compilation_input'));
+});
+
 const TAKEN_BACK = {
   unpublished: (mara: string) =>
     stack.db.query(

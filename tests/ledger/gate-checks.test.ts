@@ -111,6 +111,13 @@ const breakers: Readonly<Record<Exclude<Finding['check'], 'provenance' | 'leak'>
       },
     },
     {
+      name: 'quoted words that do not end',
+      change(payload, kind) {
+        const pack = packIn(payload, kind);
+        pack.systemPrompt = `${pack.systemPrompt}\n<own_words>\nI was there.`;
+      },
+    },
+    {
       name: 'rules only in what somebody once said',
       change(payload, kind) {
         const pack = packIn(payload, kind);

@@ -68,6 +68,20 @@ test('a long source does not drown a short one, and a correction comes before bo
   expect(identity.length).toBeLessThan(30);
 });
 
+test('a correction that somebody else has said as well is one all the same, whichever is read first', () => {
+  const long = Array.from({ length: 60 }, (_, number) =>
+    saying(`I am the keeper of lamp number ${number}, on the long pier of the old harbour.`),
+  );
+  for (const [one, other] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const plain = saying('It was 1987.', { id: idOf(one) });
+    const corrected = saying('It was 1987.', { id: idOf(other), correctionId: idOf('correction') });
+    expect(texts(compileDossier([...long, plain, corrected]).identity)[0]).toBe('It was 1987.');
+  }
+});
+
 test('a statement that stands by itself is preferred to one that leans on what was said before it', () => {
   const leaning = Array.from({ length: 60 }, (_, number) =>
     saying(`He told me that too, on evening number ${number} in the galley.`, { kind: 'story' }),
@@ -93,6 +107,19 @@ test('diction is measured: sentences, words and turns of phrase, with the eviden
     saying(`Well number ${number}, look at the flame before you look at the book.`),
   );
   expect(compileDossier(spoken).diction.phrases.map(({ word }) => word)).toContain('look at the flame');
+});
+
+test('names and months are no favourite words, and where the language is not known there are none', () => {
+  const spoken = [
+    saying('In March I asked Tobias about the harbour, and he said nothing at all.'),
+    saying('The harbour was closed when I saw Tobias again in March, with his brother.'),
+  ];
+  expect(compileDossier(spoken).diction.words.map(({ word }) => word)).toEqual(['harbour']);
+  const foreign = [
+    saying('Minä asuin majakalla neljäkymmentä vuotta, ja pidin valosta huolta.'),
+    saying('Minä pidin valosta huolta joka yö, ja meri oli musta.'),
+  ];
+  expect(compileDossier(foreign).diction.words).toEqual([]);
 });
 
 test('no evidence is an empty dossier', () => {

@@ -1,6 +1,6 @@
 import { TOOL_ACTIONS, toolNameOf } from '#lib/contracts/tool-actions.ts';
 import { PROMPT_PACK_KINDS, type PromptPack, type PromptPackKind } from '#lib/contracts/voice-artifact.ts';
-import { withoutFenced } from '#lib/packs/fence.ts';
+import { hasOpenFence, withoutFenced } from '#lib/packs/fence.ts';
 import { harmlessName } from '#lib/packs/harmless-words.ts';
 import { packAudience } from '#lib/packs/pack-audience.ts';
 import { PLACEHOLDERS, placeholdersIn } from '#lib/packs/placeholders.ts';
@@ -17,6 +17,7 @@ export const checkContract: Check = ({ packs, capsule }) =>
       ...placeholderFlaws(kind, pack),
       ...toolFlaws(kind, pack),
       ...policyFlaws(pack),
+      ...fenceFlaws(pack),
       ...(capsule && packAudience(kind) === 'public' ? disclosureFlaws(pack, capsule.name) : []),
     ].map(({ path, message }) => ({ path: `prompt_packs.${kind}.${path}`, message })),
   );
@@ -77,6 +78,11 @@ const policyFlaws = ({ systemPrompt }: PromptPack): Flaw[] =>
           message: 'The rules above everything else do not stand in it word for word.',
         },
       ];
+
+const fenceFlaws = ({ systemPrompt }: PromptPack): Flaw[] =>
+  hasOpenFence(systemPrompt)
+    ? [{ path: 'systemPrompt', message: 'What is quoted does not end where our own words begin.' }]
+    : [];
 
 const disclosureFlaws = ({ firstMessage }: PromptPack, name: string): Flaw[] =>
   firstMessage.includes(renderPrompt(DISCLOSURE, { name: harmlessName(name) }))

@@ -396,6 +396,12 @@ test.each<[string, unknown]>([
   expect(as([[setting, value]])).toEqual([setting]);
 });
 
+test('a list with something twice is not the list that was sent', () => {
+  const found = structuredClone({ agentId: 'a', metadata: {}, ...agentPayload(agentSpec(), []) });
+  setAt(found, ['tags'], [agentSpec().tag, agentSpec().tag]);
+  expect(agentDrift(agentSpec(), found as never, []).map(({ setting }) => setting)).toEqual(['tags']);
+});
+
 test('what an agent was never given, it may lack', () => {
   const found = structuredClone({ agentId: 'a', metadata: {}, ...agentPayload(agentSpec(), []) });
   for (const list of ['mcpServerIds', 'nativeMcpServerIds', 'knowledgeBase']) {
