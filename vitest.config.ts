@@ -5,6 +5,7 @@ const isolated = [
   'tests/db/**',
   'tests/jobs/**',
   'tests/runtime/**',
+  'tests/session/{bootstrap,settle}-*.test.ts',
   'tests/routes/**',
   'tests/crash/**',
   'tests/launch/**',
@@ -23,7 +24,13 @@ export default defineConfig({
     env: { DO_NOT_TRACK: '1' },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: isolated } },
-      { extends: true, test: { name: 'db', include: ['tests/{db,jobs,runtime}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['tests/{db,jobs,runtime}/**/*.test.ts', 'tests/session/{bootstrap,settle}-*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -28,15 +28,25 @@ const alsoUses: Record<string, readonly string[]> = {
 };
 
 const SERVICE_CLIENT_USERS = [
+  'lib/db/call-settlement.ts',
   'lib/db/compilation-input.ts',
+  'lib/db/conversations.ts',
   'lib/db/health.ts',
   'lib/db/jobs.ts',
   'lib/db/ledger-entries.ts',
   'lib/db/live-voice.ts',
   'lib/db/passages.ts',
+  'lib/db/private-extras.ts',
+  'lib/db/public-extras.ts',
+  'lib/db/public-reflection.ts',
   'lib/db/rate-limits.ts',
+  'lib/db/recaps.ts',
   'lib/db/runtime-sync-state.ts',
+  'lib/db/session-outcome.ts',
+  'lib/db/session-start.ts',
   'lib/db/source-steps.ts',
+  'lib/db/tool-calls.ts',
+  'lib/db/turn-feedback.ts',
   'lib/db/voice-artifacts.ts',
 ];
 const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'tests/'];

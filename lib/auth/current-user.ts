@@ -15,11 +15,16 @@ const claimsSchema = z.object({ sub: z.uuid(), email: z.string() });
  */
 export const currentUser = cache(async (): Promise<Result<CurrentUser | null>> => {
   const db = await userClient();
-  const { data, error } = await db.auth.getClaims();
+  return claimedUser(await db.auth.getClaims());
+});
+
+type Claimed = { data: { claims: unknown } | null; error: AuthError | null };
+
+export function claimedUser({ data, error }: Claimed): Result<CurrentUser | null> {
   if (error && isOutage(error)) return fail('unavailable');
   const claims = claimsSchema.safeParse(data?.claims);
   return ok(claims.success ? { id: claims.data.sub, email: claims.data.email } : null);
-});
+}
 
 const isOutage = (error: AuthError) =>
   isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500;

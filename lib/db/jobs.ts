@@ -11,6 +11,20 @@ export type Job = { id: number; readCount: number; payload: unknown };
 
 const rowsSchema = z.array(z.object({ job_id: z.number(), read_count: z.number(), payload: z.unknown() }));
 
+export async function enqueueJob(
+  queue: JobQueue,
+  payload: Readonly<Record<string, string | number>>,
+  { delaySeconds }: { delaySeconds: number },
+): Promise<Result<number>> {
+  return fromDatabase(
+    await serviceClient().rpc('enqueue_job', {
+      p_queue: queue,
+      p_payload: payload,
+      p_delay_seconds: delaySeconds,
+    }),
+  );
+}
+
 /** Takes jobs for `visibilitySeconds`: one that is neither archived, postponed nor given up comes again after them. */
 export async function readJobs(
   queue: JobQueue,

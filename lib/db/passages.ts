@@ -25,6 +25,7 @@ const rowSchema = z
     sourceTitle: source_title ?? '',
   }));
 
+export const rankedPassagesSchema = z.array(rowSchema);
 export type RankedPassage = z.infer<typeof rowSchema>;
 
 type Search = {
@@ -58,7 +59,7 @@ export async function rankPassages({
       ...(embedding && { p_embedding: [...embedding.vector], p_embedding_model: embedding.model }),
     }),
   );
-  return rows.ok ? ok(z.array(rowSchema).parse(rows.value)) : rows;
+  return rows.ok ? ok(rankedPassagesSchema.parse(rows.value)) : rows;
 }
 
 /** The passages of a source that have no embedding of this model yet, a hundred at most; none where the database has no vectors. */

@@ -170,6 +170,44 @@ export type Database = {
 
         ];
       };
+      conversation_calls: {
+        Row: {
+          agent_id: string;
+          conversation_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          duration_seconds: number | null;
+          ordinal: number;
+          provider_conversation_id: string;
+          reflection_id: string;
+          settled_at: string | null;
+        };
+        Insert: {
+          agent_id: string;
+          conversation_id: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          duration_seconds?: number | null;
+          ordinal: number;
+          provider_conversation_id: string;
+          reflection_id: string;
+          settled_at?: string | null;
+        };
+        Update: {
+          agent_id?: string;
+          conversation_id?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          duration_seconds?: number | null;
+          ordinal?: number;
+          provider_conversation_id?: string;
+          reflection_id?: string;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'conversation_calls_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
+        ];
+      };
       conversation_turns: {
         Row: {
           body: string;
@@ -220,12 +258,12 @@ export type Database = {
           fallback_reason: string | null;
           guest_id: string | null;
           id: string;
+          ingest_namespace_id: string | null;
           ingestion_enabled: boolean;
           mode: Database['public']['Enums']['session_mode'];
           namespaces: string[];
           off_record: boolean;
           provider_conversation_id: string | null;
-          provider_deleted_at: string | null;
           reflection_id: string;
           requested_agent_id: string | null;
           role: Database['public']['Enums']['session_role'];
@@ -233,6 +271,7 @@ export type Database = {
           started_at: string | null;
           status: Database['public']['Enums']['conversation_status'];
           surface: Database['public']['Enums']['session_surface'];
+          text_only: boolean;
           user_id: string | null;
         };
         Insert: {
@@ -245,12 +284,12 @@ export type Database = {
           fallback_reason?: string | null;
           guest_id?: string | null;
           id?: string;
+          ingest_namespace_id?: string | null;
           ingestion_enabled: boolean;
           mode: Database['public']['Enums']['session_mode'];
           namespaces: string[];
           off_record: boolean;
           provider_conversation_id?: string | null;
-          provider_deleted_at?: string | null;
           reflection_id: string;
           requested_agent_id?: string | null;
           role: Database['public']['Enums']['session_role'];
@@ -258,6 +297,7 @@ export type Database = {
           started_at?: string | null;
           status?: Database['public']['Enums']['conversation_status'];
           surface: Database['public']['Enums']['session_surface'];
+          text_only?: boolean;
           user_id?: string | null;
         };
         Update: {
@@ -270,12 +310,12 @@ export type Database = {
           fallback_reason?: string | null;
           guest_id?: string | null;
           id?: string;
+          ingest_namespace_id?: string | null;
           ingestion_enabled?: boolean;
           mode?: Database['public']['Enums']['session_mode'];
           namespaces?: string[];
           off_record?: boolean;
           provider_conversation_id?: string | null;
-          provider_deleted_at?: string | null;
           reflection_id?: string;
           requested_agent_id?: string | null;
           role?: Database['public']['Enums']['session_role'];
@@ -283,9 +323,11 @@ export type Database = {
           started_at?: string | null;
           status?: Database['public']['Enums']['conversation_status'];
           surface?: Database['public']['Enums']['session_surface'];
+          text_only?: boolean;
           user_id?: string | null;
         };
         Relationships: [
+          { foreignKeyName: 'conversations_ingest_namespace_id_reflection_id_fkey'; columns: ['ingest_namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'conversations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'conversations_share_link_id_reflection_id_fkey'; columns: ['share_link_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'share_links'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'conversations_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -1135,35 +1177,41 @@ export type Database = {
       };
       turn_feedback: {
         Row: {
+          answer_key: string;
           comment: string;
+          conversation_id: string;
           created_at: string;
           id: string;
           rating: Database['public']['Enums']['turn_rating'];
-          turn_id: string;
+          reflection_id: string;
+          turn_id: string | null;
           updated_at: string;
-          user_id: string | null;
         };
         Insert: {
+          answer_key: string;
           comment?: string;
+          conversation_id: string;
           created_at?: string;
           id?: string;
           rating: Database['public']['Enums']['turn_rating'];
-          turn_id: string;
+          reflection_id: string;
+          turn_id?: string | null;
           updated_at?: string;
-          user_id?: string | null;
         };
         Update: {
+          answer_key?: string;
           comment?: string;
+          conversation_id?: string;
           created_at?: string;
           id?: string;
           rating?: Database['public']['Enums']['turn_rating'];
-          turn_id?: string;
+          reflection_id?: string;
+          turn_id?: string | null;
           updated_at?: string;
-          user_id?: string | null;
         };
         Relationships: [
-          { foreignKeyName: 'turn_feedback_turn_id_fkey'; columns: ['turn_id']; isOneToOne: false; referencedRelation: 'conversation_turns'; referencedColumns: ['id'] },
-          { foreignKeyName: 'turn_feedback_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'turn_feedback_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'turn_feedback_turn_id_fkey'; columns: ['turn_id']; isOneToOne: true; referencedRelation: 'conversation_turns'; referencedColumns: ['id'] },
         ];
       };
       voice_artifacts: {
@@ -1276,6 +1324,10 @@ export type Database = {
         Args: { p_reflection_id: string; p_seconds: number; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: string;
       };
+      add_call: {
+        Args: { p_agent_id: string; p_conversation_id: string; p_ordinal: number; p_provider_conversation_id: string; };
+        Returns: string;
+      };
       add_file: {
         Args: { p_base64: string; p_file_name: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_title: string; };
         Returns: string;
@@ -1303,6 +1355,10 @@ export type Database = {
       begin_runtime_write: {
         Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
+      };
+      bind_conversation: {
+        Args: { p_agent_id: string; p_conversation_id: string; p_fallback_reason?: string; p_provider_conversation_id: string; p_requested_agent_id: string; };
+        Returns: string;
       };
       cancel_agent_turn: {
         Args: { p_session_id: string; };
@@ -1365,12 +1421,20 @@ export type Database = {
         Args: { p_session_id: string; p_turn_id: string; };
         Returns: boolean;
       };
+      end_conversation: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
       enqueue_job: {
         Args: { p_delay_seconds?: number; p_payload: Json; p_queue: Database['public']['Enums']['job_queue']; };
         Returns: number;
       };
       erase_source: {
         Args: { p_source_id: string; };
+        Returns: boolean;
+      };
+      fail_conversation: {
+        Args: { p_conversation_id: string; p_reason: string; };
         Returns: boolean;
       };
       finish_compiling: {
@@ -1401,6 +1465,10 @@ export type Database = {
         Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; };
         Returns: boolean;
       };
+      ingest_spoken: {
+        Args: { p_content: string; p_conversation_id: string; p_title: string; };
+        Returns: string;
+      };
       invite_member: {
         Args: { p_email: string; p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_token_hash: string; };
         Returns: Database['public']['Tables']['invitations']['Row'];
@@ -1417,6 +1485,10 @@ export type Database = {
       list_compiling_sources: {
         Args: { p_reflection_id: string; };
         Returns: string[];
+      };
+      list_conversations: {
+        Args: { p_limit: number; p_of: string; p_offset: number; p_reflection_id: string; };
+        Returns: { audience: Database['public']['Enums']['session_audience']; created_at: string; duration_seconds: number; first_words: string; id: string; is_mine: boolean; link_label: string; mode: Database['public']['Enums']['session_mode']; off_record: boolean; role: Database['public']['Enums']['session_role']; status: Database['public']['Enums']['conversation_status']; text_only: boolean; turns: number; user_id: string; }[];
       };
       list_members: {
         Args: { p_reflection_id: string; };
@@ -1446,7 +1518,23 @@ export type Database = {
         Args: { p_corrected_statement: string; p_evidence_id: string; p_reason?: string; };
         Returns: string;
       };
+      propose_spoken_correction: {
+        Args: { p_conversation_id: string; p_corrected: string; p_reason?: string; p_wrong: string; };
+        Returns: string;
+      };
+      read_citations: {
+        Args: { p_conversation_id: string; };
+        Returns: { citation_id: string; namespace_title: string; source_id: string; source_title: string; words: string; }[];
+      };
       read_compilation_input: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      read_conversation: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_conversation_figures: {
         Args: { p_reflection_id: string; };
         Returns: Json;
       };
@@ -1458,9 +1546,41 @@ export type Database = {
         Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
         Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
       };
+      read_outcome: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_private_extras: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_public_extras: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
       read_runtime: {
         Args: { p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: Json;
+      };
+      read_session_start: {
+        Args: { p_conversation_id?: string; p_reflection_id?: string; p_slug?: string; p_token_hash?: string; p_user_id?: string; };
+        Returns: Json;
+      };
+      read_spoken: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_tool_terms: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      record_call_removed: {
+        Args: { p_provider_conversation_id: string; };
+        Returns: boolean;
+      };
+      record_feedback: {
+        Args: { p_answer: string; p_comment?: string; p_conversation_id: string; p_rating: Database['public']['Enums']['turn_rating']; };
+        Returns: boolean;
       };
       record_runtime_drift: {
         Args: { p_agent_id: string; p_drift: Json; p_prompt_pack_hash: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
@@ -1482,6 +1602,10 @@ export type Database = {
         Args: { p_approved: boolean; p_artifact_id: string; p_findings: Json; p_payload_hash: string; };
         Returns: boolean;
       };
+      release_call: {
+        Args: { p_conversation_id: string; p_ordinal: number; };
+        Returns: boolean;
+      };
       release_expired_caps: {
         Args: { p_limit?: number; };
         Returns: number;
@@ -1498,6 +1622,10 @@ export type Database = {
         Args: { p_source_id: string; p_title: string; };
         Returns: undefined;
       };
+      reserve_call: {
+        Args: { p_caps: Json; p_conversation_id: string; p_rate_limits: Json; };
+        Returns: Json;
+      };
       reserve_cap: {
         Args: { p_amount: number; p_cap: string; p_charge_on_expiry?: boolean; p_idempotency_key?: string; p_limit: number; p_period: string; p_seconds: number; p_subject: string; };
         Returns: { granted: boolean; remaining: number; reservation_id: string; }[];
@@ -1505,6 +1633,10 @@ export type Database = {
       restore_source: {
         Args: { p_source_id: string; };
         Returns: undefined;
+      };
+      retrieve_context: {
+        Args: { p_conversation_id: string; p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; };
+        Returns: Json;
       };
       retry_dead_letter: {
         Args: { p_dead_letter_id: string; };
@@ -1534,9 +1666,17 @@ export type Database = {
         Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
       };
+      settle_call: {
+        Args: { p_duration_seconds: number; p_provider_conversation_id: string; p_started_at: string; p_turns: Json; p_was_cut_off: boolean; };
+        Returns: boolean;
+      };
       settle_cap: {
         Args: { p_reservation_id: string; p_used: number; };
         Returns: boolean;
+      };
+      start_conversation: {
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
+        Returns: Json;
       };
       start_generation: {
         Args: { p_reflection_id: string; };
@@ -1545,6 +1685,10 @@ export type Database = {
       store_embeddings: {
         Args: { p_embeddings: Json; p_model: string; };
         Returns: undefined;
+      };
+      store_recap: {
+        Args: { p_body: string; p_conversation_id: string; p_memories: string[]; };
+        Returns: boolean;
       };
       store_source_text: {
         Args: { p_content: string; p_source_id: string; p_title?: string; };
@@ -1561,10 +1705,6 @@ export type Database = {
       update_reflection: {
         Args: { p_display_name: string; p_reflection_id: string; p_slug: string; };
         Returns: undefined;
-      };
-      use_share_link: {
-        Args: { p_token_hash: string; };
-        Returns: { reflection_id: string; share_link_id: string; }[];
       };
       use_stock_voice: {
         Args: { p_reflection_id: string; };

@@ -25,6 +25,8 @@ type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z
   maxBodyBytes?: number;
   /** Per caller address. */
   rateLimit?: RateLimit;
+  /** Asked before anything of the body is read: who proves nothing learns nothing of what is taken here. */
+  door?: (request: Request) => Result<null>;
   guard: (input: {
     params: z.infer<Params>;
     query: z.infer<Query>;
@@ -63,6 +65,8 @@ export function defineRoute<
       const limited = await enforceRateLimit(spec.name, clientAddress(request.headers), spec.rateLimit);
       if (!limited.ok) return limited;
     }
+    const door = spec.door?.(request);
+    if (door && !door.ok) return door;
     const params = parseInput(spec.params ?? nothing, (await context.params) ?? {});
     if (!params.ok) return fail('not_found');
     const query = parseInput(spec.query ?? nothing, Object.fromEntries(new URL(request.url).searchParams));

@@ -5,9 +5,12 @@ import { sessionSurfaceSchema } from '#lib/contracts/session-surface.ts';
 import { eraseSource } from '#lib/db/source-steps.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { removeAgents } from '#lib/runtime/remove-agents.ts';
+import { makeRecap } from '#lib/session/make-recap.ts';
+import { repairCall } from '#lib/session/repair-call.ts';
 import { forgetErased } from './forget-erased.ts';
 import { ingestSource } from './ingest-source.ts';
 import { regenerate } from './regenerate.ts';
+import { removeCallUntilGone } from './remove-call-until-gone.ts';
 import { auditAgents, syncSurface } from './sync-runtime.ts';
 
 /** Does a job, or answers why it could not be done now. May run twice for one job, at once even. */
@@ -29,6 +32,18 @@ const runtimeJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), reflection_id: z.guid(), agent_ids: z.array(z.string()) }),
 ]);
 
+const providerConversationId = z.string().min(1).max(200);
+
+const recapsJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('recap'), conversation_id: z.guid() }),
+  z.object({ kind: z.literal('settle_call'), provider_conversation_id: providerConversationId }),
+  z.object({
+    kind: z.literal('remove_call'),
+    provider_conversation_id: providerConversationId,
+    attempt: z.int().nonnegative().default(0),
+  }),
+]);
+
 export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
   async ingest(payload) {
     const job = ingestJob.parse(payload);
@@ -43,5 +58,14 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     if (job.kind === 'sync') return syncSurface(job.reflection_id, job.surface);
     if (job.kind === 'audit') return auditAgents(job.reflection_id);
     return removeAgents(job.reflection_id, job.agent_ids);
+  },
+  async recaps(payload) {
+    const job = recapsJob.parse(payload);
+    if (job.kind === 'recap') return makeRecap(job.conversation_id);
+    if (job.kind === 'settle_call') return repairCall(job.provider_conversation_id);
+    return removeCallUntilGone({
+      providerConversationId: job.provider_conversation_id,
+      attempt: job.attempt,
+    });
   },
 };

@@ -2,7 +2,7 @@ import 'server-only';
 import { type RankedPassage, rankPassages, type SearchReach } from '#lib/db/passages.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { cleanQuery } from './clean-query.ts';
-import { embedQuestion } from './embed-texts.ts';
+import { type Embedding, embedQuestion } from './embed-texts.ts';
 import { gatherPassages } from './gather-passages.ts';
 
 export type { SearchReach };
@@ -29,16 +29,21 @@ export async function searchPassages({
   query,
   limit = 8,
 }: Search): Promise<Result<FoundPassage[]>> {
-  const cleaned = cleanQuery(query);
-  if (cleaned === '' || namespaces.length === 0) return ok([]);
-  const embedding = await embedQuestion(query);
-  const ranked = await rankPassages({
-    reflectionId,
-    namespaces,
-    reach,
-    query: cleaned,
-    limit: limit * 3,
-    ...(embedding && { embedding }),
-  });
+  if (cleanQuery(query) === '' || namespaces.length === 0) return ok([]);
+  const ranked = await askRanking({ query, limit }, (question) =>
+    rankPassages({ reflectionId, namespaces, reach, ...question }),
+  );
   return ranked.ok ? ok(gatherPassages(ranked.value, limit)) : ranked;
+}
+
+type RankingQuestion = { query: string; limit: number; embedding?: Embedding };
+
+/** What a ranking in the database is asked for a question as it was put. More than is wanted: neighbours are put together. */
+export async function askRanking<T>(
+  { query, limit }: { query: string; limit: number },
+  rank: (question: RankingQuestion) => Promise<T>,
+): Promise<T> {
+  const cleaned = cleanQuery(query);
+  const embedding = cleaned === '' ? null : await embedQuestion(query);
+  return rank({ query: cleaned, limit: limit * 3, ...(embedding && { embedding }) });
 }

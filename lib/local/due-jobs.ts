@@ -15,3 +15,8 @@ export async function hasDueJobs(db: PGlite): Promise<boolean> {
 export async function queueAudits(db: PGlite): Promise<void> {
   await db.query('select internal.queue_runtime_audits()');
 }
+
+/** What Supabase Cron asks for every minute in production. */
+export async function queueCallRepairs(db: PGlite): Promise<void> {
+  await db.query('select internal.queue_call_repairs()');
+}

@@ -1,13 +1,18 @@
 import type { Secret } from '#lib/platform/secret.ts';
 
 type Options = {
-  stack: { hasDueJobs(): Promise<boolean>; queueAudits(): Promise<void> };
+  stack: {
+    hasDueJobs(): Promise<boolean>;
+    queueAudits(): Promise<void>;
+    queueCallRepairs(): Promise<void>;
+  };
   url: string;
   secret: Secret | undefined;
   everyMs?: number;
 };
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** What Supabase Cron is in production: calls the drain as long as there is work. The next look comes after the last call ended. */
 export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options): { stop(): void } {
@@ -16,11 +21,16 @@ export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options):
   /** The same failure every two seconds is told once. */
   let told = false;
   let auditAt = Date.now();
+  let repairAt = auditAt;
   const look = async () => {
     try {
       if (Date.now() >= auditAt) {
         await stack.queueAudits();
         auditAt = Date.now() + HOUR_MS;
+      }
+      if (Date.now() >= repairAt) {
+        await stack.queueCallRepairs();
+        repairAt = Date.now() + MINUTE_MS;
       }
       if (await stack.hasDueJobs()) {
         const response = await fetch(`${url}/api/jobs/drain`, {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDueJobs, queueAudits } from './due-jobs.ts';
+import { hasDueJobs, queueAudits, queueCallRepairs } from './due-jobs.ts';
 import { openEmbeddedSupabase } from './embedded-supabase.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
@@ -20,6 +20,7 @@ export type LocalStack = {
   mailbox: Mailbox;
   hasDueJobs(): Promise<boolean>;
   queueAudits(): Promise<void>;
+  queueCallRepairs(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -60,6 +61,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       mailbox,
       hasDueJobs: () => hasDueJobs(supabase.connection.driver),
       queueAudits: () => queueAudits(supabase.connection.driver),
+      queueCallRepairs: () => queueCallRepairs(supabase.connection.driver),
       stop: async () => {
         await http.stop();
         await smtp.stop();

@@ -26,10 +26,21 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This link has expired or was used before. Ask for a new one.',
   },
+  unauthorized: { status: 401, visibility: 'shown', text: 'This caller did not prove who it is.' },
   forbidden: {
     status: 403,
     visibility: 'shown',
     text: 'Your role does not allow this. Ask an owner or admin of the reflection.',
+  },
+  bind_signature_invalid: {
+    status: 403,
+    visibility: 'shown',
+    text: 'This is not bound to a conversation of ours.',
+  },
+  action_not_allowed: {
+    status: 403,
+    visibility: 'shown',
+    text: 'This cannot be done in this conversation.',
   },
   cross_origin: {
     status: 403,
@@ -50,6 +61,11 @@ export const ERROR_CODES = {
     status: 409,
     visibility: 'shown',
     text: 'Somebody changed this in the meantime. Reload and try again.',
+  },
+  conversation_not_active: {
+    status: 409,
+    visibility: 'shown',
+    text: 'This conversation is over. Start another one to go on.',
   },
   last_owner: {
     status: 409,
@@ -72,6 +88,11 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This invitation has expired. Ask for a new one.',
   },
+  share_link_invalid: {
+    status: 410,
+    visibility: 'shown',
+    text: 'This link does not open anything any more. Ask whoever gave it to you for another one.',
+  },
   too_large: { status: 413, visibility: 'shown', text: 'That is too large to accept.' },
   unsupported_media_type: {
     status: 415,
@@ -82,6 +103,16 @@ export const ERROR_CODES = {
     status: 422,
     visibility: 'shown',
     text: 'This could not be read. Save it as text, PDF or Word document, and add it again.',
+  },
+  interview_requires_ingestion: {
+    status: 422,
+    visibility: 'shown',
+    text: 'An interview is there to be kept. Talk with the reflection instead if nothing is to be kept.',
+  },
+  dynamic_variables_over_budget: {
+    status: 422,
+    visibility: 'shown',
+    text: 'There is more to tell the voice provider at the start than it takes. Ask whoever runs this installation.',
   },
   weak_password: {
     status: 422,
@@ -113,6 +144,11 @@ export const ERROR_CODES = {
     status: 503,
     visibility: 'shown',
     text: 'This reflection is just being brought up to date. Try again in a moment.',
+  },
+  voice_consent_revoked: {
+    status: 503,
+    visibility: 'shown',
+    text: 'The consent to this voice was taken back, so nobody is answered with it. Ask whoever gave you the link.',
   },
 } as const satisfies Record<string, ErrorSpec>;
 

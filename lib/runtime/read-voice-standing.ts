@@ -1,9 +1,9 @@
 import 'server-only';
 import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-surface.ts';
 import { listAgentStates } from '#lib/db/agent-states.ts';
-import { readConsentedVoice } from '#lib/db/consented-voice.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import type { UserClient } from '#lib/db/user-client.ts';
+import { readClonedVoice } from '#lib/db/voice-consents.ts';
 import {
   countBegunGenerations,
   guestsVoiceHolds,
@@ -33,7 +33,7 @@ export async function readVoiceStanding(
     countBegunGenerations(db, reflectionId),
     guestsVoiceHolds(db, reflectionId),
     listNamespaces(db, reflectionId),
-    readConsentedVoice(db, reflectionId),
+    readClonedVoice(db, reflectionId),
     listAgentStates(db, reflectionId),
   ]);
   if (!live.ok) return live;
@@ -51,7 +51,7 @@ export async function readVoiceStanding(
     publishedNamespaces: namespaces.value
       .filter(({ visibility }) => visibility === 'published')
       .map(({ name }) => name),
-    voiceId: voice.value ?? runtimeSettings().stockVoiceId,
+    voiceId: voice.value?.isConsented ? voice.value.voiceId : runtimeSettings().stockVoiceId,
     states: states.value,
   };
   const standings = {

@@ -77,6 +77,8 @@ export type VoiceConversation = {
   turns: readonly VoiceTurn[];
   variables: Readonly<Record<string, unknown>>;
   endReason: string | null;
+  /** The connection was lost, rather than ended by one of the two. */
+  wasCutOff: boolean;
   error: { code: number; reason: string } | null;
 };
 

@@ -2,7 +2,6 @@
 --
 -- security definer, with the reason:
 --   public.create_share_link, public.revoke_share_link   write and audit; authenticated has no write privilege
---   public.use_share_link                                counts a use; service_role has no update privilege
 
 create table public.share_links (
   id uuid primary key default gen_random_uuid(),
@@ -33,6 +32,17 @@ create policy share_links_select_managers on public.share_links for select to au
 
 create trigger share_links_keep_terms before update on public.share_links
   for each row execute function internal.keep_columns('id', 'reflection_id', 'token_hash', 'created_at');
+
+create function internal.opens(p_link public.share_links) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_link.revoked_at is null
+    and (p_link.expires_at is null or p_link.expires_at > now())
+    and (p_link.max_uses is null or p_link.used_count < p_link.max_uses);
+$$;
+comment on function internal.opens is 'Whether one more guest may come in with this link';
 
 create function public.create_share_link(
   p_reflection_id uuid, p_label text, p_token_hash text,
@@ -86,20 +96,18 @@ begin
 end
 $$;
 
--- One statement, so that the last use of a link cannot be taken twice.
-create function public.use_share_link(p_token_hash text) returns table (share_link_id uuid, reflection_id uuid)
-language sql
-security definer
+-- One statement, so that the last use of a link cannot be taken twice. Called where a conversation's row is made, so that
+-- the two are one.
+create function internal.use_share_link(p_share_link_id uuid) returns boolean
+language plpgsql
 set search_path = ''
 as $$
+begin
   update public.share_links as link set used_count = link.used_count + 1
-  where link.token_hash = p_token_hash
-    and link.revoked_at is null
-    and (link.expires_at is null or link.expires_at > now())
-    and (link.max_uses is null or link.used_count < link.max_uses)
-  returning link.id, link.reflection_id;
+  where link.id = p_share_link_id and internal.opens(link);
+  return found;
+end
 $$;
-comment on function public.use_share_link is 'Counts one use and answers whose link it is; no row when it is unknown, revoked, expired or used up';
+comment on function internal.use_share_link is 'Counts one use; false when the link is revoked, expired or used up';
 
 grant execute on function public.create_share_link, public.revoke_share_link to authenticated;
-grant execute on function public.use_share_link to service_role;

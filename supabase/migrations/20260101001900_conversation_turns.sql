@@ -20,19 +20,24 @@ comment on table public.conversation_turns is 'Transcripts; append-only, gone wi
 
 create table public.turn_feedback (
   id uuid primary key default gen_random_uuid(),
-  turn_id uuid not null references public.conversation_turns (id) on delete cascade,
-  user_id uuid references public.profiles (id) on delete cascade,
+  conversation_id uuid not null,
+  reflection_id uuid not null,
+  turn_id uuid unique references public.conversation_turns (id) on delete cascade,
+  answer_key text not null check (length(answer_key) between 1 and 4000),
   rating public.turn_rating not null,
   comment text not null default '' check (length(comment) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique nulls not distinct (turn_id, user_id)
+  unique (conversation_id, answer_key),
+  foreign key (conversation_id, reflection_id) references public.conversations (id, reflection_id) on delete cascade
 );
-comment on table public.turn_feedback is 'One opinion per turn and person; a guest''s has no user';
+comment on table public.turn_feedback is 'One opinion per answer, of the person or guest whose conversation it is; written by functions only';
+comment on column public.turn_feedback.turn_id is 'Empty until the transcript has come: people judge while they talk';
+comment on column public.turn_feedback.answer_key is 'The answer as it was shown, without what a transcript may write differently';
 
 create index conversation_turns_conversation_idx on public.conversation_turns (conversation_id, reflection_id);
 create index conversation_turns_reflection_idx on public.conversation_turns (reflection_id);
-create index turn_feedback_user_idx on public.turn_feedback (user_id);
+create index turn_feedback_conversation_idx on public.turn_feedback (conversation_id, reflection_id);
 
 alter table public.conversation_turns enable row level security;
 alter table public.turn_feedback enable row level security;
@@ -40,9 +45,7 @@ grant select on public.conversation_turns to authenticated;
 grant select on public.conversation_turns to service_role;
 grant insert (id, conversation_id, reflection_id, position, speaker, body, citations, spoken_at)
   on public.conversation_turns to service_role;
-grant select, delete, insert (turn_id, user_id, rating, comment), update (rating, comment)
-  on public.turn_feedback to authenticated;
-grant select, insert, update (rating, comment) on public.turn_feedback to service_role;
+grant select on public.turn_feedback to authenticated, service_role;
 
 create policy conversation_turns_select_own on public.conversation_turns for select to authenticated
   using (conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid()))));
@@ -58,7 +61,8 @@ create policy conversation_turns_select_stewards on public.conversation_turns fo
   );
 
 create policy turn_feedback_select_own on public.turn_feedback for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid()))));
+-- Of the turns that a steward may read, whose policy the subquery is under.
 create policy turn_feedback_select_stewards on public.turn_feedback for select to authenticated
   using (
     exists (
@@ -66,24 +70,12 @@ create policy turn_feedback_select_stewards on public.turn_feedback for select t
       where turn.id = turn_id and turn.reflection_id = any (array(select internal.my_stewarded_reflections()))
     )
   );
-create policy turn_feedback_insert_own on public.turn_feedback for insert to authenticated
-  with check (
-    user_id = (select auth.uid())
-    and exists (
-      select from public.conversation_turns as turn
-      join public.conversations as conversation on conversation.id = turn.conversation_id
-      where turn.id = turn_id and conversation.user_id = (select auth.uid())
-    )
-  );
-create policy turn_feedback_update_own on public.turn_feedback for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
-create policy turn_feedback_delete_own on public.turn_feedback for delete to authenticated
-  using (user_id = (select auth.uid()));
 
 create trigger conversation_turns_append_only before update or delete on public.conversation_turns
   for each row execute function internal.keep_append_only('public.conversations', 'conversation_id');
 create trigger conversation_turns_refuse_off_record before insert on public.conversation_turns
+  for each row execute function internal.refuse_off_record();
+create trigger turn_feedback_refuse_off_record before insert on public.turn_feedback
   for each row execute function internal.refuse_off_record();
 create trigger turn_feedback_touch_updated_at before update on public.turn_feedback
   for each row execute function internal.touch_updated_at();

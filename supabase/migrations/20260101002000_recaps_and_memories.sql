@@ -7,7 +7,7 @@ create table public.recaps (
   conversation_id uuid primary key,
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  body text not null check (length(body) between 1 and 8000),
+  body text not null check (length(body) between 1 and 1200),
   created_at timestamptz not null default now(),
   foreign key (conversation_id, reflection_id) references public.conversations (id, reflection_id) on delete cascade
 );
@@ -18,7 +18,7 @@ create table public.memories (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   conversation_id uuid references public.conversations (id) on delete cascade,
-  body text not null check (length(body) between 1 and 2000),
+  body text not null check (length(body) between 1 and 500),
   created_at timestamptz not null default now()
 );
 comment on table public.memories is 'What a reflection remembers about one person; only that person reads it and can take it back';

@@ -19,6 +19,7 @@ begin
   if not exists (select from pgmq.q_ingest where vt <= clock_timestamp())
     and not exists (select from pgmq.q_artifacts where vt <= clock_timestamp())
     and not exists (select from pgmq.q_runtime_sync where vt <= clock_timestamp())
+    and not exists (select from pgmq.q_recaps where vt <= clock_timestamp())
   then
     return false;
   end if;
@@ -47,6 +48,7 @@ begin
     create extension if not exists pg_net;
     execute $cron$ select cron.schedule('drain-jobs', '10 seconds', 'select internal.call_drain()') $cron$;
     execute $cron$ select cron.schedule('audit-agents', '23 * * * *', 'select internal.queue_runtime_audits()') $cron$;
+    execute $cron$ select cron.schedule('repair-calls', '* * * * *', 'select internal.queue_call_repairs()') $cron$;
   end if;
 exception
   when others then

@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(70);
+select plan(72);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -30,10 +30,11 @@ insert into expected values
   ('audit_log', 'select', 'select'),
   ('cap_reservations', 'nothing', 'nothing'),
   ('cap_usage', 'nothing', 'nothing'),
+  ('conversation_calls', 'nothing', 'select'),
   ('conversation_turns', 'select',
     'select insert(body,citations,conversation_id,id,position,reflection_id,speaker,spoken_at)'),
   ('conversations', 'select delete',
-    'select insert update(agent_id,duration_seconds,ended_at,failure_reason,fallback_reason,provider_conversation_id,provider_deleted_at,requested_agent_id,started_at,status) delete'),
+    'select insert update(agent_id,duration_seconds,ended_at,failure_reason,fallback_reason,provider_conversation_id,requested_agent_id,started_at,status) delete'),
   ('data_keys', 'nothing',
     'select insert(id,master_key_id,reflection_id,wrapped_key) update(master_key_id,retired_at,rewrapped_at,wrapped_key) delete'),
   ('dead_letters', 'select', 'select'),
@@ -64,8 +65,7 @@ insert into expected values
   ('source_files', 'nothing', 'nothing'),
   ('sources', 'select', 'select'),
   ('tool_approvals', 'select', 'select insert update(decided_at,status)'),
-  ('turn_feedback', 'select insert(comment,rating,turn_id,user_id) update(comment,rating) delete',
-    'select insert update(comment,rating)'),
+  ('turn_feedback', 'select', 'select'),
   ('voice_artifacts', 'select', 'select'),
   ('voice_consents', 'select', 'select');
 

@@ -1,13 +1,16 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(105);
+select plan(109);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
+insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
+values ('p-call', tests.id('call'), tests.id('mara'), 0, 'agent');
 insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
 values (tests.id('turn'), tests.id('call'), tests.id('mara'), 0, 'user', 'Hello.');
-insert into public.turn_feedback (turn_id, user_id, rating) values (tests.id('turn'), tests.id('vera'), 'good');
+insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating)
+values (tests.id('call'), tests.id('mara'), tests.id('turn'), 'hello', 'good');
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
 values (tests.id('call'), tests.id('mara'), tests.id('vera'), 'They greeted.');
 insert into public.memories (reflection_id, user_id, body) values (tests.id('mara'), tests.id('vera'), 'Likes boats.');
@@ -29,7 +32,6 @@ create temporary view tenant_tables as
       when relname in ('session_messages', 'session_events', 'session_costs', 'tool_approvals')
         then format('session_id = %L', tests.id('session'))
       when relname = 'source_files' then format('source_id = %L', tests.id('mara/private/source'))
-      when relname = 'turn_feedback' then format('turn_id = %L', tests.id('turn'))
       else format('reflection_id = %L', tests.id('mara'))
     end as filter
   from pg_class

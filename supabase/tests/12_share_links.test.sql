@@ -1,7 +1,7 @@
 -- Share links: the only way in for guests, counted, bounded and revocable.
 begin;
 set local search_path to public, extensions, tests;
-select plan(80);
+select plan(86);
 select tests.create_cast();
 
 select matrix('LNK-SEL', 'sees share links of mara',
@@ -23,9 +23,9 @@ select matrix('LNK-NEW', 'creates a share link',
 select matrix('LNK-REV', 'revokes a share link',
   $$ select public.revoke_share_link(tests.id('mara/link')) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
-select matrix('LNK-USE', 'uses a share link without the server',
-  $$ select from public.use_share_link(tests.hash('mara/link')) $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('LNK-USE', 'uses a share link without starting anything',
+  $$ select internal.use_share_link(tests.id('mara/link')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 
 select refuses('LNK-NEW-9', 'olivia', 'invalid_request',
   $$ select public.create_share_link(tests.id('mara'), ' ', tests.hash('x')) $$, 'has to label the link');
@@ -49,23 +49,38 @@ select refuses('LNK-NEW-14', 'olivia', 'limit_reached',
   'cannot have more than 100 links in use');
 select tests.as_database_owner();
 
+create function pg_temp.start(p_link text) returns text
+language sql
+as $$
+  select public.start_conversation(
+    reflection_id, 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
+    p_guest_id => gen_random_uuid(), p_share_link_id => id) ->> 'outcome'
+  from public.share_links where token_hash = tests.hash(p_link);
+$$;
 update public.share_links set max_uses = 2 where id = tests.id('mara/link');
-select tests.as_service();
-select results_eq($$ select reflection_id from public.use_share_link(tests.hash('mara/link')) $$,
-  array[tests.id('mara')], 'LNK-USE-9: a use answers whose link it is');
-select isnt_empty($$ select from public.use_share_link(tests.hash('mara/link')) $$, 'LNK-USE-10: the second use');
-select is_empty($$ select from public.use_share_link(tests.hash('mara/link')) $$, 'LNK-USE-11: there is no third');
-select is_empty($$ select from public.use_share_link(tests.hash('guess')) $$, 'LNK-USE-12: a guess opens nothing');
-select tests.as_database_owner();
+select is(pg_temp.start('mara/link'), 'started', 'LNK-USE-9: the first use');
+select is(pg_temp.start('mara/link'), 'started', 'LNK-USE-10: the second use');
+select is(pg_temp.start('mara/link'), 'share_link_invalid', 'LNK-USE-11: there is no third');
+select is(public.read_session_start(p_token_hash => tests.hash('guess')), null, 'LNK-USE-12: a guess opens nothing');
+select is(public.read_session_start(p_token_hash => tests.hash('mara/link')) -> 'shareLink' ->> 'opens', 'false',
+  'LNK-USE-15: one that is used up says so before anything is started');
+select ok(public.fail_conversation(
+    (select id from public.conversations where share_link_id = tests.id('mara/link') limit 1), 'The provider was away.'),
+  'LNK-USE-16: a start that fails');
+select is(public.fail_conversation(id, 'Once more.'), false, 'LNK-USE-17: fails once')
+from public.conversations where share_link_id = tests.id('mara/link') and status = 'failed';
+select is((select used_count from public.share_links where id = tests.id('mara/link')), 1,
+  'LNK-USE-18: and gives its use back, once');
+select is(pg_temp.start('mara/link'), 'started', 'LNK-USE-19: to the next guest');
+select is(pg_temp.start('mara/link'), 'share_link_invalid', 'LNK-USE-20: and to no other');
 update public.share_links set expires_at = now() where id = tests.id('other/link');
-select is_empty($$ select from public.use_share_link(tests.hash('other/link')) $$,
-  'LNK-USE-13: an expired link opens nothing');
+select is(pg_temp.start('other/link'), 'share_link_invalid', 'LNK-USE-13: an expired link opens nothing');
 
 select tests.authenticate_as('olivia');
 select public.revoke_share_link((select id from public.share_links where label = 'Link 1'));
 select public.revoke_share_link((select id from public.share_links where label = 'Link 1'));
 select tests.as_database_owner();
-select is_empty($$ select from public.use_share_link(tests.hash('link 1')) $$, 'LNK-USE-14: a revoked link opens nothing');
+select is(pg_temp.start('link 1'), 'share_link_invalid', 'LNK-USE-14: a revoked link opens nothing');
 select is((select count(*) from public.audit_log where action = 'share_link.revoked'), 1::bigint,
   'LNK-AUD-1: revoking twice is one event');
 select refuses('LNK-KEEP-1', 'database owner', 'conflict',

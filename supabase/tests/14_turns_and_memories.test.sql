@@ -1,7 +1,7 @@
 -- What was said: the speaker's own, the interview's and the guest's for stewards, nothing of what was off the record.
 begin;
 set local search_path to public, extensions, tests;
-select plan(170);
+select plan(179);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_conversation('interview', 'mara', 'olivia', 'owner', 'interview');
@@ -64,31 +64,52 @@ select refuses('OFF-6', 'database owner', 'conflict',
 select refuses('OFF-7', 'database owner', 'conflict',
   $$ update public.sources set conversation_id = tests.id('secret') $$, 'cannot attach a source afterwards');
 
--- Feedback.
-select matrix('FBK-INS', 'rates a turn of vera''s call',
-  $$ insert into public.turn_feedback (turn_id, user_id, rating)
-     values (tests.id('call turn'), coalesce((select auth.uid()), tests.id('vera')), 'good') $$,
-  '{denied,denied,denied,1,denied,denied,denied,1}');
-select matrix('FBK-FORGE', 'rates in vera''s name',
-  $$ insert into public.turn_feedback (turn_id, user_id, rating)
-     values (tests.id('call turn'), tests.id('vera'), 'bad') $$,
-  '{denied,denied,denied,1,denied,denied,denied,1}');
-insert into public.turn_feedback (turn_id, user_id, rating) values (tests.id('call turn'), tests.id('vera'), 'good');
-insert into public.turn_feedback (turn_id, user_id, rating) values (tests.id('guest call turn'), null, 'bad');
+-- Feedback: given through functions, while people talk or after, and linked to the turn that says so.
+select matrix('FBK-INS', 'rates a turn without the function',
+  $$ insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating)
+     values (tests.id('call'), tests.id('mara'), tests.id('call turn'), 'x', 'good') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('FBK-FN', 'rates an answer of vera''s call by the function',
+  $$ select public.record_feedback(tests.id('call'), 'Whatever it said.', 'good') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
+select tests.id(name || ' answer'), tests.id(name), tests.id('mara'), 1, 'reflection',
+  'I was born by the sea, and I never left it for long.'
+from unnest(array['call', 'guest call']) as name;
+select is(public.record_feedback(tests.id('call'), 'I was born by the sea,  and I never left it for long', 'good'), true,
+  'FBK-LNK-1: an answer that stands in the transcript is found, whatever its spaces and signs');
+select is(public.record_feedback(tests.id('call'), 'I was born by the sea, and I never', 'bad', 'It did.'), true,
+  'FBK-LNK-2: so is one that was interrupted');
+select results_eq(
+  $$ select turn_id, rating::text, comment from public.turn_feedback where conversation_id = tests.id('call') $$,
+  $$ values (tests.id('call answer'), 'bad', 'It did.') $$, 'FBK-LNK-3: and both are one opinion, which can be changed');
+select is(public.record_feedback(tests.id('call'), 'What nobody has written down yet.', 'good'), false,
+  'FBK-LNK-4: an answer that is not in the transcript yet waits for it');
+select is(public.record_feedback(tests.id('guest call'), 'I was born by the sea, and I never left it for long.', 'bad'), true,
+  'FBK-LNK-5: guests judge too');
 select matrix('FBK-SEL', 'reads feedback', $$ select from public.turn_feedback $$,
-  '{1,1,1,1,0,0,denied,2}');
-select matrix('FBK-UPD', 'changes vera''s feedback',
-  $$ update public.turn_feedback set rating = 'bad' where user_id = tests.id('vera') $$,
-  '{0,0,0,1,0,0,denied,1}');
-select matrix('FBK-DEL', 'takes vera''s feedback back',
-  $$ delete from public.turn_feedback where user_id = tests.id('vera') $$,
-  '{0,0,0,1,0,0,denied,denied}');
-select refuses('FBK-ONE-1', 'vera', '23505',
-  $$ insert into public.turn_feedback (turn_id, user_id, rating)
-     values (tests.id('call turn'), tests.id('vera'), 'bad') $$, 'cannot rate a turn twice');
-select refuses('FBK-ONE-2', 'service', '23505',
-  $$ insert into public.turn_feedback (turn_id, rating) values (tests.id('guest call turn'), 'good') $$,
-  'cannot count a guest twice');
+  '{1,1,1,2,0,0,denied,3}');
+select matrix('FBK-UPD', 'changes feedback',
+  $$ update public.turn_feedback set rating = 'bad' $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('FBK-DEL', 'takes feedback back',
+  $$ delete from public.turn_feedback $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select refuses('FBK-OFF-1', 'service', 'conflict',
+  $$ select public.record_feedback(tests.id('secret'), 'An answer.', 'good') $$, 'keeps no opinion of what was off the record');
+select refuses('FBK-OFF-2', 'database owner', 'conflict',
+  $$ insert into public.turn_feedback (conversation_id, reflection_id, answer_key, rating)
+     values (tests.id('secret'), tests.id('mara'), 'x', 'good') $$, 'keeps none either');
+select refuses('FBK-BAD-1', 'service', 'invalid_request',
+  $$ select public.record_feedback(tests.id('call'), ' … ?! ', null) $$, 'needs an opinion');
+select refuses('FBK-BAD-2', 'service', 'invalid_request',
+  $$ select public.record_feedback(tests.id('call'), '  ?! ', 'good') $$, 'needs an answer with words');
+select refuses('FBK-BAD-3', 'service', 'invalid_request',
+  $$ select public.record_feedback(tests.id('call'), 'Words.', 'good', repeat('x', 2001)) $$, 'takes no book as a comment');
+update public.conversations set status = 'failed', failure_reason = 'timeout' where id = tests.id('guest call');
+select refuses('FBK-END-1', 'service', 'not_found',
+  $$ select public.record_feedback(tests.id('guest call'), 'What was never said at all.', 'good') $$,
+  'finds no such answer once the conversation is over');
 
 -- Recaps and memories.
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
@@ -126,7 +147,7 @@ delete from public.conversations where id = tests.id('call');
 select is_empty($$ select from public.conversation_turns where conversation_id = tests.id('call') $$,
   'TRN-GONE-1: its turns go with a conversation');
 select is_empty($$ select from public.recaps union all select from public.memories $$, 'TRN-GONE-2: recap and memory too');
-select is((select count(*) from public.conversation_turns), 2::bigint, 'TRN-GONE-3: other conversations stay');
+select is((select count(*) from public.conversation_turns), 3::bigint, 'TRN-GONE-3: other conversations stay');
 
 select * from finish();
 rollback;

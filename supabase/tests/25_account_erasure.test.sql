@@ -8,7 +8,8 @@ select tests.add_conversation('oscar''s call', 'mara', 'oscar', 'operator');
 select tests.add_session('vera''s session', 'mara', 'vera');
 insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
 values (tests.id('turn'), tests.id('vera''s call'), tests.id('mara'), 0, 'user', 'My words.');
-insert into public.turn_feedback (turn_id, user_id, rating) values (tests.id('turn'), tests.id('vera'), 'good');
+insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating)
+values (tests.id('vera''s call'), tests.id('mara'), tests.id('turn'), 'hello', 'good');
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
 values (tests.id('vera''s call'), tests.id('mara'), tests.id('vera'), 'Her recap.');
 insert into public.memories (reflection_id, user_id, body) values (tests.id('mara'), tests.id('vera'), 'Likes boats.');

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(196);
+select plan(245);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -29,7 +29,8 @@ $$;
 create function pg_temp.is_typed(p_outcome text) returns boolean
 language sql immutable
 as $$
-  select p_outcome in ('forbidden', 'not_found', 'conflict', 'invalid_request', 'invitation_invalid', 'limit_reached')
+  select p_outcome in ('forbidden', 'not_found', 'conflict', 'invalid_request', 'invitation_invalid', 'limit_reached',
+      'conversation_not_active')
     or p_outcome ~ '^(22|23)[0-9A-Z]{3}$';
 $$;
 
@@ -38,6 +39,9 @@ create temporary table harmless (name text, reason text);
 insert into harmless values
   ('cancel_agent_turn', 'there is no turn to cancel'),
   ('count_sources', 'counts what the caller may read'),
+  ('list_conversations', 'lists what the caller may read'),
+  ('read_citations', 'there is no such conversation: no row'),
+  ('read_conversation_figures', 'counts what the caller may read'),
   ('count_knowledge', 'counts what the caller may read'),
   ('count_statements', 'counts what the caller may read'),
   ('preview_publication', 'there is no such namespace: null'),
@@ -69,9 +73,25 @@ insert into harmless values
   ('passages_to_embed', 'there is no such source: no row'),
   ('store_embeddings', 'there are no such passages: nothing is stored'),
   ('settle_cap', 'compare-and-set: false'),
+  ('settle_call', 'there is no such call: false'),
+  ('record_call_removed', 'there is no such call: false'),
+  ('store_recap', 'there is no such conversation: false'),
+  ('read_spoken', 'there is no such conversation: null'),
+  ('read_outcome', 'there is no such conversation: null'),
+  ('read_tool_terms', 'there is no such conversation: a refusal'),
+  ('retrieve_context', 'there is no such conversation: a refusal'),
   ('release_expired_caps', 'there is nothing to release'),
   ('tombstone_voice_artifacts', 'there is nothing to erase: 0'),
-  ('use_share_link', 'the link opens nothing: no row'),
+  ('read_session_start', 'nothing is there: null'),
+  ('bind_conversation', 'compare-and-set: over'),
+  ('fail_conversation', 'compare-and-set: false'),
+  ('reserve_call', 'compare-and-set: over'),
+  ('add_call', 'compare-and-set: over'),
+  ('release_call', 'there is nothing to give back'),
+  ('read_conversation', 'there is no such conversation: null'),
+  ('end_conversation', 'there is no such conversation: null'),
+  ('read_public_extras', 'there is no such conversation: null'),
+  ('read_private_extras', 'there is no such conversation: null'),
   ('verify_audit_chain', 'reads every chain'),
   ('verify_voice_ledger', 'reads every chain');
 grant select on harmless to authenticated, service_role;
@@ -109,7 +129,8 @@ order by name;
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
 insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1'), ('count_statements', '0'),
-  ('preview_publication', '1'), ('guests_voice_holds', '1');
+  ('preview_publication', '1'), ('guests_voice_holds', '1'), ('list_conversations', '0'), ('read_citations', '0'),
+  ('read_conversation_figures', '1');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
 from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)
@@ -134,8 +155,7 @@ select refuses('BAD-TXT-6', 'olivia', 'invalid_request',
   'cannot invite an address that no mail server takes');
 select refuses('BAD-TXT-7', 'stan', 'invitation_invalid', $$ select public.describe_invitation('%') $$,
   'cannot ask with a wildcard');
-select refuses('BAD-TXT-8', 'service', '0', $$ select * from public.use_share_link('%') $$,
-  'cannot open links with a wildcard');
+select is(public.read_session_start(p_token_hash => '%'), null, 'BAD-TXT-8: nobody opens links with a wildcard');
 
 -- Columns that are computed cannot be given.
 select refuses('BAD-GEN-1', 'database owner', '428C9',

@@ -1,7 +1,10 @@
+import type { AppUnderTest } from '#tests/app-under-test.ts';
+
 export type Row = { name: string; value: string; ratio: number; target: string };
 
 /** What a group of rows measures with: the running app, its database's API, and a person who is signed in. */
 export type Bench = {
+  app: AppUnderTest;
   get(path: string): Promise<void>;
   act(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
   rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<void>;

@@ -169,13 +169,53 @@ export const races: Readonly<Record<string, Race>> = {
 
   'ten guests on a link with three uses: three come in': async (pool) => {
     await pool`update public.share_links set max_uses = 3 where id = tests.id('mara/link')`;
-    const entered = await atOnce(
-      pool,
-      10,
-      () => pool`select * from public.use_share_link(tests.hash('mara/link'))`,
-    );
-    equal(entered.filter((rows) => rows.length === 1).length, 3);
+    const entered = await atOnce(pool, 10, async () => {
+      const [row] = await pool`select public.start_conversation(
+        tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
+        p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('mara/link')) ->> 'outcome' as outcome`;
+      return row?.outcome;
+    });
+    equal(entered.filter((outcome) => outcome === 'started').length, 3);
   },
+
+  'starts of one link that fail, are bound and are settled at once: nobody waits for ever, nothing is counted twice':
+    async (pool) => {
+      await pool`update public.share_links set max_uses = 100, used_count = 0 where id = tests.id('other/link')`;
+      await pool`insert into public.runtime_sync_state (reflection_id, surface, agent_id, prompt_pack_kind, scope_hash)
+        select tests.id('other'), 'public', 'a', 'public_standard', internal.published_scope(tests.id('other'))`;
+      const ends = await atOnce(pool, 48, async (at) => {
+        const guest = `guest:${at}`;
+        const caps = [guest, 'link:race', 'reflection:race'].flatMap((subject) => [
+          { subject, cap: 'minutes', amount: 30, limit: 900 },
+          { subject, cap: 'sessions', amount: 1, limit: 900 },
+        ]);
+        const [row] = await pool`select public.start_conversation(
+          tests.id('other'), 'share', 'guest', 'public', 'public', false, false, false, '[]', ${pool.json(caps)},
+          p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('other/link')) as started`;
+        const { outcome, conversationId } = row?.started ?? {};
+        if (outcome !== 'started') return outcome;
+        if (at % 3 === 0) {
+          await pool`select public.fail_conversation(${conversationId}, 'The provider was away.')`;
+          return 'failed';
+        }
+        await pool`select public.bind_conversation(${conversationId}, ${`race-${at}`}, 'a', 'a')`;
+        await pool`select public.settle_call(${`race-${at}`}, now(), 60, false, '[]')`;
+        return 'settled';
+      });
+      const count = (end: string) => ends.filter((other) => other === end).length;
+      equal(count('failed') + count('settled') + count('limit_reached'), 48);
+      const [link] = await pool`select used_count from public.share_links where id = tests.id('other/link')`;
+      equal(link?.used_count, count('settled'));
+      const minutes = await pool`select used, reserved from public.cap_usage
+        where cap = 'minutes' and subject in ('link:race', 'reflection:race')`;
+      deepEqual(
+        minutes.map(({ used, reserved }) => [Number(used), Number(reserved)]),
+        [
+          [count('settled'), 0],
+          [count('settled'), 0],
+        ],
+      );
+    },
 
   'an invitation that is accepted twice at once: one membership': async (pool) => {
     await pool`insert into public.invitations (reflection_id, email, role, token_hash, invited_by)
@@ -279,6 +319,31 @@ export const races: Readonly<Record<string, Race>> = {
       equal(await count(pool, miscounted), 0);
       await pool`delete from public.sources where title = 'Race'`;
     },
+
+  'a call that is told eight times, while its person ends the conversation: taken in once, one recap': async (
+    pool,
+  ) => {
+    await pool`select tests.add_conversation('told call', 'mara', 'vera')`;
+    await pool`update public.conversations set status = 'active', provider_conversation_id = 'told' where id = tests.id('told call')`;
+    await pool`insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
+      values ('told', tests.id('told call'), tests.id('mara'), 0, 'agent')`;
+    const settled = await atOnce(pool, 12, async (n) => {
+      if (n % 3 === 2) {
+        await pool`select public.end_conversation(tests.id('told call'))`;
+        return false;
+      }
+      const [row] = await pool`select public.settle_call('told', now(), 30, false,
+        '[{"speaker": "user", "body": "Hello.", "at_seconds": 1, "citations": []}]') as taken`;
+      return row?.taken;
+    });
+    equal(settled.filter((taken) => taken === true).length, 1);
+    const [turns] =
+      await pool`select count(*)::integer from public.conversation_turns where conversation_id = tests.id('told call')`;
+    equal(turns?.count, 1);
+    const [recaps] = await pool`select count(*)::integer from pgmq.q_recaps where message ->> 'kind' = 'recap'
+      and message ->> 'conversation_id' = tests.id('told call')::text`;
+    equal(recaps?.count, 1);
+  },
 };
 
 async function restoreMara(pool: Sql): Promise<void> {

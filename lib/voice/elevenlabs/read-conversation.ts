@@ -1,8 +1,11 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import type { VoiceConversation, VoiceTurn } from '../voice-provider.ts';
+import { wasCutOff } from './was-cut-off.ts';
 
 export function readConversation(found: ElevenLabs.GetConversationResponseModel): VoiceConversation {
   const { metadata } = found;
+  const endReason = metadata.terminationReason || null;
+  const error = metadata.error ? { code: metadata.error.code, reason: metadata.error.reason ?? '' } : null;
   return {
     conversationId: found.conversationId,
     agentId: found.agentId,
@@ -11,8 +14,9 @@ export function readConversation(found: ElevenLabs.GetConversationResponseModel)
     durationSeconds: metadata.callDurationSecs,
     turns: found.transcript.map(readTurn),
     variables: found.conversationInitiationClientData?.dynamicVariables ?? {},
-    endReason: metadata.terminationReason || null,
-    error: metadata.error ? { code: metadata.error.code, reason: metadata.error.reason ?? '' } : null,
+    endReason,
+    wasCutOff: wasCutOff({ endReason, error }),
+    error,
   };
 }
 

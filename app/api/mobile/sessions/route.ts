@@ -1,0 +1,13 @@
+import { memberSessionRequest } from '#lib/contracts/voice-session.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireBearerUser } from '#lib/http/require-bearer-user.ts';
+import { startMobileConversation } from '#lib/session/bootstrap.ts';
+
+export const POST = defineRoute({
+  name: 'start-mobile-session',
+  body: memberSessionRequest,
+  // Tokens are tried by asking the auth service.
+  rateLimit: { limit: 120, windowSeconds: 600 },
+  guard: ({ request }) => requireBearerUser(request.headers),
+  respond: ({ body, proof }) => startMobileConversation({ as: 'member', userId: proof.id, request: body }),
+});

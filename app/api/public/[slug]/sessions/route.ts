@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { guestSessionRequest } from '#lib/contracts/voice-session.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireGuest } from '#lib/http/guest.ts';
+import { startVoiceConversation } from '#lib/session/bootstrap.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/session/session-limits.ts';
+
+export const POST = defineRoute({
+  name: 'start-guest-session',
+  params: z.strictObject({ slug: z.string().min(1).max(100) }),
+  body: guestSessionRequest,
+  rateLimit: GUESTS_OF_ONE_ADDRESS,
+  guard: requireGuest,
+  respond: ({ params, body, proof }) =>
+    startVoiceConversation({ as: 'guest', ...proof, door: { slug: params.slug }, request: body }),
+});

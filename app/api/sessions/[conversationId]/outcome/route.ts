@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { readOutcome } from '#lib/db/session-outcome.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireConversation } from '#lib/http/require-conversation.ts';
+
+/** What has become of a conversation, asked for while its person waits for the recap. */
+export const GET = defineRoute({
+  name: 'read-outcome',
+  params: z.strictObject({ conversationId: z.string() }),
+  guard: ({ params }) => requireConversation(params.conversationId),
+  respond: ({ proof: conversation }) => readOutcome(conversation.id),
+});

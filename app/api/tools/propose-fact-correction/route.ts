@@ -1,0 +1,16 @@
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireHeaderSecret } from '#lib/http/require-header-secret.ts';
+import { env } from '#lib/platform/env.ts';
+import { conversationActions } from '#lib/session/conversation-actions.ts';
+import { requireBoundConversation, toolBinding } from '#lib/session/require-bound-conversation.ts';
+import { TOOL_DEFINITIONS, TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
+
+/** Called by the voice provider. Everything that the call says may be forged, but for the signature. */
+export const POST = defineRoute({
+  name: 'tool propose-fact-correction',
+  door: ({ headers }) => requireHeaderSecret(headers, TOOL_SECRET_HEADER, env().ELEVENLABS_TOOL_SECRET),
+  body: TOOL_DEFINITIONS['propose-fact-correction'].parameters.extend(toolBinding),
+  guard: ({ body }) => requireBoundConversation(body),
+  respond: ({ body: { wrong, corrected, reason }, proof: conversationId }) =>
+    conversationActions(conversationId)['propose-fact-correction']({ wrong, corrected, reason }),
+});

@@ -1,0 +1,20 @@
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireHeaderSecret } from '#lib/http/require-header-secret.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { env } from '#lib/platform/env.ts';
+import { conversationActions } from '#lib/session/conversation-actions.ts';
+import { requireBoundConversation, toolBinding } from '#lib/session/require-bound-conversation.ts';
+import { TOOL_DEFINITIONS, TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
+
+/** Called by the voice provider. Everything that the call says may be forged, but for the signature. */
+export const POST = defineRoute({
+  name: 'tool request-source-ingest',
+  door: ({ headers }) => requireHeaderSecret(headers, TOOL_SECRET_HEADER, env().ELEVENLABS_TOOL_SECRET),
+  body: TOOL_DEFINITIONS['request-source-ingest'].parameters.extend(toolBinding),
+  guard: ({ body }) => requireBoundConversation(body),
+  respond: async ({ body: { title, text }, proof: conversationId }) => {
+    const kept = await conversationActions(conversationId)['request-source-ingest']({ title, text });
+    if (kept.ok) kickJobs();
+    return kept;
+  },
+});

@@ -1,0 +1,32 @@
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireSignedBody } from '#lib/http/webhook-signature.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { env } from '#lib/platform/env.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+import { settleCall } from '#lib/session/settle-call.ts';
+import { readPostCallEvent, SIGNATURE_HEADER } from '#lib/voice/elevenlabs/post-call-event.ts';
+
+/** A transcript of half an hour with what its tools answered. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** Told once by the voice provider when a call is over. What was told before, or of a call that is not ours, changes nothing. */
+export const POST = defineRoute({
+  name: 'voice webhook',
+  guard: ({ request }) => {
+    const { ELEVENLABS_WEBHOOK_SECRET: current, ELEVENLABS_WEBHOOK_SECRETS_PREVIOUS: previous } = env();
+    return requireSignedBody(request, {
+      header: request.headers.get(SIGNATURE_HEADER),
+      secrets: current ? [current, ...previous] : previous,
+      maxBytes: MAX_BYTES,
+    });
+  },
+  respond: async ({ proof: body }) => {
+    const told = readPostCallEvent(body);
+    if (told === 'unreadable') return fail('invalid_request');
+    if (told === null) return ok({ received: true });
+    const settled = await settleCall(told);
+    if (!settled.ok) return settled;
+    if (settled.value) kickJobs();
+    return ok({ received: true });
+  },
+});

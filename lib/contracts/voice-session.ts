@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+
+export const SESSION_MODES = ['interview', 'reflection', 'share'] as const;
+export const sessionModeSchema = z.enum(SESSION_MODES);
+export type SessionMode = z.infer<typeof sessionModeSchema>;
+
+/** Which side of the reflection is spoken with. What may be retrieved is frozen beside it. */
+export const sessionAudienceSchema = z.enum(['private', 'public']);
+export type SessionAudience = z.infer<typeof sessionAudienceSchema>;
+
+export const sessionRoleSchema = z.enum(['owner', 'admin', 'operator', 'viewer', 'guest']);
+/** As whom somebody takes part. A guest is no member, and never anything more. */
+export type SessionRole = Role | 'guest';
+
+export const conversationStatusSchema = z.enum(['bootstrapping', 'active', 'ended', 'failed']);
+export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
+
+/** Words that decide the mode. Unknown ones decide nothing. */
+const hint = z.string().max(100).optional();
+
+export const memberSessionRequest = z.strictObject({
+  reflectionId: z.guid(),
+  agentType: hint,
+  mode: hint,
+  roomPrefix: hint,
+  textOnly: z.boolean().optional(),
+  offRecord: z.boolean().optional(),
+  ingestion: z.boolean().optional(),
+  /** Where what is said is kept. */
+  namespaceId: z.guid().optional(),
+});
+export type MemberSessionRequest = z.infer<typeof memberSessionRequest>;
+
+export const guestSessionRequest = z.strictObject({
+  textOnly: z.boolean().optional(),
+  offRecord: z.boolean().optional(),
+});
+export type GuestSessionRequest = z.infer<typeof guestSessionRequest>;
+
+export const resumeSessionRequest = z.strictObject({ textOnly: z.boolean().optional() });
+export type ResumeSessionRequest = z.infer<typeof resumeSessionRequest>;
+
+/** Lets one call start, once; whoever has it needs nothing else. */
+type CallCredential =
+  | { type: 'websocket'; signedUrl: string }
+  | { type: 'webrtc'; conversationToken: string };
+
+export type SessionWarning = {
+  code: 'session_dynamic_variables_partial' | 'voice_clone_not_consented' | 'fallback_agent';
+  message: string;
+  /** Of the variables that are missing. */
+  names?: string[];
+};
+
+export type VoiceSessionResponse = {
+  conversationId: string;
+  mode: SessionMode;
+  audience: SessionAudience;
+  offRecord: boolean;
+  ingestionEnabled: boolean;
+  textOnly: boolean;
+  connection: CallCredential;
+  /** Handed to the provider as they are. The server believes none of them but the bind signature. */
+  dynamicVariables: Record<string, string>;
+  warnings: SessionWarning[];
+};
+
+export type MobileSessionResponse = VoiceSessionResponse & { providerConversationId: string };
+
+export type EndSessionResponse = { status: ConversationStatus; durationSeconds: number };
+
+export const turnFeedbackRequest = z.strictObject({
+  /** The answer as it was shown. */
+  answer: z.string().trim().min(1).max(4_000),
+  rating: z.enum(['good', 'bad']),
+  comment: z.string().trim().max(2_000).optional(),
+});
+export type TurnFeedbackRequest = z.infer<typeof turnFeedbackRequest>;
+
+/** What has become of a conversation so far. */
+export type SessionOutcome = {
+  status: ConversationStatus;
+  durationSeconds: number;
+  offRecord: boolean;
+  /** Nothing more is to come. */
+  isSettled: boolean;
+  turnsKept: number;
+  recap: string | null;
+  memories: string[];
+  /** What an interview became. */
+  source: { id: string; status: string } | null;
+};

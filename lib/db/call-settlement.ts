@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+export type SpokenTurn = {
+  speaker: 'user' | 'reflection';
+  body: string;
+  atSeconds: number;
+  /** As the tool results named them; those that are not of the conversation are left out when they are stored. */
+  citations: readonly string[];
+};
+
+export type CallOutcome = {
+  providerConversationId: string;
+  startedAt: Date;
+  durationSeconds: number;
+  /** Its connection was lost: it may be taken up again for a while. */
+  wasCutOff: boolean;
+  turns: readonly SpokenTurn[];
+};
+
+/** Takes in what became of a call, once: false when it is unknown, or was taken in before. */
+export async function settleCall(call: CallOutcome): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('settle_call', {
+      p_provider_conversation_id: call.providerConversationId,
+      p_started_at: call.startedAt.toISOString(),
+      p_duration_seconds: call.durationSeconds,
+      p_was_cut_off: call.wasCutOff,
+      p_turns: call.turns.map(({ speaker, body, atSeconds, citations }) => ({
+        speaker,
+        body,
+        at_seconds: atSeconds,
+        citations: [...citations],
+      })),
+    }),
+  );
+}
+
+/** The provider keeps nothing of it any more. */
+export async function recordCallRemoved(providerConversationId: string): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('record_call_removed', { p_provider_conversation_id: providerConversationId }),
+  );
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import { z } from 'zod';
+import { sessionModeSchema } from '#lib/contracts/voice-session.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+const spokenSchema = z
+  .object({
+    mode: sessionModeSchema,
+    reflection_name: z.string(),
+    turns: z.array(
+      z
+        .object({
+          speaker: z.enum(['user', 'reflection']),
+          body: z.string(),
+          source_titles: z.array(z.string()),
+        })
+        .transform(({ source_titles: sourceTitles, ...turn }) => ({ ...turn, sourceTitles })),
+    ),
+  })
+  .transform(({ reflection_name: reflectionName, ...spoken }) => ({ ...spoken, reflectionName }));
+
+/** What was said in a member's private conversation. */
+export type SpokenConversation = z.infer<typeof spokenSchema>;
+
+/** Null when there is nothing to recap: it is recapped already, public, off the record, not over, or gone. */
+export async function readSpoken(conversationId: string): Promise<Result<SpokenConversation | null>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_spoken', { p_conversation_id: conversationId }),
+  );
+  return answer.ok ? ok(spokenSchema.nullable().parse(answer.value)) : answer;
+}
+
+/** Once: false when there is a recap already. */
+export async function storeRecap(
+  conversationId: string,
+  { recap, memories }: { recap: string; memories: readonly string[] },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('store_recap', {
+      p_conversation_id: conversationId,
+      p_body: recap,
+      p_memories: [...memories],
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { z } from 'zod';
+import { conversationStatusSchema, type SessionOutcome } from '#lib/contracts/voice-session.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+const outcomeSchema = z
+  .object({
+    status: conversationStatusSchema,
+    duration_seconds: z.number(),
+    off_record: z.boolean(),
+    is_settled: z.boolean(),
+    turns_kept: z.number(),
+    recap: z.string().nullable(),
+    memories: z.array(z.string()),
+    source: z.object({ id: z.string(), status: z.string() }).nullable(),
+  })
+  .transform(
+    (row): SessionOutcome => ({
+      status: row.status,
+      durationSeconds: row.duration_seconds,
+      offRecord: row.off_record,
+      isSettled: row.is_settled,
+      turnsKept: row.turns_kept,
+      recap: row.recap,
+      memories: row.memories,
+      source: row.source,
+    }),
+  );
+
+/** For the person whose conversation it is, which the caller has made sure of. */
+export async function readOutcome(conversationId: string): Promise<Result<SessionOutcome>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_outcome', { p_conversation_id: conversationId }),
+  );
+  if (!answer.ok) return answer;
+  return answer.value === null ? fail('not_found') : ok(outcomeSchema.parse(answer.value));
+}

@@ -1,0 +1,207 @@
+import 'server-only';
+import { z } from 'zod';
+import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import {
+  type SessionAudience,
+  type SessionMode,
+  type SessionRole,
+  sessionRoleSchema,
+} from '#lib/contracts/voice-session.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+
+const startSchema = z.object({
+  reflectionId: z.guid(),
+  role: sessionRoleSchema,
+  shareLink: z.object({ id: z.guid(), opens: z.boolean() }).nullable(),
+  takesIn: z.boolean(),
+  isRemembered: z.boolean(),
+  voice: z.object({ clonedVoiceId: z.string().nullable(), consent: z.enum(['in force', 'revoked', 'none']) }),
+  agents: z.object({ standard: z.string().optional(), memory: z.string().optional() }),
+});
+
+/** What is known before anything is decided. */
+export type SessionStart = z.infer<typeof startSchema>;
+
+/** How somebody comes in; with the id of a conversation that goes on, as whoever has it. */
+export type SessionDoor =
+  | { reflectionId: string; userId: string }
+  | { slug: string }
+  | { tokenHash: string }
+  | { conversationId: string };
+
+/** `not_found` for what is not there, and for what is there and not for this person. */
+export async function readSessionStart(door: SessionDoor): Promise<Result<SessionStart>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_session_start', {
+      ...('reflectionId' in door && { p_reflection_id: door.reflectionId, p_user_id: door.userId }),
+      ...('slug' in door && { p_slug: door.slug }),
+      ...('tokenHash' in door && { p_token_hash: door.tokenHash }),
+      ...('conversationId' in door && { p_conversation_id: door.conversationId }),
+    }),
+  );
+  if (!answer.ok) return answer;
+  if (answer.value === null) return fail('tokenHash' in door ? 'share_link_invalid' : 'not_found');
+  return ok(startSchema.parse(answer.value));
+}
+
+export type CountedRate = { bucket: string; limit: number; windowSeconds: number };
+export type Cap = { subject: string; cap: 'sessions' | 'minutes'; amount: number; limit: number };
+
+export type NewConversation = {
+  reflectionId: string;
+  userId: string | null;
+  guestId: string | null;
+  shareLinkId: string | null;
+  mode: SessionMode;
+  role: SessionRole;
+  audience: SessionAudience;
+  surface: SessionSurface;
+  ingestionEnabled: boolean;
+  namespaceId: string | null;
+  offRecord: boolean;
+  textOnly: boolean;
+};
+
+const refusalSchemas = [
+  z.object({ outcome: z.literal('rate_limited'), retryAfterSeconds: z.number() }),
+  z.object({
+    outcome: z.literal('limit_reached'),
+    cap: z.enum(['sessions', 'minutes', 'calls']),
+    retryAfterSeconds: z.number().optional(),
+  }),
+] as const;
+
+const startedSchema = z.discriminatedUnion('outcome', [
+  ...refusalSchemas,
+  z.object({ outcome: z.literal('share_link_invalid') }),
+  z.object({ outcome: z.literal('started'), conversationId: z.guid(), ingestionEnabled: z.boolean() }),
+]);
+
+/** Everything that a start takes, or nothing of it: the row with its frozen terms, the use of a link, sessions and minutes. */
+export async function startConversation(
+  terms: NewConversation,
+  rates: CountedRate[],
+  caps: Cap[],
+): Promise<Result<{ conversationId: string; ingestionEnabled: boolean }>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('start_conversation', {
+      p_reflection_id: terms.reflectionId,
+      p_mode: terms.mode,
+      p_role: terms.role,
+      p_audience: terms.audience,
+      p_surface: terms.surface,
+      p_ingestion: terms.ingestionEnabled,
+      p_off_record: terms.offRecord,
+      p_text_only: terms.textOnly,
+      p_rate_limits: rates,
+      p_caps: caps,
+      ...(terms.userId && { p_user_id: terms.userId }),
+      ...(terms.guestId && { p_guest_id: terms.guestId }),
+      ...(terms.shareLinkId && { p_share_link_id: terms.shareLinkId }),
+      ...(terms.namespaceId && { p_namespace_id: terms.namespaceId }),
+    }),
+  );
+  if (!answer.ok) return answer;
+  const started = startedSchema.parse(answer.value);
+  if (started.outcome === 'started') return ok(started);
+  return started.outcome === 'share_link_invalid' ? fail('share_link_invalid') : refused(started);
+}
+
+type Refusal = z.infer<(typeof refusalSchemas)[number]>;
+
+function refused(refusal: Refusal): Result<never> {
+  const { retryAfterSeconds } = refusal;
+  const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (refusal.outcome === 'rate_limited') return fail('rate_limited', later);
+  return fail('limit_reached', { message: ENOUGH[refusal.cap], ...later });
+}
+
+const ENOUGH = {
+  sessions: 'That was the last conversation for today. Come back tomorrow.',
+  minutes: 'The time for talking is used up for today. Come back tomorrow.',
+  calls: 'This conversation was taken up very often. Start another one.',
+} as const;
+
+const boundSchema = z.enum(['bound', 'over', 'changed']);
+
+/** `changed`: what guests hear, or who this person is to the reflection, is not what it was when the start was decided. */
+export type Bound = z.infer<typeof boundSchema>;
+
+type Binding = {
+  conversationId: string;
+  providerConversationId: string;
+  agentId: string;
+  requestedAgentId: string;
+  fallbackReason: string | null;
+};
+
+export async function bindConversation(binding: Binding): Promise<Result<Bound>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('bind_conversation', {
+      p_conversation_id: binding.conversationId,
+      p_provider_conversation_id: binding.providerConversationId,
+      p_agent_id: binding.agentId,
+      p_requested_agent_id: binding.requestedAgentId,
+      ...(binding.fallbackReason && { p_fallback_reason: binding.fallbackReason }),
+    }),
+  );
+  return answer.ok ? ok(boundSchema.parse(answer.value)) : answer;
+}
+
+/** What it took is given back. False when the start was over already. */
+export async function failConversation(conversationId: string, reason: string): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('fail_conversation', { p_conversation_id: conversationId, p_reason: reason }),
+  );
+}
+
+const reservedSchema = z.discriminatedUnion('outcome', [
+  ...refusalSchemas,
+  z.object({ outcome: z.literal('over') }),
+  z.object({ outcome: z.literal('reserved'), ordinal: z.number() }),
+]);
+
+/** Room for one more call of a conversation that goes on. */
+export async function reserveCall(
+  conversationId: string,
+  rates: CountedRate[],
+  caps: Cap[],
+): Promise<Result<{ ordinal: number }>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('reserve_call', {
+      p_conversation_id: conversationId,
+      p_rate_limits: rates,
+      p_caps: caps,
+    }),
+  );
+  if (!answer.ok) return answer;
+  const reserved = reservedSchema.parse(answer.value);
+  if (reserved.outcome === 'reserved') return ok(reserved);
+  return reserved.outcome === 'over' ? fail('conversation_not_active') : refused(reserved);
+}
+
+export async function addCall(call: {
+  conversationId: string;
+  ordinal: number;
+  providerConversationId: string;
+  agentId: string;
+}): Promise<Result<Bound>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('add_call', {
+      p_conversation_id: call.conversationId,
+      p_ordinal: call.ordinal,
+      p_provider_conversation_id: call.providerConversationId,
+      p_agent_id: call.agentId,
+    }),
+  );
+  return answer.ok ? ok(boundSchema.parse(answer.value)) : answer;
+}
+
+/** Gives back the room of a call that did not come about. */
+export async function releaseCall(conversationId: string, ordinal: number): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('release_call', { p_conversation_id: conversationId, p_ordinal: ordinal }),
+  );
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { z } from 'zod';
+import { currentUser } from '#lib/auth/current-user.ts';
+import { type Conversation, findConversation } from '#lib/db/conversations.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { currentGuest } from './guest.ts';
+import { requireBearerUser } from './require-bearer-user.ts';
+
+/** A conversation, to the member or the guest who has it. To everybody else there is none, whether or not there is. */
+export async function requireConversation(conversationId: string): Promise<Result<Conversation>> {
+  if (!z.guid().safeParse(conversationId).success) return fail('not_found');
+  const found = await findConversation(conversationId);
+  if (!found.ok) return found;
+  if (!found.value) return fail('not_found');
+  const { userId, guestId } = found.value;
+  if (guestId !== null) {
+    const guest = await currentGuest();
+    return guest?.guestId === guestId ? ok(found.value) : fail('not_found');
+  }
+  const caller = await callersId();
+  if (!caller.ok) return caller;
+  return userId !== null && caller.value === userId ? ok(found.value) : fail('not_found');
+}
+
+/** Of the web by its cookie, of an app by its token. */
+async function callersId(): Promise<Result<string | null>> {
+  const sent = await headers();
+  if (!sent.has('authorization')) {
+    const user = await currentUser();
+    return user.ok ? ok(user.value?.id ?? null) : user;
+  }
+  const user = await requireBearerUser(sent);
+  return user.ok ? ok(user.value.id) : user;
+}

@@ -1,0 +1,60 @@
+import type { ToolAction } from '#lib/contracts/tool-actions.ts';
+import {
+  ingestSpoken,
+  proposeSpokenCorrection,
+  readToolTerms,
+  retrieveRanked,
+  type ToolTerms,
+} from '#lib/db/tool-calls.ts';
+import { gatherPassages } from '#lib/knowledge/gather-passages.ts';
+import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
+import { askRanking } from '#lib/knowledge/search-passages.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { contextAnswer } from '#lib/tools/context-answer.ts';
+import type { ReflectionActions } from '#lib/tools/reflection-tools.ts';
+import { resolveAllowedActions } from './tool-permissions.ts';
+
+const PASSAGES = 8;
+
+/**
+ * The actions of a conversation that has proven itself. Each asks for its terms anew, so that what ends, is unpublished or
+ * taken from somebody takes effect in calls that are going on.
+ */
+export const conversationActions = (conversationId: string): ReflectionActions => ({
+  async 'retrieve-context'({ query }) {
+    const retrieved = await askRanking({ query, limit: PASSAGES }, (question) =>
+      retrieveRanked(conversationId, question),
+    );
+    if (!retrieved.ok) return retrieved;
+    const { terms, passages } = retrieved.value;
+    const allowed = requireAction('retrieve-context', terms);
+    return allowed.ok ? ok(contextAnswer(gatherPassages(passages, PASSAGES))) : allowed;
+  },
+
+  async 'request-source-ingest'({ title, text }) {
+    const allowed = await requireActionNow('request-source-ingest', conversationId);
+    if (!allowed.ok) return allowed;
+    const spoken = { title: normaliseText(title).replace(/\s+/g, ' '), content: normaliseText(text) };
+    const sourceId = await ingestSpoken(conversationId, spoken);
+    return sourceId.ok ? ok({ source_id: sourceId.value, status: 'queued' }) : sourceId;
+  },
+
+  async 'propose-fact-correction'({ wrong, corrected, reason = '' }) {
+    const allowed = await requireActionNow('propose-fact-correction', conversationId);
+    if (!allowed.ok) return allowed;
+    const correctionId = await proposeSpokenCorrection(conversationId, {
+      wrong: normaliseText(wrong),
+      corrected: normaliseText(corrected),
+      reason: normaliseText(reason),
+    });
+    return correctionId.ok ? ok({ correction_id: correctionId.value, status: 'proposed' }) : correctionId;
+  },
+});
+
+async function requireActionNow(action: ToolAction, conversationId: string): Promise<Result<null>> {
+  const terms = await readToolTerms(conversationId);
+  return terms.ok ? requireAction(action, terms.value) : terms;
+}
+
+const requireAction = (action: ToolAction, terms: ToolTerms): Result<null> =>
+  resolveAllowedActions(terms).includes(action) ? ok(null) : fail('action_not_allowed');

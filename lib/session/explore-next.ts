@@ -1,0 +1,48 @@
+import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
+import { harmlessWords } from '#lib/packs/harmless-words.ts';
+import { maturityOf } from '#lib/packs/maturity.ts';
+
+type EvidenceKind = EvidenceItem['kind'];
+
+/** What to ask about, if it fits, while too little of a kind is known. */
+const ASK_FOR: Readonly<Record<EvidenceKind, string>> = {
+  fact: 'plain facts of their life, such as where and when, what they did, and with whom',
+  belief: 'what they hold true, and what they would never do',
+  story: 'one day of their life, told from its beginning to its end',
+  phrase: 'something that they always say, word for word',
+  style: 'how they speak, and when they joke',
+};
+
+const TOPICS = 3;
+
+type Shelf = { title: string; sources: number };
+
+/** For whoever may add to the reflection: what is missing until it speaks with its full voice, and the shelves with the least on them. */
+export function exploreWithSteward(kinds: readonly EvidenceKind[], shelves: readonly Shelf[]): string {
+  const missing = maturityOf(kinds.map((kind) => ({ kind })))
+    .needs.filter(({ have, need }) => have < need)
+    .map(({ kind }) => ASK_FOR[kind]);
+  const thin = shelves.toSorted((one, other) => one.sources - other.sources).slice(0, TOPICS);
+  return [sentence('Too little is known of', missing), sentence('Little is kept under', titlesOf(thin))]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** For whoever only listens: where there is most to tell. */
+export function exploreWithViewer(shelves: readonly Shelf[]): string {
+  const full = shelves
+    .filter(({ sources }) => sources > 0)
+    .toSorted((one, other) => other.sources - one.sources)
+    .slice(0, TOPICS);
+  return sentence('There is much to tell under', titlesOf(full));
+}
+
+/** As the interviewer's prompt reads it. */
+export const numbered = (questions: readonly string[]): string =>
+  questions.map((question, at) => `${at + 1}. ${question}`).join('\n');
+
+const titlesOf = (shelves: readonly Shelf[]): string[] =>
+  shelves.map(({ title }) => `“${harmlessWords(title)}”`);
+
+const sentence = (opening: string, parts: readonly string[]): string =>
+  parts.length > 0 ? `${opening}: ${parts.join('; ')}.` : '';

@@ -1,0 +1,77 @@
+import type { SessionAudience, SessionMode, SessionRole } from '#lib/contracts/voice-session.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { deriveSessionAudience, deriveSessionMode } from './derive-mode.ts';
+import { resolveIngestionPolicy } from './ingestion-policy.ts';
+import { isSteward } from './tool-permissions.ts';
+
+export type SessionWish = {
+  agentType?: string | undefined;
+  mode?: string | undefined;
+  roomPrefix?: string | undefined;
+  ingestion?: boolean | undefined;
+  offRecord?: boolean | undefined;
+};
+
+/** What a conversation is started with, and keeps. */
+export type SessionTerms = {
+  mode: SessionMode;
+  role: SessionRole;
+  audience: SessionAudience;
+  ingestionEnabled: boolean;
+  offRecord: boolean;
+};
+
+type Known = {
+  /** Null for somebody to whom the reflection is not shared. */
+  role: SessionRole | null;
+  /** Whether the reflection takes in what is said at all. */
+  takesIn: boolean;
+  /** Of the share link that was used, if one was. */
+  link: { opens: boolean } | null;
+};
+
+/** May this person start this, and on which terms. */
+export function decideSessionAccess(wish: SessionWish, { role, takesIn, link }: Known): Result<SessionTerms> {
+  if (link && !link.opens) return fail('share_link_invalid');
+  if (role === null) return fail('not_found');
+  const mode = deriveSessionMode(wish);
+  if (mode === 'interview' && !isSteward(role)) return fail('forbidden');
+  const policy = resolveIngestionPolicy({
+    mode,
+    role,
+    ...(wish.ingestion !== undefined && { ingestion: wish.ingestion }),
+    ...(wish.offRecord !== undefined && { offRecord: wish.offRecord }),
+  });
+  if (!policy.ok) return fail(policy.code);
+  if (mode === 'interview' && !takesIn)
+    return fail('interview_requires_ingestion', { message: TAKES_NOTHING_IN });
+  return ok({
+    mode,
+    role,
+    audience: deriveSessionAudience({ mode, role }),
+    ingestionEnabled: policy.ingestionEnabled && takesIn,
+    offRecord: policy.offRecord,
+  });
+}
+
+const TAKES_NOTHING_IN =
+  'This reflection takes in nothing of what is said at the moment, and an interview is there to be kept.';
+
+type BindOutcome =
+  | { bind: true; providerConversationId: string }
+  /** For stewards: why there is no conversation. */
+  | { bind: false; reason: string };
+
+/** Whether a credential that the provider gave may bind the conversation. One that comes after the time is over binds nothing. */
+export function decideProviderBindOutcome({
+  conversationId,
+  isOver,
+}: {
+  conversationId: string | null;
+  isOver: boolean;
+}): BindOutcome {
+  if (isOver) return { bind: false, reason: 'The voice provider answered when the time for it was over.' };
+  if (!conversationId)
+    return { bind: false, reason: 'The voice provider did not say which conversation it will be.' };
+  return { bind: true, providerConversationId: conversationId };
+}

@@ -1,0 +1,77 @@
+import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import type { SessionAudience, SessionMode } from '#lib/contracts/voice-session.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+
+/** By surface, without those that may still have a voice which may no longer be heard. */
+export type SyncedAgents = { standard?: string | undefined; memory?: string | undefined };
+
+/** The `memory` surface greets somebody it has met; to a stranger it would have nothing to remember. */
+export function chooseSurface({
+  mode,
+  audience,
+  isRemembered,
+  agents,
+}: {
+  mode: SessionMode;
+  audience: SessionAudience;
+  isRemembered: boolean;
+  agents: SyncedAgents;
+}): SessionSurface {
+  if (audience === 'public') return 'public';
+  const canRemember = agents.memory !== undefined || agents.standard === undefined;
+  return mode === 'reflection' && isRemembered && canRemember ? 'memory' : 'standard';
+}
+
+type Consent = 'in force' | 'revoked' | 'none';
+
+/**
+ * A cloned voice answers only while its owner's consent to it is in force. Members are told that they hear the stock voice;
+ * with guests nobody speaks at all after a consent was taken back.
+ */
+export function enforceVoiceCloneGate({
+  audience,
+  clonedVoiceId,
+  consent,
+}: {
+  audience: SessionAudience;
+  clonedVoiceId: string | null;
+  consent: Consent;
+}): Result<{ voice: 'cloned' | 'stock'; isMissingConsent: boolean }> {
+  if (!clonedVoiceId) return ok({ voice: 'stock', isMissingConsent: false });
+  if (consent === 'in force') return ok({ voice: 'cloned', isMissingConsent: false });
+  if (audience === 'public' && consent === 'revoked')
+    return fail('voice_consent_revoked', { retryAfterSeconds: 300 });
+  return ok({ voice: 'stock', isMissingConsent: true });
+}
+
+export type SessionAgent = {
+  agentId: string;
+  /** Asked when the provider refuses the first one. */
+  fallbackId: string | null;
+};
+
+type Choice = {
+  mode: SessionMode;
+  surface: 'standard' | 'memory';
+  agents: SyncedAgents;
+  /** Of this installation, for every reflection. */
+  sharedAgentId: string | null;
+  interviewerAgentId: string | null;
+};
+
+/**
+ * Of the private audience: the first one there is. For guests there is no such choice: theirs is the fresh public agent of the reflection, or none.
+ */
+export function resolveSessionAgent({
+  mode,
+  surface,
+  agents,
+  sharedAgentId,
+  interviewerAgentId,
+}: Choice): SessionAgent | null {
+  const inOrder = [mode === 'interview' ? interviewerAgentId : null, agents[surface] ?? null, sharedAgentId];
+  const [agentId, next] = inOrder.filter((id) => id !== null);
+  if (!agentId) return null;
+  const fallbackId = agentId === interviewerAgentId ? next : sharedAgentId;
+  return { agentId, fallbackId: fallbackId && fallbackId !== agentId ? fallbackId : null };
+}

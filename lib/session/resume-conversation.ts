@@ -1,0 +1,72 @@
+import { sessionTexts as texts } from '#lib/contracts/texts/session.ts';
+import type { ResumeSessionRequest, VoiceSessionResponse } from '#lib/contracts/voice-session.ts';
+import type { Conversation } from '#lib/db/conversations.ts';
+import { addCall, readSessionStart, releaseCall, reserveCall } from '#lib/db/session-start.ts';
+import { reportError } from '#lib/platform/report-error.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { withSpan } from '#lib/platform/trace.ts';
+import { configuredVoice } from '#lib/voice/configured-voice.ts';
+import { CHANGED, changedFor } from './bootstrap.ts';
+import { CALL_TIMES, CallFailed, type CallTimes, type OpenedCall, openCall } from './open-call.ts';
+import { enforceVoiceCloneGate } from './resolve-agent.ts';
+import { capsOf, ratesOf } from './session-limits.ts';
+import { sessionResponse } from './session-response.ts';
+
+/**
+ * One more call of a conversation whose connection was lost, on the terms it was started with. When it fails the conversation
+ * goes on as it was, and may be taken up again.
+ */
+export const resumeConversation = (
+  conversation: Conversation,
+  { textOnly }: ResumeSessionRequest,
+  times: CallTimes = CALL_TIMES,
+): Promise<Result<VoiceSessionResponse>> =>
+  withSpan('resume session', { 'session.mode': conversation.mode }, async () => {
+    const { id: conversationId, audience, userId, guestId } = conversation;
+    const personId = userId ?? guestId;
+    if (conversation.status !== 'active' || !personId) return fail('conversation_not_active');
+    const provider = configuredVoice();
+    if (!provider) return fail('unavailable', { message: texts.noProvider });
+    const known = await readSessionStart({ conversationId });
+    if (!known.ok) return known;
+    if (known.value.shareLink && !known.value.shareLink.opens) return fail('share_link_invalid');
+    const voice = enforceVoiceCloneGate({ audience, ...known.value.voice });
+    if (!voice.ok) return voice;
+    const room = await reserveCall(conversationId, ratesOf(conversation), capsOf(conversation, 'resume'));
+    if (!room.ok) return room;
+    const { ordinal } = room.value;
+    try {
+      const wanted = { ...conversation, conversationId, agents: known.value.agents };
+      const call = await openCall(provider, wanted, times);
+      const response = sessionResponse(
+        {
+          ...conversation,
+          conversationId,
+          personId,
+          textOnly: textOnly ?? conversation.textOnly,
+          isMissingVoiceConsent: voice.value.isMissingConsent,
+        },
+        call,
+      );
+      if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
+      await add(conversation, ordinal, call);
+      return ok(response.value);
+    } catch (error) {
+      await reportError(error, { where: 'session resumption' });
+      await releaseCall(conversationId, ordinal);
+      return error instanceof CallFailed ? error.failure : fail('internal');
+    }
+  });
+
+async function add(
+  { id: conversationId, audience }: Conversation,
+  ordinal: number,
+  { credential: { agentId }, providerConversationId }: OpenedCall,
+): Promise<void> {
+  const added = await addCall({ conversationId, ordinal, providerConversationId, agentId });
+  if (!added.ok) throw new CallFailed(`It could not be added (${added.error.code}).`, fail('unavailable'));
+  if (added.value === 'over') {
+    throw new CallFailed('It has ended, or was taken up elsewhere.', fail('conversation_not_active'));
+  }
+  if (added.value === 'changed') throw new CallFailed(CHANGED, changedFor(audience));
+}

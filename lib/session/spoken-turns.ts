@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
+import type { SpokenTurn } from '#lib/db/call-settlement.ts';
+import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
+import { TOOL_DEFINITIONS } from '#lib/tools/tool-definitions.ts';
+import type { VoiceTurn } from '#lib/voice/voice-provider.ts';
+
+/** What one turn of a transcript may hold, and one call. */
+const LONGEST_TURN = 20_000;
+const MOST_TURNS = 5_000;
+const MOST_CITATIONS = 40;
+
+/**
+ * What is kept of a call: who said what, and which passages an answer was given. An answer is given those that were found
+ * since somebody spoke last; the transcript tells of them in the answer's own turn or in turns without words before it.
+ */
+export function spokenTurns(turns: readonly VoiceTurn[]): SpokenTurn[] {
+  const spoken: SpokenTurn[] = [];
+  let found: string[] = [];
+  for (const turn of turns) {
+    if (turn.role === 'user') found = [];
+    found.push(...turn.toolResults.flatMap(citationsIn));
+    const body = bodyOf(turn.text);
+    if (body === '') continue;
+    spoken.push({
+      speaker: turn.role === 'user' ? 'user' : 'reflection',
+      body,
+      atSeconds: turn.atSeconds,
+      citations: turn.role === 'user' ? [] : [...new Set(found)].slice(0, MOST_CITATIONS),
+    });
+    if (spoken.length === MOST_TURNS) break;
+  }
+  return spoken;
+}
+
+const bodyOf = (text: string): string =>
+  normaliseText([...normaliseText(text)].slice(0, LONGEST_TURN).join(''));
+
+function citationsIn({ name, output, isError }: VoiceTurn['toolResults'][number]): string[] {
+  if (isError || name !== TOOL_DEFINITIONS['retrieve-context'].name) return [];
+  const answer = retrievedContextSchema.safeParse(parseJson(output));
+  if (!answer.success) return [];
+  return answer.data.passages.map(({ citation }) => citation).filter((id) => z.guid().safeParse(id).success);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,576 @@
+-- How a conversation starts, is resumed and ended: each step one call, one transaction, and a compare-and-set, so that a start
+-- that was given up cannot come to life afterwards.
+--
+-- security definer, with the reason:
+--   public.start_conversation, public.reserve_call   count limits and reserve caps, on which no role has a privilege
+--   public.bind_conversation, public.add_call        conversation_calls is written by functions only
+--   public.fail_conversation, public.release_call    give back what was counted and reserved
+-- and two for what service_role may not read in any other way:
+--   public.read_session_start, public.read_conversation
+
+-- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
+-- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
+-- a stranger learns nothing.
+create function public.read_session_start(
+  p_reflection_id uuid default null, p_user_id uuid default null, p_slug text default null, p_token_hash text default null,
+  p_conversation_id uuid default null
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  goes_on public.conversations;
+  link public.share_links;
+  reflection record;
+  my_role text;
+begin
+  if p_conversation_id is not null then
+    select * into goes_on from public.conversations where id = p_conversation_id;
+    select * into link from public.share_links where id = goes_on.share_link_id;
+  elsif p_token_hash is not null then
+    select * into link from public.share_links where token_hash = p_token_hash;
+  end if;
+  if p_slug is not null then
+    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    where slug = p_slug and exists (
+      select from public.namespaces where reflection_id = reflections.id and visibility = 'published');
+  else
+    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
+  end if;
+  select role into my_role from public.reflection_members
+  where reflection_id = reflection.id and user_id = coalesce(p_user_id, goes_on.user_id);
+  if reflection.id is null
+    or my_role is null and (p_reflection_id is not null or goes_on.user_id is not null) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'reflectionId', reflection.id,
+    'role', coalesce(my_role, 'guest'),
+    'shareLink', case when link.id is not null then jsonb_build_object(
+      'id', link.id,
+      -- Whoever came in with the last use may go on.
+      'opens', internal.opens(link) or (
+        goes_on.id is not null and link.revoked_at is null and (link.expires_at is null or link.expires_at > now()))) end,
+    'takesIn', reflection.ingestion_enabled,
+    'isRemembered', my_role is not null and (
+      exists (select from public.recaps where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)
+      or exists (
+        select from public.memories where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)),
+    'voice', jsonb_build_object(
+      'clonedVoiceId', reflection.cloned_voice_id,
+      'consent', coalesce((
+        select case when bool_or(revoked_at is null) then 'in force' else 'revoked' end from public.voice_consents
+        where reflection_id = reflection.id and voice_id = reflection.cloned_voice_id having count(*) > 0), 'none')),
+    -- But for those that may still have a voice to which the consent was taken back.
+    'agents', (
+      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
+      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
+        and not exists (
+          select from public.voice_consents as taken_back
+          where taken_back.reflection_id = reflection.id and taken_back.revoked_at is not null
+            and coalesce(state.voice_id, taken_back.voice_id) = taken_back.voice_id
+            and not exists (
+              select from public.voice_consents
+              where reflection_id = reflection.id and voice_id = taken_back.voice_id and revoked_at is null))));
+end
+$$;
+
+-- Waits for whoever is counting at this moment, and keeps others waiting to the end of the transaction.
+create function internal.has_room(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
+  return (
+    select used + reserved + p_amount <= p_limit from public.cap_usage
+    where subject = p_subject and cap = p_cap and period = p_period for update);
+end
+$$;
+
+create function internal.cap_period() returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select to_char(now() at time zone 'utc', 'YYYY-MM-DD');
+$$;
+
+-- Null when there is room for one more; else what to tell. Caps are looked at in the order of their names, always the same.
+create function internal.refusal_of(p_rate_limits jsonb, p_caps jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rate record;
+  cap record;
+  taken record;
+begin
+  for rate in
+    select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
+    order by bucket
+  loop
+    select * into taken from public.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
+    if not taken.allowed then
+      return jsonb_build_object('outcome', 'rate_limited', 'retryAfterSeconds', taken.retry_after_seconds);
+    end if;
+  end loop;
+  for cap in
+    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
+    order by subject, cap
+  loop
+    if not internal.has_room(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit") then
+      return jsonb_build_object('outcome', 'limit_reached', 'cap', cap.cap,
+        'retryAfterSeconds', ceil(extract(epoch from
+          (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc'))));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- After refusal_of in the same transaction, which holds the locks: there is room. Sessions are taken; minutes are reserved, and
+-- found again by the call.
+create function internal.take_room(p_caps jsonb, p_conversation_id uuid, p_ordinal integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cap record;
+begin
+  for cap in
+    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
+    order by subject, cap
+  loop
+    if cap.cap = 'minutes' then
+      -- Longer than a call lasts, and than its outcome takes to come.
+      perform public.reserve_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit", 10800,
+        'call:' || p_conversation_id || ':' || p_ordinal || ':' || cap.subject, true);
+    else
+      perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
+    end if;
+  end loop;
+end
+$$;
+
+create function internal.give_back_minutes(p_conversation_id uuid, p_ordinal integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.close_reservation(id, 'released', 0)
+  from (
+    select id from public.cap_reservations
+    where status = 'reserved' and starts_with(idempotency_key, 'call:' || p_conversation_id || ':' || p_ordinal || ':')
+    order by subject, cap
+  ) as reserved;
+end
+$$;
+
+-- Where what is said is kept. Of a namespace that somebody chose they need a say in it; one that nobody chose is never published.
+create function internal.choose_ingest_namespace(
+  p_reflection_id uuid, p_role public.session_role, p_mode public.session_mode, p_namespace_id uuid
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chosen public.namespaces;
+begin
+  if p_namespace_id is not null then
+    select * into chosen from public.namespaces where id = p_namespace_id and reflection_id = p_reflection_id for share;
+    if chosen.id is null then
+      perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+    elsif chosen.visibility = 'published' and p_role not in ('owner', 'admin') then
+      perform internal.fail('forbidden', 'What guests hear is for owners and admins. Choose another namespace.');
+    end if;
+  else
+    select * into chosen from public.namespaces
+    where reflection_id = p_reflection_id and visibility <> 'published'
+    order by visibility = 'private' desc, created_at, id limit 1;
+    if chosen.id is null and p_mode = 'interview' then
+      perform internal.fail('invalid_request', 'Make a namespace that guests do not hear, or choose where to keep this interview.');
+    end if;
+  end if;
+  return chosen.id;
+end
+$$;
+
+create function public.start_conversation(
+  p_reflection_id uuid, p_mode public.session_mode, p_role public.session_role, p_audience public.session_audience,
+  p_surface public.session_surface, p_ingestion boolean, p_off_record boolean, p_text_only boolean,
+  p_rate_limits jsonb, p_caps jsonb,
+  p_user_id uuid default null, p_guest_id uuid default null, p_share_link_id uuid default null,
+  p_namespace_id uuid default null
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+  allowed text[];
+  place uuid;
+  refusal jsonb;
+begin
+  -- Decided a moment ago; whoever was removed or demoted since starts nothing.
+  if p_user_id is not null and p_role::text is distinct from (
+    select role::text from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id for share
+  ) then
+    perform internal.fail('not_found', 'There is no such reflection, or it is not shared with you.');
+  elsif jsonb_typeof(p_rate_limits) is distinct from 'array' or jsonb_typeof(p_caps) is distinct from 'array' then
+    perform internal.fail('invalid_request', 'Lists of limits and caps are needed.');
+  end if;
+  if p_ingestion then
+    place := internal.choose_ingest_namespace(p_reflection_id, p_role, p_mode, p_namespace_id);
+  end if;
+  refusal := internal.refusal_of(p_rate_limits, p_caps);
+  if refusal is not null then
+    return refusal;
+  end if;
+  if p_share_link_id is not null and not internal.use_share_link(p_share_link_id) then
+    return jsonb_build_object('outcome', 'share_link_invalid');
+  end if;
+  select coalesce(array_agg(name order by name collate "C"), '{}') into allowed
+  from public.namespaces
+  where reflection_id = p_reflection_id and case
+    when p_audience = 'public' then visibility = 'published'
+    when p_role in ('owner', 'admin', 'operator') then true
+    else visibility <> 'sealed'
+  end;
+  insert into public.conversations
+    (id, reflection_id, user_id, guest_id, share_link_id, mode, role, audience, surface, namespaces, ingestion_enabled,
+      ingest_namespace_id, off_record, text_only)
+  values
+    (new_id, p_reflection_id, p_user_id, p_guest_id, p_share_link_id, p_mode, p_role, p_audience, p_surface, allowed,
+      p_ingestion and place is not null, place, p_off_record, p_text_only);
+  perform internal.take_room(p_caps, new_id, 0);
+  return jsonb_build_object(
+    'outcome', 'started', 'conversationId', new_id, 'ingestionEnabled', p_ingestion and place is not null);
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'These terms of a conversation contradict each other.');
+  when foreign_key_violation then
+    perform internal.fail('not_found', 'There is no such reflection, or it is not shared with you.');
+end
+$$;
+comment on function public.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
+
+-- As `hashNamespaceScope` of the application; names are such that nothing in them needs an escape in JSON.
+create function internal.published_scope(p_reflection_id uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select internal.sha256_hex('[' || coalesce(string_agg('"' || name || '"', ',' order by name collate "C"), '') || ']')
+  from public.namespaces where reflection_id = p_reflection_id and visibility = 'published';
+$$;
+
+-- What may have changed while the provider was asked: what guests hear, so that nobody is let in to what was taken back a moment
+-- ago; and for members, who they are to the reflection.
+create function internal.still_holds(p_conversation public.conversations) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select (p_conversation.audience = 'private' or exists (
+      select from public.runtime_sync_state
+      where reflection_id = p_conversation.reflection_id and surface = 'public' and agent_id is not null
+        and scope_hash = internal.published_scope(p_conversation.reflection_id)))
+    and (p_conversation.user_id is null or exists (
+      select from public.reflection_members
+      where reflection_id = p_conversation.reflection_id and user_id = p_conversation.user_id
+        and role::text = p_conversation.role::text));
+$$;
+
+create function public.bind_conversation(
+  p_conversation_id uuid, p_provider_conversation_id text, p_agent_id text, p_requested_agent_id text,
+  p_fallback_reason text default null
+) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation from public.conversations
+  where id = p_conversation_id and status = 'bootstrapping' for update;
+  if conversation.id is null then
+    return 'over';
+  elsif not internal.still_holds(conversation) then
+    return 'changed';
+  end if;
+  update public.conversations set status = 'active', provider_conversation_id = p_provider_conversation_id,
+    agent_id = p_agent_id, requested_agent_id = p_requested_agent_id, fallback_reason = left(p_fallback_reason, 2000),
+    started_at = clock_timestamp()
+  where id = conversation.id;
+  insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
+  values (p_provider_conversation_id, conversation.id, conversation.reflection_id, 0, p_agent_id);
+  return 'bound';
+exception
+  when unique_violation then
+    perform internal.fail('conflict', 'The provider gave the id of another conversation.');
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'A conversation is bound to an id and an agent of the provider.');
+end
+$$;
+comment on function public.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
+
+create function public.fail_conversation(p_conversation_id uuid, p_reason text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  update public.conversations
+  set status = 'failed', failure_reason = left(p_reason, 2000), ended_at = clock_timestamp()
+  where id = p_conversation_id and status = 'bootstrapping'
+  returning * into conversation;
+  if conversation.id is null then
+    return false;
+  end if;
+  -- In the order in which a start takes them: who takes and who gives back must not wait for each other.
+  perform internal.give_back_minutes(conversation.id, 0);
+  update public.share_links set used_count = used_count - 1 where id = conversation.share_link_id and used_count > 0;
+  return true;
+exception
+  when check_violation then
+    perform internal.fail('invalid_request', 'Say in a few words why it failed.');
+end
+$$;
+comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
+
+create function public.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  next_ordinal integer;
+  refusal jsonb;
+begin
+  if jsonb_typeof(p_rate_limits) is distinct from 'array' or jsonb_typeof(p_caps) is distinct from 'array' then
+    perform internal.fail('invalid_request', 'Lists of limits and caps are needed.');
+  end if;
+  select * into conversation from public.conversations where id = p_conversation_id for update;
+  if conversation.id is null or conversation.status <> 'active' then
+    return jsonb_build_object('outcome', 'over');
+  end if;
+  select max(ordinal) + 1 into next_ordinal from public.conversation_calls where conversation_id = conversation.id;
+  -- Each of them may be longer than the last connection held; a conversation is no way around the caps.
+  if next_ordinal > 20 then
+    return jsonb_build_object('outcome', 'limit_reached', 'cap', 'calls');
+  end if;
+  refusal := internal.refusal_of(p_rate_limits, p_caps);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform internal.take_room(p_caps, conversation.id, next_ordinal);
+  return jsonb_build_object('outcome', 'reserved', 'ordinal', next_ordinal);
+end
+$$;
+comment on function public.reserve_call is 'Room for one more call of a conversation whose connection was lost. Two who ask at once are given the same room';
+
+create function public.add_call(
+  p_conversation_id uuid, p_ordinal integer, p_provider_conversation_id text, p_agent_id text
+) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation from public.conversations where id = p_conversation_id and status = 'active' for update;
+  if conversation.id is null then
+    return 'over';
+  elsif not internal.still_holds(conversation) then
+    return 'changed';
+  end if;
+  insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
+  values (p_provider_conversation_id, conversation.id, conversation.reflection_id, p_ordinal, p_agent_id);
+  return 'bound';
+exception
+  when unique_violation then
+    return 'over';
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'A call has an ordinal, and an id and an agent of the provider.');
+end
+$$;
+comment on function public.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
+
+create function public.release_call(p_conversation_id uuid, p_ordinal integer) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.conversation_calls where conversation_id = p_conversation_id and ordinal = p_ordinal) then
+    return false;
+  end if;
+  perform internal.give_back_minutes(p_conversation_id, p_ordinal);
+  return true;
+end
+$$;
+comment on function public.release_call is 'The room of a call that did not come about. False when it did, by somebody else';
+
+-- Whose it is, to be asked before anything is done with it. A member who was removed has nothing here any more.
+create function public.read_conversation(p_conversation_id uuid) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', conversation.id, 'reflectionId', conversation.reflection_id, 'userId', conversation.user_id,
+    'guestId', conversation.guest_id, 'shareLinkId', conversation.share_link_id, 'mode', conversation.mode,
+    'role', conversation.role, 'audience', conversation.audience, 'surface', conversation.surface,
+    'status', conversation.status, 'offRecord', conversation.off_record,
+    'ingestionEnabled', conversation.ingestion_enabled, 'textOnly', conversation.text_only)
+  from public.conversations as conversation
+  where conversation.id = p_conversation_id and (conversation.user_id is null or exists (
+    select from public.reflection_members
+    where reflection_id = conversation.reflection_id and user_id = conversation.user_id));
+$$;
+
+create function public.end_conversation(p_conversation_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  update public.conversations
+  set status = 'ended', ended_at = clock_timestamp(),
+    duration_seconds = coalesce(duration_seconds, greatest(0, extract(epoch from clock_timestamp() - started_at))::integer)
+  where id = p_conversation_id and status = 'active'
+  returning * into conversation;
+  if conversation.id is null then
+    select * into conversation from public.conversations where id = p_conversation_id;
+  end if;
+  if conversation.id is null then
+    return null;
+  end if;
+  return jsonb_build_object('status', conversation.status, 'durationSeconds', coalesce(conversation.duration_seconds, 0));
+end
+$$;
+comment on function public.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
+
+-- What may be told at the start, by two functions for the two audiences. Each refuses conversations of the other.
+
+create function internal.strong_statements(
+  p_conversation public.conversations, variadic p_visibilities public.namespace_visibility[]
+) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(quote order by rank, id), '[]')
+  from (
+    select id, quote, (correction_id is null)::integer * 10 + array_position(
+      array['story', 'belief', 'fact']::public.evidence_kind[], kind) as rank
+    from internal.evidence_to_say(p_conversation.reflection_id, variadic p_visibilities)
+    where namespace = any (p_conversation.namespaces) and kind in ('story', 'belief', 'fact')
+      and length(quote) between 40 and 240 and quote ~ '^["“]?(I|My|We|Our)\M'
+    order by rank, id limit 8
+  ) as strongest;
+$$;
+comment on function internal.strong_statements is 'Corrections first, because they outrank what was said before; then what reads well by itself';
+
+create function public.read_public_extras(p_conversation_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'displayName', reflection.display_name,
+      'shelves', (
+        select coalesce(jsonb_agg(title order by title), '[]') from public.namespaces
+        where reflection_id = reflection.id and visibility = 'published' and name = any (conversation.namespaces)),
+      'statements', internal.strong_statements(conversation, 'published'))
+    from public.conversations as conversation
+    join public.reflections as reflection on reflection.id = conversation.reflection_id
+    where conversation.id = p_conversation_id and conversation.audience = 'public'
+  );
+end
+$$;
+comment on function public.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
+
+-- What was asked, and that something was said after it; not what. Questions asked long ago can be asked again.
+create function internal.interview_turns(p_reflection_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'speaker', speaker, 'body', case when speaker = 'reflection' then left(body, 2000) else '' end)
+    order by started, conversation_id, position), '[]')
+  from (
+    select turn.conversation_id, turn.speaker, turn.body, turn.position, conversation.created_at as started
+    from public.conversations as conversation
+    join public.conversation_turns as turn on turn.conversation_id = conversation.id
+    where conversation.reflection_id = p_reflection_id and conversation.mode = 'interview'
+    order by conversation.created_at desc, turn.position desc limit 3000
+  ) as turns;
+$$;
+
+create function public.read_private_extras(p_conversation_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'displayName', reflection.display_name,
+      'creatorName', (select display_name from public.profiles where id = reflection.created_by),
+      'speakingStyle', reflection.speaking_style,
+      'narrative', case when voice.holds then reflection.persona_narrative end,
+      'capsule', case when voice.holds then reflection.capsule end,
+      'shelves', (
+        select coalesce(jsonb_agg(jsonb_build_object('title', shelf.title, 'sources', (
+          select count(*) from public.sources where namespace_id = shelf.id and deleted_at is null)) order by shelf.title), '[]')
+        from public.namespaces as shelf
+        where shelf.reflection_id = reflection.id and shelf.visibility <> 'sealed' and shelf.name = any (conversation.namespaces)),
+      'kinds', (
+        select coalesce(jsonb_agg(item -> 'kind'), '[]')
+        from jsonb_array_elements(reflection.voice_evidence_pack -> 'private') as item),
+      'statements', internal.strong_statements(conversation, 'private', 'published'),
+      'recap', (
+        select body from public.recaps
+        where user_id = conversation.user_id and reflection_id = reflection.id order by created_at desc limit 1),
+      'memories', (
+        select coalesce(jsonb_agg(body order by created_at desc), '[]')
+        from (
+          select body, created_at from public.memories
+          where user_id = conversation.user_id and reflection_id = reflection.id order by created_at desc limit 20
+        ) as remembered),
+      'interviewTurns', case when conversation.mode = 'interview' then internal.interview_turns(reflection.id) else '[]' end)
+    from public.conversations as conversation
+    join public.reflections as reflection on reflection.id = conversation.reflection_id
+    -- What was compiled before something was sealed, corrected or deleted may say it still.
+    cross join lateral (
+      select not exists (
+        select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> 'private') as item
+        except select id::text from internal.evidence_to_say(reflection.id, 'private', 'published')) as holds
+    ) as voice
+    where conversation.id = p_conversation_id and conversation.audience = 'private'
+  );
+end
+$$;
+comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
+
+grant execute on function
+  internal.strong_statements, internal.interview_turns, public.read_session_start, public.start_conversation,
+  public.bind_conversation, public.fail_conversation, public.reserve_call, public.add_call, public.release_call,
+  public.read_conversation, public.end_conversation, public.read_public_extras, public.read_private_extras
+to service_role;

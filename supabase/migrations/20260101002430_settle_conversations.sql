@@ -1,0 +1,506 @@
+-- What comes after a call: its transcript is taken in, and what it leads to is queued, once.
+--
+-- security definer, with the reason:
+--   internal.finish_when_over        queues work and adds the source of an interview, whoever ends the conversation
+--   public.settle_call               writes turns, calls and status in one transaction; service_role may not update calls
+--   public.record_call_removed       service_role may not update calls
+--   public.record_feedback           feedback is written by functions only
+--   public.store_recap               a recap and its memories are one transaction, and kept once
+--   internal.queue_call_repairs      called by the database's own timer
+
+-- The namespace in which what is said in a conversation is kept. Locked, so that nobody publishes it before the words are in it:
+-- what guests hear is for managers, so an operator's words go to a private one when theirs has been published meanwhile.
+-- When it is gone, nobody knows who was to read them: then to a sealed one first.
+create function internal.ingest_shelf(p_conversation public.conversations) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  shelf public.namespaces;
+begin
+  select * into shelf from public.namespaces where id = p_conversation.ingest_namespace_id for share;
+  if shelf.id is not null and (shelf.visibility <> 'published' or exists (
+    select from public.reflection_members
+    where reflection_id = shelf.reflection_id and user_id = p_conversation.user_id and role in ('owner', 'admin')
+  )) then
+    return shelf;
+  end if;
+  select * into shelf from public.namespaces
+  where reflection_id = p_conversation.reflection_id and visibility <> 'published'
+  order by (visibility = 'private') = (shelf.id is not null) desc, created_at, id limit 1 for share;
+  return shelf;
+end
+$$;
+
+-- In front of a line it tells a reader of conversations whose words follow: only names that begin with a capital do.
+create function internal.speaker_label(p_name text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(upper(left(word, 1)) || substr(word, 2), ' ' order by place)
+  from (
+    select word, place from regexp_split_to_table(p_name, '[[:space:][:punct:][:digit:]]+') with ordinality as listed (word, place)
+    where word <> '' order by place limit 4
+  ) as words;
+$$;
+
+create function internal.add_interview_source(p_conversation public.conversations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  shelf public.namespaces;
+  transcript text;
+  source public.sources;
+begin
+  if exists (select from public.sources where conversation_id = p_conversation.id and kind = 'interview') then
+    return;
+  end if;
+  -- One line for each turn: nothing in one can look like the beginning of another.
+  select string_agg(
+    case turn.speaker when 'user' then coalesce(internal.speaker_label(reflection.display_name), 'Person') else 'Interviewer' end
+      || ': ' || btrim(regexp_replace(turn.body, '[[:space:]]+', ' ', 'g')), e'\n\n' order by turn.position)
+  into transcript
+  from public.conversation_turns as turn
+  join public.reflections as reflection on reflection.id = turn.reflection_id
+  where turn.conversation_id = p_conversation.id;
+  shelf := internal.ingest_shelf(p_conversation);
+  if shelf.id is null then
+    return;
+  end if;
+  transcript := left(transcript, 1000000);
+  -- Counted, and never refused: nobody talks for so long that it matters, and what was said is not to be lost.
+  perform internal.take_cap('reflection:' || p_conversation.reflection_id, 'ingested_bytes',
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(transcript), 268435456);
+  insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, conversation_id, added_by)
+  values (
+    p_conversation.reflection_id, shelf.id, 'interview',
+    'Interview of ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD FMMonth YYYY'), transcript,
+    (p_conversation.created_at at time zone 'utc')::date, p_conversation.id, p_conversation.user_id)
+  on conflict do nothing
+  returning * into source;
+  if source.id is not null then
+    perform internal.enqueue_ingest(source);
+  end if;
+end
+$$;
+
+-- Once the conversation is over and every call of it has told what was said. Safe to run twice.
+create function internal.finish_conversation(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation from public.conversations where id = p_conversation_id for update;
+  if conversation.status not in ('ended', 'failed')
+    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
+  then
+    return;
+  end if;
+  delete from public.turn_feedback where conversation_id = conversation.id and turn_id is null;
+  if conversation.off_record then
+    perform internal.enqueue('recaps', jsonb_build_object(
+      'kind', 'remove_call', 'provider_conversation_id', provider_conversation_id))
+    from public.conversation_calls where conversation_id = conversation.id and deleted_at is null;
+  elsif exists (
+    select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'
+  ) then
+    if conversation.mode = 'interview' then
+      perform internal.add_interview_source(conversation);
+    end if;
+    if conversation.user_id is not null and conversation.audience = 'private' then
+      perform internal.enqueue('recaps', jsonb_build_object(
+        'kind', 'recap', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
+    end if;
+  end if;
+end
+$$;
+
+create function internal.finish_when_over() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.finish_conversation(new.id);
+  return null;
+end
+$$;
+create trigger conversations_finish after update of status on public.conversations
+  for each row when (old.status is distinct from new.status and new.status in ('ended', 'failed'))
+  execute function internal.finish_when_over();
+
+-- Of the citations that an answer's tool results named: those that are of this reflection and were open to the conversation.
+create function internal.true_citations(p_conversation public.conversations, p_named jsonb) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(cited order by place), '[]')
+  from (
+    select cited, min(place) as place
+    from jsonb_array_elements_text(coalesce(p_named, '[]')) with ordinality as named (cited, place)
+    group by cited
+  ) as named
+  where exists (
+    select from (
+      select namespace_id from public.passages where id = cited::uuid and reflection_id = p_conversation.reflection_id
+      union all
+      select namespace_id from public.fact_corrections
+      where id = cited::uuid and reflection_id = p_conversation.reflection_id and status = 'accepted'
+    ) as found
+    join public.namespaces as namespace on namespace.id = found.namespace_id
+    where namespace.name = any (p_conversation.namespaces)
+  );
+$$;
+
+-- What a page shows and what a transcript writes differ in spaces and signs.
+create function internal.answer_key(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select left(regexp_replace(lower(p_text), '[[:space:][:punct:]]+', '', 'g'), 4000);
+$$;
+
+-- The turn that was judged: the one that says the same, or, of a longer one, begins or ends earlier, as after an interruption.
+create function internal.answered_turn(p_conversation_id uuid, p_answer_key text) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select id
+  from public.conversation_turns
+  cross join lateral (select internal.answer_key(body) as key) as told
+  where conversation_id = p_conversation_id and speaker = 'reflection'
+    and (told.key = p_answer_key or (
+      least(length(told.key), length(p_answer_key)) >= 24
+      and (starts_with(told.key, p_answer_key) or starts_with(p_answer_key, told.key))))
+  order by told.key = p_answer_key desc, length(told.key) desc, position desc
+  limit 1;
+$$;
+
+create function internal.link_feedback(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pending record;
+begin
+  -- Of two opinions on one turn the later one counts.
+  for pending in
+    select id, internal.answered_turn(conversation_id, answer_key) as answered from public.turn_feedback
+    where conversation_id = p_conversation_id and turn_id is null order by updated_at desc, id
+  loop
+    update public.turn_feedback set turn_id = pending.answered
+    where id = pending.id and pending.answered is not null
+      and not exists (select from public.turn_feedback as linked where linked.turn_id = pending.answered);
+  end loop;
+end
+$$;
+
+-- What a call reserved of the longest that it could last, given back but for what it took.
+create function internal.settle_call_minutes(p_call public.conversation_calls, p_seconds integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reserved record;
+begin
+  -- In the order in which caps are always locked.
+  for reserved in
+    select id, amount from public.cap_reservations
+    where status = 'reserved'
+      and starts_with(idempotency_key, 'call:' || p_call.conversation_id || ':' || p_call.ordinal || ':')
+    order by subject, cap
+  loop
+    perform internal.close_reservation(reserved.id, 'settled', least(reserved.amount, ceil(p_seconds / 60.0)::bigint));
+  end loop;
+end
+$$;
+
+create function public.settle_call(
+  p_provider_conversation_id text, p_started_at timestamptz, p_duration_seconds integer, p_was_cut_off boolean, p_turns jsonb
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  call public.conversation_calls;
+begin
+  select * into conversation from public.conversations
+  where id = (
+    select conversation_id from public.conversation_calls where provider_conversation_id = p_provider_conversation_id)
+  for update;
+  if conversation.id is null then
+    return false;
+  end if;
+  update public.conversation_calls set settled_at = clock_timestamp(), duration_seconds = p_duration_seconds
+  where provider_conversation_id = p_provider_conversation_id and settled_at is null
+  returning * into call;
+  if call.conversation_id is null then
+    return false;
+  end if;
+  if not conversation.off_record then
+    insert into public.conversation_turns
+      (conversation_id, reflection_id, position, speaker, body, citations, spoken_at)
+    select conversation.id, conversation.reflection_id, call.ordinal * 10000 + place - 1,
+      (turn ->> 'speaker')::public.turn_speaker, turn ->> 'body', internal.true_citations(conversation, turn -> 'citations'),
+      p_started_at + make_interval(secs => (turn ->> 'at_seconds')::double precision)
+    from jsonb_array_elements(p_turns) with ordinality as listed (turn, place)
+    where place <= 10000
+    on conflict do nothing;
+    perform internal.link_feedback(conversation.id);
+  end if;
+  perform internal.settle_call_minutes(call, p_duration_seconds);
+  update public.conversations set duration_seconds = (
+    select sum(duration_seconds) from public.conversation_calls where conversation_id = conversation.id)
+  where id = conversation.id;
+  -- A call that was cut off may be taken up again for a while; who does not is ended by the timer.
+  if conversation.status <> 'active' then
+    perform internal.finish_conversation(conversation.id);
+  elsif not p_was_cut_off and not exists (
+    select from public.conversation_calls where conversation_id = conversation.id and ordinal > call.ordinal
+  ) then
+    update public.conversations set status = 'ended', ended_at = clock_timestamp() where id = conversation.id;
+  end if;
+  return true;
+end
+$$;
+comment on function public.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
+
+create function public.record_call_removed(p_provider_conversation_id text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.conversation_calls set deleted_at = clock_timestamp()
+  where provider_conversation_id = p_provider_conversation_id and deleted_at is null;
+  return found;
+end
+$$;
+comment on function public.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
+
+create function public.record_feedback(
+  p_conversation_id uuid, p_answer text, p_rating public.turn_rating, p_comment text default ''
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  key constant text := internal.answer_key(p_answer);
+  answered uuid;
+begin
+  -- Locked, so that a transcript that comes at this moment finds it, or it finds the transcript.
+  select * into conversation from public.conversations where id = p_conversation_id for update;
+  if conversation.id is null then
+    perform internal.fail('not_found', 'There is no such conversation.');
+  elsif conversation.off_record then
+    perform internal.fail('conflict', 'Nothing is kept of a conversation off the record, your opinion neither.');
+  elsif key is null or key = '' or p_rating is null then
+    perform internal.fail('invalid_request', 'Say which answer you mean, and whether it was good or bad.');
+  end if;
+  answered := internal.answered_turn(conversation.id, key);
+  if answered is null and not (
+    conversation.status in ('bootstrapping', 'active')
+    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
+  ) then
+    perform internal.fail('not_found', 'No answer of this conversation says that.');
+  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
+    perform internal.fail('limit_reached', 'You have judged a thousand answers of this conversation, which is the most.');
+  end if;
+  update public.turn_feedback set rating = p_rating, comment = coalesce(btrim(p_comment), '')
+  where conversation_id = conversation.id and (turn_id = answered or turn_id is null and answer_key = key);
+  if not found then
+    insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating, comment)
+    values (conversation.id, conversation.reflection_id, answered, key, p_rating, coalesce(btrim(p_comment), ''))
+    on conflict (conversation_id, answer_key) do update set rating = excluded.rating, comment = excluded.comment;
+  end if;
+  return answered is not null;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give a comment of at most 2000 characters.');
+end
+$$;
+comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
+
+create function public.read_spoken(p_conversation_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('mode', conversation.mode, 'reflection_name', reflection.display_name, 'turns', (
+    select coalesce(jsonb_agg(jsonb_build_object('speaker', turn.speaker, 'body', turn.body, 'source_titles', (
+      select coalesce(jsonb_agg(distinct source.title), '[]')
+      from jsonb_array_elements_text(turn.citations) as cited
+      join public.passages as passage on passage.id::text = cited
+      join public.namespaces as namespace on namespace.id = passage.namespace_id
+      join public.sources as source on source.id = passage.source_id and source.deleted_at is null
+      where conversation.role <> 'viewer' or namespace.visibility <> 'sealed'
+    )) order by turn.position), '[]')
+    from public.conversation_turns as turn where turn.conversation_id = conversation.id
+  ))
+  from public.conversations as conversation
+  join public.reflections as reflection on reflection.id = conversation.reflection_id
+  where conversation.id = p_conversation_id and conversation.status in ('ended', 'failed')
+    and conversation.user_id is not null and conversation.audience = 'private' and not conversation.off_record
+    and not exists (select from public.recaps where conversation_id = conversation.id);
+$$;
+comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other';
+
+create function public.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation from public.conversations
+  where id = p_conversation_id and status in ('ended', 'failed') and audience = 'private' and not off_record for update;
+  if conversation.user_id is null then
+    return false;
+  end if;
+  insert into public.recaps (conversation_id, reflection_id, user_id, body)
+  values (conversation.id, conversation.reflection_id, conversation.user_id, p_body)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into public.memories (reflection_id, user_id, conversation_id, body)
+  select distinct conversation.reflection_id, conversation.user_id, conversation.id, memory
+  from unnest(p_memories[:5]) as memory
+  where not exists (
+    select from public.memories as known
+    where known.reflection_id = conversation.reflection_id and known.user_id = conversation.user_id and known.body = memory);
+  return true;
+end
+$$;
+comment on function public.store_recap is 'With at most five memories; false when there is one already, or the conversation is none to be remembered';
+
+create function public.read_outcome(p_conversation_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', conversation.status,
+    'duration_seconds', coalesce(conversation.duration_seconds, 0),
+    'off_record', conversation.off_record,
+    'is_settled', conversation.status in ('ended', 'failed') and not exists (
+      select from public.conversation_calls where conversation_id = conversation.id and settled_at is null),
+    'turns_kept', (select count(*) from public.conversation_turns where conversation_id = conversation.id),
+    'recap', (select body from public.recaps where conversation_id = conversation.id),
+    'memories', (
+      select coalesce(jsonb_agg(body order by created_at, id), '[]') from public.memories
+      where conversation_id = conversation.id),
+    'source', (
+      select jsonb_build_object('id', id, 'status', status) from public.sources
+      where conversation_id = conversation.id and kind = 'interview' and deleted_at is null
+      order by created_at limit 1))
+  from public.conversations as conversation where conversation.id = p_conversation_id;
+$$;
+
+create index conversations_off_record_idx on public.conversations (created_at) where off_record;
+
+-- A minute after it could have been known how a call ended.
+create function internal.repair_due_at(p_call public.conversation_calls, p_conversation public.conversations)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select interval '1 minute' + case
+    when p_conversation.status in ('ended', 'failed') then coalesce(p_conversation.ended_at, p_call.created_at)
+    else coalesce(
+      (select min(created_at) from public.conversation_calls
+        where conversation_id = p_call.conversation_id and ordinal > p_call.ordinal),
+      p_call.created_at + interval '30 minutes')
+  end;
+$$;
+
+-- Asked for again every minute while it is necessary: the longer it has been so, the longer it waits.
+create function internal.enqueue_call_job(p_kind text, p_provider_conversation_id text, p_due_at timestamptz) returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  job constant jsonb := jsonb_build_object('kind', p_kind, 'provider_conversation_id', p_provider_conversation_id);
+begin
+  if exists (select from pgmq.q_recaps where message @> job) then
+    return null;
+  end if;
+  return internal.enqueue('recaps', job, least(3600, greatest(0, extract(epoch from now() - p_due_at) / 4))::integer);
+end
+$$;
+
+create function internal.queue_call_repairs() returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  row_id uuid;
+  lost record;
+  queued integer := 0;
+begin
+  -- Whoever started it has given up by then, or was killed.
+  for row_id in
+    select id from public.conversations
+    where status = 'bootstrapping' and created_at < now() - interval '60 seconds'
+    order by created_at limit 100 for update skip locked
+  loop
+    perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
+  end loop;
+  perform public.release_expired_caps();
+  -- The connection was lost, and nobody took it up again.
+  update public.conversations set status = 'ended', ended_at = clock_timestamp()
+  where id in (
+    select conversation.id from public.conversations as conversation
+    join public.conversation_calls as call on call.conversation_id = conversation.id
+    where conversation.status = 'active'
+    group by conversation.id
+    having bool_and(coalesce(call.settled_at < now() - interval '3 minutes', false))
+    limit 100);
+  for lost in
+    select call.provider_conversation_id, call.created_at, due.due_at
+    from public.conversation_calls as call
+    join public.conversations as conversation on conversation.id = call.conversation_id
+    cross join lateral internal.repair_due_at(call, conversation) as due (due_at)
+    where call.settled_at is null and due.due_at <= now()
+    order by due.due_at desc limit 200
+  loop
+    if lost.due_at < now() - interval '7 days' then
+      perform public.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
+    elsif internal.enqueue_call_job('settle_call', lost.provider_conversation_id, lost.due_at) is not null then
+      queued := queued + 1;
+    end if;
+  end loop;
+  for lost in
+    select call.provider_conversation_id, call.settled_at from public.conversations as conversation
+    join public.conversation_calls as call on call.conversation_id = conversation.id
+    where conversation.off_record and conversation.status in ('ended', 'failed') and call.settled_at is not null
+      and call.deleted_at is null
+    order by call.settled_at desc limit 200
+  loop
+    if internal.enqueue_call_job('remove_call', lost.provider_conversation_id, lost.settled_at) is not null then
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end
+$$;
+comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
+
+grant execute on function
+  public.settle_call, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
+  public.read_outcome
+to service_role;

@@ -1,0 +1,258 @@
+-- What a running conversation may ask for. Whoever calls has proven which conversation it is, by its signature; everything else
+-- is decided here from our own rows, at this moment.
+--
+-- security definer, with the reason:
+--   public.retrieve_context          searches, which nobody else may with the word counts; counts against a rate limit
+--   public.read_tool_terms           counts against a rate limit
+--   public.ingest_spoken             a source and the job that reads it are one transaction
+--   public.propose_spoken_correction locks the conversation to the end, and finds the statement that is meant
+
+create type internal.tool_terms as (
+  conversation public.conversations,
+  role public.session_role,
+  reach public.search_reach
+);
+
+-- The weaker of the role that was frozen at the start and the one that the person has now: a demotion holds in a call that is
+-- going on, and for whoever was removed the private side is over.
+create function internal.tool_terms_of(p_conversation_id uuid) returns internal.tool_terms
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  terms internal.tool_terms;
+  held public.session_role;
+begin
+  select active into terms.conversation from public.conversations as active
+  where id = p_conversation_id and status = 'active';
+  if (terms.conversation).id is null then
+    return null;
+  end if;
+  if (terms.conversation).audience = 'public' then
+    terms.role := (terms.conversation).role;
+    terms.reach := 'guest';
+    return terms;
+  end if;
+  select role::text::public.session_role into held from public.reflection_members
+  where reflection_id = (terms.conversation).reflection_id and user_id = (terms.conversation).user_id;
+  if held is null then
+    return null;
+  end if;
+  terms.role := greatest((terms.conversation).role, held);
+  terms.reach := case when terms.role = 'viewer' then 'viewer' else 'steward' end;
+  return terms;
+end
+$$;
+comment on function internal.tool_terms_of is 'Null when the conversation is over, was never there, or is no longer open to its person';
+
+create function internal.describe_terms(p_terms internal.tool_terms) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'mode', (p_terms.conversation).mode, 'role', p_terms.role, 'audience', (p_terms.conversation).audience,
+    'ingestion_enabled', (p_terms.conversation).ingestion_enabled, 'off_record', (p_terms.conversation).off_record);
+$$;
+
+-- Sixty calls a minute; null when there is room, else the seconds to wait.
+create function internal.tool_call_wait(p_conversation_id uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return (
+    select case when not allowed then retry_after_seconds end
+    from public.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
+end
+$$;
+
+create function public.read_tool_terms(p_conversation_id uuid) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  terms constant internal.tool_terms := internal.tool_terms_of(p_conversation_id);
+  wait integer;
+begin
+  if (terms.conversation).id is null then
+    return jsonb_build_object('refusal', 'conversation_not_active');
+  end if;
+  wait := internal.tool_call_wait(p_conversation_id);
+  if wait is not null then
+    return jsonb_build_object('refusal', 'rate_limited', 'retry_after_seconds', wait);
+  end if;
+  return jsonb_build_object('terms', internal.describe_terms(terms));
+end
+$$;
+comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
+
+create function public.retrieve_context(
+  p_conversation_id uuid, p_query text, p_limit integer default 24, p_embedding real[] default null,
+  p_embedding_model text default null
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer constant jsonb := public.read_tool_terms(p_conversation_id);
+  terms internal.tool_terms;
+begin
+  if answer ? 'refusal' then
+    return answer;
+  end if;
+  terms := internal.tool_terms_of(p_conversation_id);
+  return answer || jsonb_build_object('passages', (
+    select coalesce(jsonb_agg(to_jsonb(ranked) - 'place' order by place), '[]')
+    from public.search_passages(
+      (terms.conversation).reflection_id, (terms.conversation).namespaces, terms.reach, p_query, p_limit, p_embedding,
+      p_embedding_model
+    ) with ordinality as ranked (
+      citation_id, source_id, source_title, namespace, position, body, score, corrections, place)
+  ));
+end
+$$;
+comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and what answers; the passages of search_passages';
+
+-- Terms that let somebody write: locked, so that the conversation does not end meanwhile.
+create function internal.require_writing_terms(p_conversation_id uuid) returns internal.tool_terms
+language plpgsql
+set search_path = ''
+as $$
+declare
+  terms internal.tool_terms;
+begin
+  perform from public.conversations where id = p_conversation_id for share;
+  terms := internal.tool_terms_of(p_conversation_id);
+  if (terms.conversation).id is null then
+    perform internal.fail('conversation_not_active', 'This conversation is over.');
+  elsif terms.role not in ('owner', 'admin', 'operator') or (terms.conversation).mode <> 'reflection'
+    or (terms.conversation).audience <> 'private' or (terms.conversation).off_record then
+    perform internal.fail('action_not_allowed', 'This cannot be done in this conversation.');
+  end if;
+  return terms;
+end
+$$;
+
+create function public.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  terms constant internal.tool_terms := internal.require_writing_terms(p_conversation_id);
+  conversation constant public.conversations := terms.conversation;
+  shelf public.namespaces;
+  source public.sources;
+  known uuid;
+begin
+  if not conversation.ingestion_enabled then
+    perform internal.fail('action_not_allowed', 'Nothing is kept of this conversation.');
+  end if;
+  shelf := internal.ingest_shelf(conversation);
+  if shelf.id is null then
+    perform internal.fail('action_not_allowed', 'There is no namespace left in which this could be kept.');
+  end if;
+  -- The provider asks again when an answer was lost; and what stands there already need not be kept twice.
+  perform pg_advisory_xact_lock(hashtextextended('ingest_spoken:' || conversation.id, 0));
+  select id into known from public.sources
+  where content_hash = internal.sha256_hex(p_content)
+    and (conversation_id = conversation.id or namespace_id = shelf.id and deleted_at is null)
+    and reflection_id = conversation.reflection_id
+  order by (conversation_id = conversation.id) is true desc limit 1;
+  if known is not null then
+    return known;
+  end if;
+  if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= 5000 then
+    perform internal.fail('limit_reached', 'A reflection holds at most 5000 sources.');
+  elsif not internal.take_cap('member:' || conversation.user_id, 'ingested_bytes',
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), 16777216)
+  then
+    perform internal.fail('limit_reached', 'At most 16 MiB a day are kept of what somebody says.');
+  end if;
+  perform internal.take_ingest_bytes(conversation.reflection_id, octet_length(p_content));
+  insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id, added_by, recorded_on)
+  values (conversation.reflection_id, shelf.id, 'paste', btrim(p_title), p_content, conversation.id, conversation.user_id,
+    (now() at time zone 'utc')::date)
+  returning * into source;
+  perform internal.enqueue_ingest(source);
+  return source.id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text.');
+end
+$$;
+comment on function public.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
+
+-- What is called wrong, as it stands in what the caller may see: word for word, or the statement that is most like it.
+create function internal.disputed_evidence(p_terms internal.tool_terms, p_wrong text) returns public.evidence
+language sql
+stable
+set search_path = ''
+as $$
+  select evidence from public.evidence
+  where namespace_id = any (internal.searchable_namespaces(
+      (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach))
+    and outranked_by is null
+    and (strpos(quote, p_wrong) > 0 or extensions.similarity(quote, p_wrong) >= 0.4)
+  order by quote = p_wrong desc, strpos(quote, p_wrong) > 0 desc, extensions.similarity(quote, p_wrong) desc, id
+  limit 1;
+$$;
+
+create function public.propose_spoken_correction(
+  p_conversation_id uuid, p_wrong text, p_corrected text, p_reason text default ''
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  terms constant internal.tool_terms := internal.require_writing_terms(p_conversation_id);
+  conversation constant public.conversations := terms.conversation;
+  key constant text := format('tool:%s:%s', conversation.id, internal.sha256_hex(
+    jsonb_build_array(btrim(p_wrong), btrim(p_corrected))::text));
+  disputed public.evidence;
+  told_by uuid;
+  shelf_id uuid;
+  correction_id uuid;
+begin
+  select id into correction_id from public.fact_corrections
+  where reflection_id = conversation.reflection_id and idempotency_key = key;
+  if correction_id is not null then
+    return correction_id;
+  elsif (select count(*) from public.fact_corrections where conversation_id = conversation.id) >= 100 then
+    perform internal.fail('limit_reached', 'A hundred corrections have been proposed in this conversation, which is the most.');
+  end if;
+  disputed := internal.disputed_evidence(terms, btrim(p_wrong));
+  -- Of no statement that stands somewhere: kept where the conversation's own words are, or where stewards look first.
+  shelf_id := coalesce(disputed.namespace_id, (internal.ingest_shelf(conversation)).id);
+  if shelf_id is null then
+    perform internal.fail('action_not_allowed', 'There is no namespace left in which this could be noted.');
+  end if;
+  told_by := coalesce(
+    disputed.source_id,
+    (select fact.source_id from public.fact_corrections as fact where fact.id = disputed.correction_id));
+  insert into public.fact_corrections
+    (reflection_id, namespace_id, source_id, evidence_id, conversation_id, wrong_statement, corrected_statement, reason,
+      proposed_by, idempotency_key)
+  values
+    (conversation.reflection_id, shelf_id, told_by, disputed.id, conversation.id, coalesce(disputed.quote, btrim(p_wrong)),
+      btrim(p_corrected), coalesce(btrim(p_reason), ''), conversation.user_id, key)
+  on conflict (reflection_id, idempotency_key) do nothing
+  returning id into correction_id;
+  return coalesce(correction_id, (
+    select fact.id from public.fact_corrections as fact
+    where fact.reflection_id = conversation.reflection_id and fact.idempotency_key = key));
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'Give both statements with 1 to 2000 characters, and a reason of at most 2000.');
+end
+$$;
+comment on function public.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
+
+grant execute on function
+  public.read_tool_terms, public.retrieve_context, public.ingest_spoken, public.propose_spoken_correction
+to service_role;

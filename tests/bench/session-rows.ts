@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { readVoiceAddress, type VoiceAddress } from '#lib/local/voice-address.ts';
+import { appClient, type DemoPerson } from '#tests/app-client.ts';
+import { type Bench, median, type Row, timeOf } from './measure.ts';
+
+const PROVIDER_MS = 150;
+const ONE_BY_ONE = 25;
+const AT_ONCE = 100;
+/** Each of them may start so often, and then has to wait. */
+const MEMBERS: readonly DemoPerson[] = ['mara', 'elin', 'tomas', 'signe'];
+const SLUG = 'mara-lindqvist';
+const SIGNED_URL = '/v1/convai/conversation/get-signed-url';
+
+type Start = (headers: Record<string, string>) => Promise<URL>;
+
+/** From the button to the moment at which a call can be connected, with a provider that takes its time. */
+export async function sessionRows({ app, rpc, reflectionPath }: Bench): Promise<Row[]> {
+  const voice = await readVoiceAddress(app.dataDir);
+  if (!voice) throw new Error('There is no local voice.');
+  const client = appClient(app.url);
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const json = { 'content-type': 'application/json', ...headers };
+    const response = await client.request({
+      path,
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    });
+    return startedSchema.parse(await response.json());
+  };
+  const reflectionId = reflectionPath.split('/').at(-1);
+  const member: Start = async (headers) =>
+    signedUrlOf(await post('/api/sessions', { reflectionId }, headers));
+  const guest: Start = async (headers) =>
+    signedUrlOf(await post(`/api/public/${SLUG}/sessions`, {}, headers));
+  const anyGuest = () => ({ cookie: `reflections-guest=${randomUUID()}` });
+
+  const cookies = await Promise.all(MEMBERS.map(async (person) => ({ cookie: await client.signIn(person) })));
+  /** As if the call had never begun: what it reserved is free again. */
+  const settle = (url: URL) =>
+    rpc('settle_call', {
+      p_provider_conversation_id: url.searchParams.get('conversation_id'),
+      p_started_at: new Date().toISOString(),
+      p_duration_seconds: 0,
+      p_was_cut_off: false,
+      p_turns: [],
+    });
+  const ofMembers: number[] = [];
+  const ofGuests: number[] = [];
+  const ofProvider: number[] = [];
+  await settle(await once(() => member(cookies[0] ?? {})));
+  await settle(await once(() => guest(anyGuest())));
+  await misbehave(voice, [{ on: `GET ${SIGNED_URL}`, does: 'slow', afterMs: PROVIDER_MS }]);
+  for (let sample = 0; sample < ONE_BY_ONE; sample += 1) {
+    for (const headers of cookies) {
+      const { ms, url } = await timed(member, headers);
+      ofMembers.push(ms);
+      await settle(url);
+      const agentId = url.searchParams.get('agent_id') ?? '';
+      ofProvider.push(await timeOf(() => askProvider(voice, agentId)));
+    }
+    const { ms, url } = await timed(guest, anyGuest());
+    ofGuests.push(ms);
+    await settle(url);
+  }
+  const together = await timeOf(() =>
+    Promise.all(Array.from({ length: AT_ONCE }, () => guest(anyGuest()))).then(() => {}),
+  );
+  await misbehave(voice, []);
+  const provider = median(ofProvider);
+  return [
+    beyond('a member starts a session, beyond what the provider takes', ofMembers, provider),
+    beyond('a guest starts a session, beyond what the provider takes', ofGuests, provider),
+    {
+      name: `${AT_ONCE} guests start at once, each, to one alone`,
+      value: `all within ${Math.round(together)} ms`,
+      ratio: together / AT_ONCE / median(ofGuests),
+      target: 'at most 0.5',
+    },
+  ];
+}
+
+/** An app that was started for the first time a moment ago has no voice yet. */
+async function once(start: () => Promise<URL>): Promise<URL> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === 30) throw error;
+      await wait(1_000);
+    }
+  }
+}
+
+async function timed(start: Start, headers: Record<string, string>): Promise<{ ms: number; url: URL }> {
+  const startedAt = performance.now();
+  const url = await start(headers);
+  return { ms: performance.now() - startedAt, url };
+}
+
+const startedSchema = z.object({ connection: z.object({ signedUrl: z.url() }) });
+
+const signedUrlOf = ({ connection }: z.infer<typeof startedSchema>): URL => new URL(connection.signedUrl);
+
+function beyond(name: string, samples: readonly number[], provider: number): Row {
+  const p95 = samples.toSorted((one, other) => one - other)[Math.floor(samples.length * 0.95)] ?? Number.NaN;
+  return {
+    name,
+    value: `p95 ${(p95 - provider).toFixed(1)} ms, median ${(median(samples) - provider).toFixed(1)} ms`,
+    ratio: p95 / provider,
+    target: `p95 at most 60 ms, at most ${((PROVIDER_MS + 60) / PROVIDER_MS).toFixed(1)}`,
+  };
+}
+
+async function askProvider({ url, apiKey }: VoiceAddress, agentId: string): Promise<void> {
+  const query = new URLSearchParams({ agent_id: agentId, include_conversation_id: 'true' });
+  const answer = await fetch(`${url}${SIGNED_URL}?${query}`, { headers: { 'xi-api-key': apiKey } });
+  await answer.text();
+}
+
+async function misbehave({ url, apiKey }: VoiceAddress, rules: object[]): Promise<void> {
+  await fetch(`${url}/local/misbehaviour`, {
+    method: 'PUT',
+    headers: { 'xi-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ rules }),
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { voiceSecrets } from '#lib/local/voice-secrets.ts';
+import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
+import { appClient } from '#tests/app-client.ts';
+import { type Bench, compare, type Row } from './measure.ts';
+
+const SLUG = 'mara-lindqvist';
+const QUERY = 'What was the winter at the lighthouse like?';
+const SAMPLES = 60;
+/** Each conversation may ask sixty times a minute; they take turns. */
+const CONVERSATIONS = 8;
+
+const startedSchema = z.object({
+  conversationId: z.string(),
+  dynamicVariables: z.object({ conversation_bind_sig: z.string() }),
+});
+
+/** What somebody waits for in the middle of a sentence. */
+export async function toolRouteRows({ app, rpc }: Bench): Promise<Row[]> {
+  const { request } = appClient(app.url);
+  const { ELEVENLABS_TOOL_SECRET: secret } = voiceSecrets(app.dataDir, {});
+  const post = (path: string, body: object, headers: Record<string, string>) =>
+    request({
+      path,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  /** An app that was started for the first time a moment ago has no voice yet. */
+  async function start(): Promise<z.infer<typeof startedSchema>> {
+    for (let tries = 0; ; tries += 1) {
+      const cookie = `reflections-guest=${randomUUID()}`;
+      const response = await post(`/api/public/${SLUG}/sessions`, {}, { cookie });
+      const started = startedSchema.safeParse(await response.json());
+      if (started.success) return started.data;
+      if (tries === 30) throw new Error(`No session was started: ${response.status}`);
+      await wait(1_000);
+    }
+  }
+
+  const conversations: Awaited<ReturnType<typeof start>>[] = [];
+  for (let count = 0; count < CONVERSATIONS; count += 1) conversations.push(await start());
+  let turn = 0;
+  const next = () => {
+    const conversation = conversations[turn++ % CONVERSATIONS];
+    if (!conversation) throw new Error('There is no conversation.');
+    return conversation;
+  };
+
+  async function retrieve(): Promise<void> {
+    const { conversationId, dynamicVariables } = next();
+    const body = {
+      query: QUERY,
+      conversation_id: conversationId,
+      conversation_bind_sig: dynamicVariables.conversation_bind_sig,
+    };
+    const response = await post('/api/tools/retrieve-context', body, { [TOOL_SECRET_HEADER]: secret });
+    const answer = await response.text();
+    if (!answer.includes('"citation"')) throw new Error(`Nothing was found: ${response.status} ${answer}`);
+  }
+
+  return [
+    await compare({
+      name: 'the route retrieve-context, to what it asks the database',
+      work: retrieve,
+      baseline: () =>
+        rpc('retrieve_context', { p_conversation_id: next().conversationId, p_query: QUERY, p_limit: 24 }),
+      atMost: 2,
+      samples: SAMPLES,
+    }),
+    await compare({
+      name: 'the same route, to one that refuses at its door',
+      work: retrieve,
+      baseline: async () => {
+        await (await post('/api/tools/retrieve-context', {}, {})).text();
+      },
+      atMost: 10,
+      samples: SAMPLES,
+    }),
+  ];
+}

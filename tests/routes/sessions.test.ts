@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { DemoPerson } from '#tests/app-client.ts';
+import { cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
+
+const startedSchema = z.strictObject({
+  conversationId: z.guid(),
+  mode: z.string(),
+  audience: z.string(),
+  offRecord: z.boolean(),
+  ingestionEnabled: z.boolean(),
+  textOnly: z.boolean(),
+  connection: z.strictObject({ type: z.literal('websocket'), signedUrl: z.string() }),
+  dynamicVariables: z.record(z.string(), z.string()),
+  warnings: z.array(z.object({ code: z.string() })),
+});
+
+const SLUG = 'mara-lindqvist';
+const json = { 'content-type': 'application/json' };
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  request({ path, method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+
+const as = async (person: DemoPerson) => ({ cookie: await cookieOf(person) });
+
+async function start(person: DemoPerson, wish: object = {}) {
+  const body = { reflectionId: await reflectionIdOf('mara'), ...wish };
+  return post('/api/sessions', body, await as(person));
+}
+
+async function codeOf(response: Response): Promise<string> {
+  if (response.status < 400) return `${response.status}`;
+  return errorBodySchema.parse(await response.json()).error.code;
+}
+
+/** A reflection has a voice a moment after the app was started for the first time. */
+beforeAll(async () => {
+  const voiced = async () => {
+    const answers = [await start('mara'), await post(`/api/public/${SLUG}/sessions`, {})];
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+      expect.stringContaining('signedUrl'),
+      expect.stringContaining('signedUrl'),
+    ]);
+  };
+  await vi.waitFor(voiced, { timeout: 60_000, interval: 1_000 });
+}, 90_000);
+
+describe('a member', () => {
+  test('starts, ends, and ends again', async () => {
+    const response = await start('mara');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { conversationId, ...started } = startedSchema.parse(await response.json());
+    expect(started).toMatchObject({ mode: 'reflection', audience: 'private', warnings: [] });
+    for (let times = 0; times < 2; times += 1) {
+      const ended = await request({
+        path: `/api/sessions/${conversationId}/end`,
+        method: 'POST',
+        headers: await as('mara'),
+      });
+      expect(await ended.json()).toMatchObject({ status: 'ended', durationSeconds: expect.any(Number) });
+    }
+    const resumed = await post(`/api/sessions/${conversationId}/resume`, {}, await as('mara'));
+    expect([resumed.status, await codeOf(resumed)]).toEqual([409, 'conversation_not_active']);
+  });
+
+  test('takes a lost connection up again, into the same conversation', async () => {
+    const { conversationId } = startedSchema.parse(await (await start('mara')).json());
+    const resumed = await post(
+      `/api/sessions/${conversationId}/resume`,
+      { textOnly: true },
+      await as('mara'),
+    );
+    expect(startedSchema.parse(await resumed.json())).toMatchObject({ conversationId, textOnly: true });
+  });
+
+  test.each([
+    ['signe', {}, '200'],
+    ['signe', { agentType: 'interviewer' }, 'forbidden'],
+    ['mara', { agentType: 'interviewer', offRecord: true }, 'interview_requires_ingestion'],
+    ['ruben', {}, 'not_found'],
+    ['mara', { reflectionId: randomUUID() }, 'not_found'],
+    ['mara', { role: 'owner' }, 'invalid_request'],
+    ['mara', { offRecord: 'yes' }, 'invalid_request'],
+    ['mara', { mode: 'x'.repeat(101) }, 'invalid_request'],
+    ['mara', { reflectionId: 'mara' }, 'invalid_request'],
+  ] as const)('%s wishes %j: %s', async (person, wish, code) => {
+    expect(await codeOf(await start(person, wish))).toBe(code);
+  });
+
+  test('another member, a guest and nobody find no conversation of hers, whether or not there is one', async () => {
+    const { conversationId } = startedSchema.parse(await (await start('mara')).json());
+    const guest = { cookie: `reflections-guest=${randomUUID()}` };
+    for (const id of [conversationId, randomUUID(), 'x']) {
+      for (const headers of [await as('elin'), guest, {}]) {
+        for (const what of ['end', 'resume']) {
+          expect(await codeOf(await post(`/api/sessions/${id}/${what}`, {}, headers))).toBe('not_found');
+        }
+      }
+    }
+  });
+
+  test('who is not signed in starts nothing', async () => {
+    const body = { reflectionId: await reflectionIdOf('mara') };
+    expect(await codeOf(await post('/api/sessions', body))).toBe('unauthenticated');
+  });
+
+  test('a form on another site starts nothing', async () => {
+    const body = { reflectionId: await reflectionIdOf('mara') };
+    const headers = { ...(await as('mara')), 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect(await codeOf(await post('/api/sessions', body, headers))).toBe('cross_origin');
+  });
+});
+
+describe('an app with an access token', () => {
+  /** As it stands in the cookie of the web. */
+  async function tokenOf(person: DemoPerson): Promise<string> {
+    const parts = (await cookieOf(person))
+      .split('; ')
+      .map((pair) => pair.slice(pair.indexOf('=') + 1))
+      .join('');
+    const session = Buffer.from(parts.replace(/^base64-/, ''), 'base64url').toString();
+    return z.object({ access_token: z.string() }).parse(JSON.parse(session)).access_token;
+  }
+
+  test('starts, and is told which call it is', async () => {
+    const body = { reflectionId: await reflectionIdOf('mara') };
+    const response = await post('/api/mobile/sessions', body, {
+      authorization: `Bearer ${await tokenOf('mara')}`,
+    });
+    expect(response.status).toBe(200);
+    const { providerConversationId, ...started } = z
+      .looseObject({ providerConversationId: z.string().min(1) })
+      .parse(await response.json());
+    const { conversationId } = startedSchema.parse(started);
+    expect(JSON.stringify(started)).toContain(providerConversationId);
+    const authorization = `Bearer ${await tokenOf('mara')}`;
+    const ended = await post(`/api/sessions/${conversationId}/end`, {}, { authorization });
+    expect(await ended.json()).toMatchObject({ status: 'ended' });
+    const others = await post(
+      `/api/sessions/${conversationId}/end`,
+      {},
+      {
+        authorization: `Bearer ${await tokenOf('elin')}`,
+      },
+    );
+    expect(await codeOf(others)).toBe('not_found');
+  });
+
+  test.each([
+    ['no token', async () => ({})],
+    ['a cookie in its place', () => as('mara')],
+    ['no JWT', async () => ({ authorization: 'Bearer x' })],
+    ['a forged one', async () => ({ authorization: `Bearer ${(await tokenOf('mara')).slice(0, -6)}AAAAAA` })],
+    [
+      'one that says it needs no signature',
+      async () => ({ authorization: `Bearer ${unsigned(await tokenOf('mara'))}` }),
+    ],
+  ])('%s is refused', async (_what, headers) => {
+    const body = { reflectionId: await reflectionIdOf('mara') };
+    const response = await post('/api/mobile/sessions', body, await headers());
+    expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized']);
+  });
+
+  const unsigned = (token: string) =>
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.${token.split('.')[2]}`;
+});
+
+describe('a guest', () => {
+  const guestCookie = (response: Response) =>
+    response.headers.getSetCookie().find((c) => c.startsWith('reflections-guest='));
+
+  test('is known again by a cookie that no script can read, and may end what is theirs', async () => {
+    const response = await post(`/api/public/${SLUG}/sessions`, { textOnly: true });
+    const cookie = guestCookie(response);
+    expect(cookie).toMatch(/^reflections-guest=[0-9a-f-]{36}; Path=\/; .*HttpOnly; SameSite=lax/);
+    const { conversationId, dynamicVariables, ...started } = startedSchema.parse(await response.json());
+    expect(started).toMatchObject({ audience: 'public', textOnly: true, ingestionEnabled: false });
+    expect(dynamicVariables).toMatchObject({ actor_type: 'guest', allowed_actions: 'retrieve-context' });
+    const again = { cookie: String(cookie?.split(';')[0]) };
+    expect(guestCookie(await post(`/api/public/${SLUG}/sessions`, {}, again))).toBeUndefined();
+    const ended = await post(`/api/sessions/${conversationId}/end`, {}, again);
+    expect(await ended.json()).toMatchObject({ status: 'ended' });
+    expect(JSON.stringify(dynamicVariables)).not.toContain(again.cookie.split('=')[1]);
+  });
+
+  test.each([
+    ['/api/public/nobody-here/sessions', {}, 404, 'not_found'],
+    [`/api/public/${SLUG}/sessions`, { agentType: 'interviewer' }, 400, 'invalid_request'],
+    [`/api/public/${SLUG}/sessions`, { ingestion: true }, 400, 'invalid_request'],
+    [`/api/share-links/${'x'.repeat(43)}/sessions`, {}, 410, 'share_link_invalid'],
+    [`/api/share-links/${'x'.repeat(201)}/sessions`, {}, 404, 'not_found'],
+  ])('%s with %j: %i %s', async (path, body, status, code) => {
+    const response = await post(path, body);
+    expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  });
+
+  test('one address has sixty tries, with whatever cookie and through whichever door, and is told when to come back', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const codes = [];
+    for (let tries = 0; tries < 60; tries += 1) {
+      const path =
+        tries % 2 ? '/api/public/nobody-here/sessions' : `/api/share-links/${randomUUID()}/sessions`;
+      codes.push((await post(path, {}, headers)).status);
+    }
+    expect(new Set(codes)).toEqual(new Set([404, 410]));
+    const refused = await post(`/api/public/${SLUG}/sessions`, {}, headers);
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

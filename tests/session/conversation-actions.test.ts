@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ToolTerms } from '#lib/db/tool-calls.ts';
+import { ok } from '#lib/platform/result.ts';
+import { conversationActions } from '#lib/session/conversation-actions.ts';
+
+const database = vi.hoisted(() => ({
+  readToolTerms: vi.fn(),
+  retrieveRanked: vi.fn(),
+  ingestSpoken: vi.fn(),
+  proposeSpokenCorrection: vi.fn(),
+}));
+vi.mock('#lib/db/tool-calls.ts', () => database);
+vi.mock('#lib/knowledge/embed-texts.ts', () => ({ embedQuestion: async () => null }));
+
+const STEWARD: ToolTerms = {
+  mode: 'reflection',
+  role: 'operator',
+  audience: 'private',
+  ingestionEnabled: true,
+  offRecord: false,
+};
+const as = (terms: Partial<ToolTerms>) => {
+  database.readToolTerms.mockResolvedValue(ok({ ...STEWARD, ...terms }));
+  database.retrieveRanked.mockResolvedValue(ok({ terms: { ...STEWARD, ...terms }, passages: [] }));
+};
+
+const { 'request-source-ingest': ingest, 'propose-fact-correction': propose } = conversationActions('id');
+const words = { title: 'Boats', text: 'I sold\u200b the  boat.' };
+const correction = { wrong: 'I sold it.', corrected: 'I kept it.' };
+
+beforeEach(() => {
+  for (const call of Object.values(database)) call.mockReset();
+  database.ingestSpoken.mockResolvedValue(ok('source'));
+  database.proposeSpokenCorrection.mockResolvedValue(ok('correction'));
+});
+
+test('what a steward says is written in the one form of stored texts', async () => {
+  as({});
+  expect(await ingest(words)).toEqual(ok({ source_id: 'source', status: 'queued' }));
+  expect(database.ingestSpoken).toHaveBeenCalledWith('id', { title: 'Boats', content: 'I sold the boat.' });
+  expect(await propose(correction)).toEqual(ok({ correction_id: 'correction', status: 'proposed' }));
+});
+
+test.each([
+  { role: 'viewer' },
+  { role: 'guest', audience: 'public' },
+  { audience: 'public' },
+  { mode: 'interview' },
+  { mode: 'share' },
+  { offRecord: true },
+] as const)('with %j nothing is written, and the database is not even asked to', async (terms) => {
+  as(terms);
+  for (const refused of [await ingest(words), await propose(correction)])
+    expect(refused).toMatchObject({ ok: false, error: { code: 'action_not_allowed' } });
+  expect(database.ingestSpoken).not.toHaveBeenCalled();
+  expect(database.proposeSpokenCorrection).not.toHaveBeenCalled();
+});
+
+test('without ingestion a correction can still be proposed', async () => {
+  as({ ingestionEnabled: false });
+  expect(await ingest(words)).toMatchObject({ error: { code: 'action_not_allowed' } });
+  expect(await propose(correction)).toMatchObject({ ok: true });
+});
+
+test('retrieving is one question to the database', async () => {
+  as({ role: 'guest', audience: 'public' });
+  expect(await conversationActions('id')['retrieve-context']({ query: 'Where is the boat?' })).toEqual(
+    ok({ passages: [] }),
+  );
+  expect(database.retrieveRanked).toHaveBeenCalledExactlyOnceWith('id', { query: 'is the boat', limit: 24 });
+  expect(database.readToolTerms).not.toHaveBeenCalled();
+});

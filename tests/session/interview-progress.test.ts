@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { INTERVIEW_CHAPTERS } from '#lib/contracts/texts/interview.ts';
+import { interviewQuestions } from '#lib/engine/llm/local/interview.ts';
+import { INTERVIEWER_WORDS } from '#lib/packs/interviewer-words.ts';
+import { numbered } from '#lib/session/explore-next.ts';
+import { interviewProgress } from '#lib/session/interview-progress.ts';
+
+const QUESTIONS = INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions);
+const [first = '', second = ''] = QUESTIONS;
+
+const asks = (body: string) => ({ speaker: 'reflection', body }) as const;
+const says = (body: string) => ({ speaker: 'user', body }) as const;
+
+test('an interview that was never given has all of its questions before it', () => {
+  const { chapters, next } = interviewProgress([]);
+  expect(next).toEqual(QUESTIONS);
+  expect(chapters.map(({ answered, total }) => [answered, total])).toEqual(
+    INTERVIEW_CHAPTERS.map(() => [0, 5]),
+  );
+});
+
+test('a question is answered when it was asked in full and something was said after it', () => {
+  const { chapters, next } = interviewProgress([
+    asks(`Good. ${first}`),
+    says('On an island.'),
+    asks(`Thank you. ${second}`),
+  ]);
+  expect(next).toEqual(QUESTIONS.slice(1));
+  expect(chapters[0]).toEqual({ title: 'Where you come from', answered: 1, total: 5 });
+});
+
+test.each([
+  ['one that was interrupted', first.slice(0, -8)],
+  ['one that was asked in other words', 'Where were you born?'],
+  ['no question', 'I see.'],
+])('%s is not answered', (_what, asked) => {
+  expect(interviewProgress([asks(asked), says('Hm.')]).next).toEqual(QUESTIONS);
+});
+
+test('a transcript may write it with other signs, and in another conversation', () => {
+  const written = first.toUpperCase().replace('?', ' …').replaceAll(' ', '  ');
+  const turns = [asks('Hello'), says('Hello'), asks('Welcome back.'), asks(written), says('On an island.')];
+  expect(interviewProgress(turns).next).toEqual(QUESTIONS.slice(1));
+});
+
+test('no question is a part of another, and each is once', () => {
+  const bare = QUESTIONS.map(
+    (question) =>
+      ` ${question
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, ' ')
+        .trim()} `,
+  );
+  for (const [at, question] of bare.entries()) {
+    expect(bare.filter((other, place) => place !== at && other.includes(question))).toEqual([]);
+  }
+});
+
+test('the interviewer reads its questions where they are filled in', () => {
+  const prompt = INTERVIEWER_WORDS.systemPrompt.replace('{{explore_next}}', numbered(QUESTIONS));
+  expect(interviewQuestions(prompt)).toEqual(QUESTIONS);
+  expect(INTERVIEWER_WORDS.placeholders).toEqual([
+    'actor_type',
+    'allowed_actions',
+    'explore_next',
+    'off_record',
+    'reflection_display_name',
+    'session_access_scope',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '#lib/platform/result.ts';
+import { type ReflectionActions, reflectionTools } from '#lib/tools/reflection-tools.ts';
+
+const CALL = { id: 'call', signal: new AbortController().signal };
+
+const actions = (changes: Partial<ReflectionActions> = {}): ReflectionActions => ({
+  'retrieve-context': async () => ok({ passages: [] }),
+  'request-source-ingest': async () => ok({ source_id: 's', status: 'queued' }),
+  'propose-fact-correction': async () => ok({ correction_id: 'c', status: 'proposed' }),
+  ...changes,
+});
+
+test('the three actions are tools, always in the same order, and reading alone changes nothing', () => {
+  expect(reflectionTools(actions()).tools.map(({ name, policy }) => [name, policy.effect])).toEqual([
+    ['retrieve_context', 'read'],
+    ['request_source_ingest', 'write'],
+    ['propose_fact_correction', 'write'],
+  ]);
+});
+
+test('a tool answers what its action answered, and a refusal in the words of the routes', async () => {
+  const tools = reflectionTools(
+    actions({
+      'retrieve-context': async ({ query }) =>
+        ok({ passages: [{ text: query, namespace: 'n', source_title: 't', citation: 'c' }] }),
+      'request-source-ingest': async () => fail('action_not_allowed'),
+    }),
+  );
+  expect(await tools.find('retrieve_context')?.invoke({ query: ' boats ' }, CALL)).toEqual({
+    isError: false,
+    text: '{"passages":[{"text":"boats","namespace":"n","source_title":"t","citation":"c"}]}',
+  });
+  expect(await tools.find('request_source_ingest')?.invoke({ title: 'A', text: 'B' }, CALL)).toEqual({
+    isError: true,
+    text: '{"error":{"code":"action_not_allowed","message":"This cannot be done in this conversation."}}',
+  });
+});
+
+test('arguments that are not right never reach an action', async () => {
+  const tools = reflectionTools(
+    actions({ 'propose-fact-correction': () => Promise.reject(new Error('It was reached.')) }),
+  );
+  const outcome = await tools.find('propose_fact_correction')?.invoke({ wrong: 'x', role: 'owner' }, CALL);
+  expect(outcome?.isError).toBe(true);
+});
