@@ -1,12 +1,15 @@
-import { AuthCard } from '#components/shell/auth-card.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
+import { MessagePage } from '#components/shell/message-page.tsx';
+import { WayOut } from '#components/shell/way-out.tsx';
 import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 export default function ForbiddenPage() {
   return (
-    <AuthCard title={forbiddenTexts.title} description={forbiddenTexts.body}>
-      <LinkButton href="/reflections">{shellTexts.yourReflections}</LinkButton>
-    </AuthCard>
+    <MessagePage
+      title={forbiddenTexts.title}
+      actions={<WayOut href="/reflections">{shellTexts.yourReflections}</WayOut>}
+    >
+      <p>{forbiddenTexts.body}</p>
+    </MessagePage>
   );
 }

@@ -1,27 +1,21 @@
 import { readOrbPalette } from '#components/orb/orb-palette.ts';
 import { paintLamp, paintReflectedLamp } from '#components/orb/paint-orb.ts';
 
-export interface OrbMotion {
-  setLevel(level: number): void;
-  stop(): void;
-}
-
 const frameInterval = 1000 / 30;
 const stillMoment = 4.2;
 
 /**
  * Paints one frame at once, then goes on at 30 frames a second while the canvas is on screen and the reader has
- * not asked for less motion.
+ * not asked for less motion. Answers how to stop it.
  */
-export function startOrbMotion(canvas: HTMLCanvasElement): OrbMotion {
+export function startOrbMotion(canvas: HTMLCanvasElement, readLevel: () => number): () => void {
   const stage = canvas.getContext('2d');
   const lamp = document.createElement('canvas').getContext('2d');
   let palette = readOrbPalette(canvas);
-  if (!stage || !lamp || !palette) return { setLevel: () => {}, stop: () => {} };
+  if (!stage || !lamp || !palette) return () => {};
 
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const darkTheme = matchMedia('(prefers-color-scheme: dark)');
-  let target = 0;
   let level = 0;
   let visible = false;
   let frame = 0;
@@ -39,7 +33,8 @@ export function startOrbMotion(canvas: HTMLCanvasElement): OrbMotion {
     frame = requestAnimationFrame(run);
     if (milliseconds - painted < frameInterval - 2) return;
     painted = milliseconds;
-    level += (target - level) * 0.2;
+    const target = Math.min(Math.max(readLevel(), 0), 1);
+    level += (target - level) * (target > level ? 0.45 : 0.15);
     paint(milliseconds);
   }
 
@@ -75,17 +70,12 @@ export function startOrbMotion(canvas: HTMLCanvasElement): OrbMotion {
   darkTheme.addEventListener('change', recolour);
   lessMotion.addEventListener('change', settle);
 
-  return {
-    setLevel(next) {
-      target = Math.min(Math.max(next, 0), 1);
-    },
-    stop() {
-      cancelAnimationFrame(frame);
-      sizeObserver.disconnect();
-      visibilityObserver.disconnect();
-      themeObserver.disconnect();
-      darkTheme.removeEventListener('change', recolour);
-      lessMotion.removeEventListener('change', settle);
-    },
+  return () => {
+    cancelAnimationFrame(frame);
+    sizeObserver.disconnect();
+    visibilityObserver.disconnect();
+    themeObserver.disconnect();
+    darkTheme.removeEventListener('change', recolour);
+    lessMotion.removeEventListener('change', settle);
   };
 }

@@ -1,21 +1,23 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { type OrbMotion, startOrbMotion } from '#components/orb/orb-motion.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { startOrbMotion } from '#components/orb/orb-motion.ts';
 import { StillOrb } from '#components/orb/still-orb.tsx';
 
-/** A lamp above water. `level` (0 to 1) is how loud the conversation is; at 0 it only breathes. */
-export function Orb({ level = 0 }: { level?: number }) {
+interface OrbProps {
+  /** How loud the conversation is, 0 to 1, asked for each time that it is painted. Without it the orb only breathes. */
+  readLevel?: () => number;
+}
+
+/** A lamp above water. */
+export function Orb({ readLevel }: OrbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const motion = useRef<OrbMotion>(null);
+  const level = useEffectEvent(() => readLevel?.() ?? 0);
 
   useEffect(() => {
     if (!canvas.current) return;
-    motion.current = startOrbMotion(canvas.current);
-    return () => motion.current?.stop();
+    return startOrbMotion(canvas.current, () => level());
   }, []);
-
-  useEffect(() => motion.current?.setLevel(level), [level]);
 
   return (
     <div aria-hidden="true" className="relative aspect-4/5 w-full">

@@ -1,9 +1,8 @@
 'use client';
 
-import { MessagePage } from '#components/shell/message-page.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
-import { errorTexts, shellTexts } from '#lib/contracts/texts/shell.ts';
+import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { errorTexts } from '#lib/contracts/texts/error.ts';
 
 interface BrokenPageProps {
   /** Ties what the reader saw to what the server logged. The error's own text stays on the server. */
@@ -11,26 +10,31 @@ interface BrokenPageProps {
   retry: () => void;
 }
 
+/** Every page loads it, and nothing that may itself be what broke is needed for it: so it is made of very little. */
 export function BrokenPage({ digest, retry }: BrokenPageProps) {
   return (
-    <MessagePage
-      title={errorTexts.title}
-      actions={
-        <>
-          <Button onClick={retry}>{errorTexts.retry}</Button>
-          <LinkButton href="/" variant="quiet">
-            {shellTexts.startPage}
-          </LinkButton>
-        </>
-      }
-    >
-      <p>{digest ? errorTexts.bodyWithReference : errorTexts.body}</p>
-      {digest && (
-        <p className="text-small">
-          {errorTexts.reference}{' '}
-          <code className="rounded-sm bg-paper-sunken px-1.5 py-0.5 text-ink">{digest}</code>
-        </p>
-      )}
-    </MessagePage>
+    <main className="mx-auto grid w-full max-w-2xl justify-items-start gap-6 px-4 pt-10 pb-24 sm:px-8 sm:pt-[18vh]">
+      <span className="text-edge opacity-70">
+        <ReflectionMark className="-ms-2 size-16" />
+      </span>
+      <h1 className="text-title">{errorTexts.title}</h1>
+      <div className="grid gap-3 text-lead text-ink-soft">
+        <p>{digest ? errorTexts.bodyWithReference : errorTexts.body}</p>
+        {digest && (
+          <p className="text-small">
+            {errorTexts.reference}{' '}
+            <code className="rounded-sm bg-paper-sunken px-1.5 py-0.5 text-ink">{digest}</code>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <button type="button" onClick={retry} className={buttonStyle('primary', 'medium')}>
+          {errorTexts.retry}
+        </button>
+        <a href="/" className={buttonStyle('quiet', 'medium')}>
+          {errorTexts.startPage}
+        </a>
+      </div>
+    </main>
   );
 }

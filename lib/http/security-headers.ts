@@ -4,12 +4,20 @@ import { env } from '#lib/platform/env.ts';
 const isSecure = () => env().APP_URL.startsWith('https://');
 
 /** Where the voice SDK connects to: the provider's API in its regions, and its media servers. */
-const VOICE_ORIGINS = [
+const ELEVENLABS_ORIGINS = [
   'https://api.elevenlabs.io',
   'wss://api.elevenlabs.io',
   'https://*.elevenlabs.io',
   'wss://*.elevenlabs.io',
 ];
+
+/** And the local provider, or one behind an address of its own. */
+function voiceOrigins(): readonly string[] {
+  const { ELEVENLABS_BASE_URL: configured } = env();
+  if (!configured) return ELEVENLABS_ORIGINS;
+  const { origin } = new URL(configured);
+  return [...ELEVENLABS_ORIGINS, origin, origin.replace(/^http/, 'ws')];
+}
 
 /**
  * Only scripts with this response's nonce run, and what they load themselves (`strict-dynamic`).
@@ -33,7 +41,7 @@ export function contentSecurityPolicy(nonce: string): string {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'data:'],
-    'connect-src': ["'self'", ...VOICE_ORIGINS, ...(development ? ['ws:'] : [])],
+    'connect-src': ["'self'", ...voiceOrigins(), ...(development ? ['ws:'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

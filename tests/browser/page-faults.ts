@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export type PageFaults = string[];
 
 /** A page that answers 403 or 404 on purpose is logged by the browser as a resource that failed. */
-const EXPECTED = /the server responded with a status of (401|403|404|409|422|429) /;
+const EXPECTED = /the server responded with a status of (401|403|404|409|410|422|429) /;
 
 /** Collects what a person would never see: errors of scripts, violations of the content security policy. */
 export function watchPage(page: Page, faults: PageFaults): void {

@@ -17,7 +17,7 @@ export const createReflectionTexts = {
 };
 
 export const overviewTexts = {
-  navTalk: 'Overview',
+  navTalk: 'Talk',
   navSettings: 'Settings',
   knowledgeTitle: 'What it may draw on',
   knowledgeDescription: 'Every source stands in a namespace. Its visibility decides who can ever hear of it.',
@@ -43,7 +43,7 @@ export const settingsTexts = {
   saved: 'Saved.',
   membersTitle: 'Members',
   membersDescription:
-    'Owners manage everybody, admins the operators and viewers. You cannot change your own role; leaving is on the overview.',
+    'Owners manage everybody, admins the operators and viewers. You cannot change your own role; to leave, go to the end of the page “Talk”.',
   membersLabel: 'Members',
   changeRoleLabel: (role: string, name: string) => `${role}: change the role of ${name}`,
   changeRoleTitle: (name: string) => `What may ${name} do?`,

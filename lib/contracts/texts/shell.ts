@@ -24,12 +24,3 @@ export const notFoundTexts = {
   title: 'There is nothing here',
   body: 'The address may be mistyped, the page may be gone, or it belongs to a reflection you are not part of. We say the same in all three cases, so that nobody can find out what exists by guessing.',
 };
-
-export const errorTexts = {
-  title: 'Something broke on our side',
-  body: 'What you saved before this is safe. Please try again.',
-  bodyWithReference:
-    'What you saved before this is safe. Please try again; if it happens twice, give us the reference below and we can find out why.',
-  retry: 'Try again',
-  reference: 'Reference',
-};

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { MessagePage } from '#components/shell/message-page.tsx';
+import { WayOut } from '#components/shell/way-out.tsx';
+import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+
+export const metadata: Metadata = { title: guestTexts.closedTitle };
+
+export default function NobodyHere() {
+  return (
+    <MessagePage
+      title={guestTexts.closedTitle}
+      actions={
+        <WayOut href="/" variant="secondary">
+          {shellTexts.startPage}
+        </WayOut>
+      }
+    >
+      <p>{guestTexts.closedBody}</p>
+    </MessagePage>
+  );
+}

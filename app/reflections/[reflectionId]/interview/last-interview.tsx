@@ -1,0 +1,37 @@
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { momentOf } from '#components/voice/moment.ts';
+import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { Interview } from '#lib/db/interviews.ts';
+
+type Props = { reflectionId: string; interview: Interview };
+
+/** What became of the last one. */
+export function LastInterview({ reflectionId, interview }: Props) {
+  const { createdAt, durationSeconds, source, isOpen } = interview;
+  return (
+    <Section title={interviewPageTexts.lastTitle} description={interviewPageTexts.lastDescription}>
+      <div className="grid gap-1.5">
+        <p>
+          {interviewPageTexts.lastOn(momentOf(createdAt))}
+          {durationSeconds !== null && durationSeconds > 0 && (
+            <span className="text-ink-soft">, {interviewPageTexts.lastTook(durationSeconds)}</span>
+          )}
+        </p>
+        {source ? (
+          <p>
+            <span className="font-medium">{stepTexts[source.status].label}.</span>{' '}
+            <span className="text-ink-soft">{stepTexts[source.status].now}</span>{' '}
+            <TextLink href={sourcePath(reflectionId, source.id)}>{interviewPageTexts.lastSource}</TextLink>
+          </p>
+        ) : (
+          <p className="text-ink-soft">
+            {isOpen ? interviewPageTexts.lastPending : interviewPageTexts.lastUnkept}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

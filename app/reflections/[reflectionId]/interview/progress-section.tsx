@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { Progress } from '#components/ui/progress.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import type { InterviewProgress } from '#lib/session/interview-progress.ts';
+
+const SHOWN = 3;
+
+/** How far the interview has come, and what it will ask next. */
+export function ProgressSection({ progress: { chapters, next } }: { progress: InterviewProgress }) {
+  const answered = chapters.reduce((sum, chapter) => sum + chapter.answered, 0);
+  const total = chapters.reduce((sum, chapter) => sum + chapter.total, 0);
+  const summary = interviewPageTexts.progressLabel(answered, total);
+  return (
+    <Section title={interviewPageTexts.progressTitle} description={interviewPageTexts.progressDescription}>
+      <div className="grid gap-2">
+        <p className="font-medium">{summary}</p>
+        <Progress label={summary} percent={total === 0 ? 0 : (answered / total) * 100} />
+      </div>
+      <ol aria-label={interviewPageTexts.chaptersLabel} className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {chapters.map((chapter) => (
+          <li key={chapter.title} className="flex min-h-9 items-baseline justify-between gap-4 py-1.5">
+            <span className="flex min-w-0 items-baseline gap-2">
+              {chapter.title}
+              {chapter.answered === chapter.total && (
+                <Check aria-hidden="true" className="size-4 flex-none self-center text-success" />
+              )}
+            </span>
+            <span className="flex-none text-small text-ink-soft tabular-nums">
+              {interviewPageTexts.chapter(chapter.answered, chapter.total)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {next.length > 0 ? (
+        <div className="grid gap-2">
+          <h3 className="font-sans text-small font-semibold tracking-normal">{interviewPageTexts.upNext}</h3>
+          <ul className="grid gap-2 font-serif text-words text-ink-soft">
+            {next.slice(0, SHOWN).map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="text-ink-soft">{interviewPageTexts.complete}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import {
+  knowledgePath,
+  passagePath,
+  sourcePath,
+} from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { type CitedPlace, findCitedPlace } from '#lib/db/cited-place.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+
+const params = z.object({ reflectionId: z.guid(), citationId: z.guid() });
+
+/** A citation names no source, so that guests learn none of their ids; who may open sources is led to it from here. */
+export const GET = defineRoute({
+  name: 'cited-place',
+  params,
+  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, STEWARDS),
+  respond: async ({ params: { reflectionId, citationId } }) => {
+    const place = await findCitedPlace(await userClient(), { reflectionId, citationId });
+    if (!place.ok) return place;
+    return new Response(null, { status: 303, headers: { location: pathOf(reflectionId, place.value) } });
+  },
+});
+
+function pathOf(reflectionId: string, place: CitedPlace): string {
+  if (place.sourceId === null) return `${knowledgePath(reflectionId)}/corrections`;
+  if (place.position === null) return sourcePath(reflectionId, place.sourceId);
+  return passagePath(reflectionId, place.sourceId, place.position);
+}

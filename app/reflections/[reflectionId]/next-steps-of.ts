@@ -1,0 +1,23 @@
+import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
+
+export type NextStep = 'interview' | 'goOnWithInterview' | 'source' | 'publish' | 'guests';
+
+export type Standing = {
+  role: Role;
+  sources: number;
+  published: number;
+  /** Of the interview's questions. */
+  answered: number;
+  questions: number;
+};
+
+/** For stewards, the most useful first: without anything to answer from, nothing else is of use. */
+export function nextStepsOf({ role, sources, published, answered, questions }: Standing): NextStep[] {
+  const isManager = MANAGERS.includes(role);
+  if (sources === 0) return ['interview', 'source'];
+  const steps: NextStep[] = [];
+  if (answered < questions) steps.push(answered === 0 ? 'interview' : 'goOnWithInterview');
+  if (published > 0) steps.push('guests');
+  else if (isManager) steps.push('publish');
+  return steps;
+}

@@ -1,0 +1,43 @@
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { nextStepsOf, type Standing } from './next-steps-of.ts';
+
+type Props = { reflectionId: string; slug: string; standing: Standing };
+
+export function NextSteps({ reflectionId, slug, standing }: Props) {
+  const { next, nextTitle, nextLabel } = memberTalkTexts;
+  const home = `/reflections/${reflectionId}`;
+  const ways = {
+    interview: { href: `${home}/interview`, ...next.interview },
+    goOnWithInterview: {
+      href: `${home}/interview`,
+      ...next.goOnWithInterview,
+      body: next.goOnWithInterview.body(standing.answered, standing.questions),
+    },
+    source: { href: `${home}/knowledge`, ...next.source },
+    publish: { href: `${home}/publish`, ...next.publish },
+    guests: { href: `/r/${slug}`, ...next.guests },
+  };
+  const steps = nextStepsOf(standing);
+  if (steps.length === 0) return null;
+  return (
+    <Section title={nextTitle}>
+      <RowList label={nextLabel}>
+        {steps.map((step, index) => (
+          <Row
+            key={step}
+            title={ways[step].title}
+            detail={ways[step].body}
+            trailing={
+              <LinkButton href={ways[step].href} variant={index === 0 ? 'primary' : 'secondary'}>
+                {ways[step].action}
+              </LinkButton>
+            }
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { TalkStage } from '#components/talk/talk-stage.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import type { ReflectionOfMember } from '#lib/db/reflections.ts';
+
+/** What members are told before they talk, and the stage. */
+export function TalkSection({ reflection: { id, displayName, role } }: { reflection: ReflectionOfMember }) {
+  const isSteward = STEWARDS.includes(role);
+  const home = `/reflections/${id}`;
+  return (
+    <div className="mb-12">
+      <TalkStage
+        name={displayName}
+        door={{ address: '/api/sessions', terms: { reflectionId: id } }}
+        {...(isSteward && { citationBase: `${home}/knowledge/cited`, sourceBase: `${home}/knowledge` })}
+        below={
+          <p className="max-w-[36em] text-small text-ink-soft">
+            {memberTalkTexts.kept} {isSteward && memberTalkTexts.keptOfStewards}
+          </p>
+        }
+      >
+        <p className="max-w-[30em] text-lead text-ink-soft">{memberTalkTexts.lead}</p>
+      </TalkStage>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { orThrow } from '#app/page-guards.ts';
+import { MessagePage } from '#components/shell/message-page.tsx';
+import { WayOut } from '#components/shell/way-out.tsx';
+import { GuestStage } from '#components/talk/guest-stage.tsx';
+import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { findSharedReflection } from '#lib/db/public-reflection.ts';
+import { env } from '#lib/platform/env.ts';
+import { hashToken } from '#lib/platform/token.ts';
+
+/** A share link is for those it was given to: no name in the title, and no search engine. */
+export const metadata: Metadata = {
+  title: guestTexts.linkMetaTitle,
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+};
+
+type Props = { params: Promise<{ token: string }> };
+
+export default async function SharedPage({ params }: Props) {
+  const { token } = await params;
+  const found = await findSharedReflection(hashToken(token));
+  if (!found.ok && found.error.code === 'share_link_invalid') {
+    return <Closed title={guestTexts.linkTitle} body={guestTexts.linkBody} />;
+  }
+  if (!found.ok && found.error.code === 'not_found') {
+    return <Closed title={guestTexts.closedTitle} body={guestTexts.closedBody} />;
+  }
+  const { displayName, topics } = orThrow(found);
+  return (
+    <GuestStage
+      name={displayName}
+      topics={topics}
+      address={`/api/share-links/${encodeURIComponent(token)}/sessions`}
+      retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+    />
+  );
+}
+
+function Closed({ title, body }: { title: string; body: string }) {
+  return (
+    <MessagePage
+      title={title}
+      actions={
+        <WayOut href="/" variant="secondary">
+          {shellTexts.startPage}
+        </WayOut>
+      }
+    >
+      <p>{body}</p>
+    </MessagePage>
+  );
+}

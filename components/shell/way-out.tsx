@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { type ButtonVariant, buttonStyle } from '#components/ui/button-style.ts';
+
+interface WayOutProps {
+  href: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** Leads away from a MessagePage by loading the next page anew, which takes no script. */
+export function WayOut({ href, variant = 'primary', children }: WayOutProps) {
+  return (
+    <a href={href} className={buttonStyle(variant, 'medium')}>
+      {children}
+    </a>
+  );
+}

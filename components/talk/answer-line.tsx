@@ -1,0 +1,99 @@
+'use client';
+
+import { lazy, Suspense, useState } from 'react';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { AnswerFeedback } from './answer-feedback.tsx';
+import { answerPieces } from './answer-pieces.ts';
+import { CitationMark } from './citation-mark.tsx';
+import type { Citation, TranscriptLine } from './transcript.ts';
+
+const PassageDialog = lazy(() =>
+  import('./passage-dialog.tsx').then(({ PassageDialog }) => ({ default: PassageDialog })),
+);
+
+interface AnswerLineProps {
+  name: string;
+  line: TranscriptLine;
+  isAnswer: boolean;
+  ratedConversation: string | null;
+  citationBase: string | undefined;
+}
+
+/** An answer in the person's manner, with what it rests on. */
+export function AnswerLine({ name, line, isAnswer, ratedConversation, citationBase }: AnswerLineProps) {
+  const [opened, setOpened] = useState<Citation | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { words, state } = line;
+  const { pieces, sources } = answerPieces(words, line.citations);
+  const isRated = isAnswer && state === 'said' && ratedConversation === line.conversationId;
+  const open = (citation: Citation) => {
+    setOpened(citation);
+    setWasOpened(true);
+  };
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="words text-[clamp(1.1875rem,1.08rem+0.5vw,1.4375rem)] leading-[1.5] whitespace-pre-line">
+        <span className="sr-only">{name}: </span>
+        {pieces.map((piece) =>
+          'words' in piece ? (
+            <span key={piece.id}>{piece.words}</span>
+          ) : (
+            <CitationMark key={piece.id} number={piece.number} onOpen={() => open(piece.citation)} />
+          ),
+        )}
+        {state === 'cut' && words !== '' && '…'}
+      </p>
+      {state === 'cut' && (
+        <p className="text-small text-ink-faint">
+          {words === '' ? talkTexts.nothingHeard : talkTexts.wasCut}
+        </p>
+      )}
+      {(sources.length > 0 || isRated) && (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          {sources.length > 0 && state !== 'arriving' && <Sources sources={sources} onOpen={open} />}
+          {isRated && <AnswerFeedback conversationId={line.conversationId} answer={words} />}
+        </div>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <PassageDialog citation={opened} citationBase={citationBase} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface SourcesProps {
+  sources: readonly Citation[];
+  onOpen: (citation: Citation) => void;
+}
+
+function Sources({ sources, onOpen }: SourcesProps) {
+  return (
+    <ol
+      aria-label={talkTexts.sourcesLabel}
+      className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-4 gap-y-0.5"
+    >
+      {sources.map((citation, index) => (
+        <li key={citation.id} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onOpen(citation)}
+            className="group inline-flex min-h-8 max-w-full items-center gap-2 text-start text-small text-ink-soft hover:text-ink"
+          >
+            <span className="sr-only">{talkTexts.source(index + 1)}: </span>
+            <span
+              aria-hidden="true"
+              className="grid size-6 flex-none place-content-center rounded-full bg-lamp-soft text-micro leading-none font-semibold text-lamp group-hover:bg-lamp group-hover:text-paper"
+            >
+              {index + 1}
+            </span>
+            <span className="truncate font-serif text-[1.0625rem]">
+              {talkTexts.passageTitle(citation.sourceTitle)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

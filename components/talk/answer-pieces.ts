@@ -1,0 +1,36 @@
+/** A piece of an answer: words, or the place where it names what they rest on. */
+type AnswerPiece<Citation> =
+  | { id: number; words: string }
+  | { id: number; citation: Citation; number: number };
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const NAMED = new RegExp(`\\s*\\[(${ID}(?:\\s*[,;]\\s*${ID})*)\\]`, 'gi');
+/** Of a name that has only half arrived nothing is shown. */
+const HALF = /\s*\[[0-9a-f\s,;-]*$/i;
+
+/** Agents name their sources by ids in square brackets, which nobody wants to read: each known one becomes a number. */
+export function answerPieces<Citation extends { id: string }>(
+  words: string,
+  citations: readonly Citation[],
+): { pieces: AnswerPiece<Citation>[]; sources: Citation[] } {
+  const pieces: AnswerPiece<Citation>[] = [];
+  const named: Citation[] = [];
+  let end = 0;
+  for (const match of words.matchAll(NAMED)) {
+    addWords(pieces, words.slice(end, match.index));
+    end = match.index + match[0].length;
+    for (const id of (match[1] ?? '').toLowerCase().split(/\s*[,;]\s*/)) {
+      const citation = citations.find((one) => one.id.toLowerCase() === id);
+      if (!citation) continue;
+      if (!named.includes(citation)) named.push(citation);
+      pieces.push({ id: pieces.length, citation, number: named.indexOf(citation) + 1 });
+    }
+  }
+  addWords(pieces, words.slice(end).replace(HALF, ''));
+  // One that names none rests on whatever was found for it.
+  return { pieces, sources: named.length > 0 ? named : [...citations] };
+}
+
+function addWords(pieces: AnswerPiece<unknown>[], words: string): void {
+  if (words !== '') pieces.push({ id: pieces.length, words });
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Mic, PenLine } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { CallOutcome } from './call-outcome.tsx';
+import type { TalkEnd, TalkSession, TalkWish } from './talk-state.ts';
+
+interface CallEndedProps {
+  session: TalkSession;
+  by: TalkEnd;
+  isInterview: boolean;
+  /** Where an interview's source is found. */
+  sourceBase: string | undefined;
+  onSettled: (() => void) | undefined;
+  onStart: (wish: TalkWish) => void;
+}
+
+export function CallEnded({ session, by, onStart, ...outcome }: CallEndedProps) {
+  const { textOnly, offRecord } = session;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <div className="grid gap-1">
+        <h2 tabIndex={-1} data-talk-focus="" className="text-heading outline-none">
+          {talkTexts.endedTitle}
+        </h2>
+        <p className="max-w-[36em] text-ink-soft">{talkTexts.endedBy[by]}</p>
+      </div>
+      <CallOutcome key={session.conversationId} session={session} {...outcome} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={textOnly ? 'secondary' : 'primary'}
+          onClick={() => onStart({ textOnly: false, offRecord })}
+        >
+          <Mic aria-hidden="true" />
+          {talkTexts.again}
+        </Button>
+        <Button
+          variant={textOnly ? 'primary' : 'secondary'}
+          onClick={() => onStart({ textOnly: true, offRecord })}
+        >
+          <PenLine aria-hidden="true" />
+          {talkTexts.againInWriting}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { MicOff } from 'lucide-react';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { CallClock } from './call-clock.tsx';
+import { callStateWord } from './call-state-word.ts';
+import { openSession, type TalkState } from './talk-state.ts';
+
+/** The live region is there from the beginning, so that what comes into it is said. */
+export function CallStatus({ state }: { state: TalkState }) {
+  const { phase, since } = state;
+  const isOffRecord = openSession(state)?.offRecord ?? false;
+  const isMuted = phase.name === 'live' && phase.isMuted;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      <p role="status" className="font-medium text-ink">
+        {callStateWord(state)}
+      </p>
+      {since !== null && phase.name === 'live' && <CallClock key={since} since={since} />}
+      {isMuted && <MicOff aria-hidden="true" className="size-4 text-lamp" />}
+      {isOffRecord && (
+        <span className="rounded-sm bg-lamp-soft px-2 py-0.5 text-micro font-medium text-lamp">
+          {talkTexts.isOffRecord}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
+import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
+import { productName } from '#lib/contracts/texts/document.ts';
+import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { TalkStage } from './talk-stage.tsx';
+
+interface GuestStageProps {
+  name: string;
+  topics: readonly string[];
+  /** Where a guest asks for a conversation. */
+  address: string;
+  /** How long the voice provider keeps what was said. */
+  retentionDays: number;
+}
+
+const SHOWN_TOPICS = 6;
+
+/** The whole page of a guest: who answers, that it is an AI, what is kept, and the stage. */
+export function GuestStage({ name, topics, address, retentionDays }: GuestStageProps) {
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
+      <main id="main" className="grid content-center gap-6 py-10">
+        <header className="grid gap-1">
+          <p className="text-small text-ink-soft">{guestTexts.kicker}</p>
+          <h1 className="text-title">{name}</h1>
+        </header>
+        <TalkStage name={name} door={{ address, terms: {} }} below={<Kept retentionDays={retentionDays} />}>
+          <p className="max-w-[30em] text-lead">{guestTexts.disclosure(name)}</p>
+          <p className="max-w-[36em] text-ink-soft">
+            {guestTexts.topicsLabel}: <span className="font-serif text-words">{topicsIn(topics)}</span>
+          </p>
+        </TalkStage>
+      </main>
+      <footer className="flex items-center justify-between gap-4 border-t border-line py-3 text-small text-ink-soft">
+        <a href="/" className="inline-flex min-h-10 items-center gap-2 hover:text-ink">
+          <ReflectionMark className="size-5 text-lamp" />
+          {guestTexts.madeWith} {productName}
+        </a>
+        <ThemeSwitch />
+      </footer>
+    </div>
+  );
+}
+
+const topicsIn = (topics: readonly string[]) =>
+  [...topics.slice(0, SHOWN_TOPICS), ...(topics.length > SHOWN_TOPICS ? ['…'] : [])].join(', ');
+
+function Kept({ retentionDays }: { retentionDays: number }) {
+  return (
+    <section aria-labelledby="kept" className="grid max-w-[36em] gap-1.5 text-small text-ink-soft">
+      <h2 id="kept" className="font-sans text-small font-semibold tracking-normal text-ink">
+        {guestTexts.keptTitle}
+      </h2>
+      <ul className="grid gap-1">
+        {guestTexts.kept(retentionDays).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+
+interface OffRecordChoiceProps {
+  isOffRecord: boolean;
+  onChange: (isOffRecord: boolean) => void;
+}
+
+/** Before the start only: what has been kept by then could not be taken back. */
+export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps) {
+  return (
+    <label className="-mx-2.5 flex max-w-[36em] gap-3 rounded-md px-2.5 py-1.5 transition-colors hover:bg-paper-sunken">
+      <input
+        type="checkbox"
+        checked={isOffRecord}
+        onChange={({ target }) => onChange(target.checked)}
+        className="tick"
+      />
+      <span className="grid">
+        <span>{talkStartTexts.offRecord}</span>
+        <span className="text-small text-ink-soft">{talkStartTexts.offRecordHint}</span>
+      </span>
+    </label>
+  );
+}

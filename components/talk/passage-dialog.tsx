@@ -1,0 +1,41 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { PersonsWords } from '#components/knowledge/persons-words.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import type { Citation } from './transcript.ts';
+
+interface PassageDialogProps {
+  citation: Citation | null;
+  /** For those who may open sources: in a window of its own, because leaving the page ends the call. */
+  citationBase: string | undefined;
+  onClose: () => void;
+}
+
+/** The words that an answer rests on. */
+export function PassageDialog({ citation, citationBase, onClose }: PassageDialogProps) {
+  return (
+    <Dialog
+      open={citation !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
+      description={citation?.namespace && talkTexts.passageFrom(citation.namespace)}
+    >
+      {citation && <PersonsWords text={citation.words} />}
+      {citation && citationBase && (
+        <p>
+          <a
+            href={`${citationBase}/${encodeURIComponent(citation.id)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1.5 text-lamp underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+          >
+            {talkTexts.openSource}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import type { SessionOutcome, VoiceSessionResponse } from '#lib/contracts/voice-session.ts';
+import { isRecord, numberOf, recordsOf, textOf } from './json-reading.ts';
+import type { TalkRefusal, TalkSession, TalkWish } from './talk-state.ts';
+
+/** Where a conversation is asked for, and what is sent along. */
+export interface TalkDoor {
+  address: string;
+  terms: Readonly<Record<string, string>>;
+}
+
+export interface OpenedCall {
+  session: TalkSession;
+  connection: VoiceSessionResponse['connection'];
+  dynamicVariables: Record<string, string>;
+}
+
+export type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal: TalkRefusal };
+
+const addressOf = (conversationId: string, what: string) =>
+  `/api/sessions/${encodeURIComponent(conversationId)}/${what}`;
+
+export const openConversation = (door: TalkDoor, wish: TalkWish, signal: AbortSignal) =>
+  ask(door.address, { signal, body: { ...door.terms, ...wish } }, readOpenedCall);
+
+/** A new call of the same conversation. */
+export const resumeConversation = ({ conversationId, textOnly }: TalkSession, signal: AbortSignal) =>
+  ask(addressOf(conversationId, 'resume'), { signal, body: { textOnly } }, readOpenedCall);
+
+/** Whoever leaves the page does not wait for an answer. */
+export function endConversation(conversationId: string, isLeaving = false): Promise<unknown> {
+  const address = addressOf(conversationId, 'end');
+  const body = new Blob(['{}'], { type: 'application/json' });
+  if (isLeaving && navigator.sendBeacon(address, body)) return Promise.resolve();
+  return ask(address, { body: {}, keepalive: true }, () => true);
+}
+
+export interface Opinion {
+  answer: string;
+  rating: 'good' | 'bad';
+  comment?: string;
+}
+
+export const sendOpinion = (conversationId: string, opinion: Opinion) =>
+  ask(addressOf(conversationId, 'feedback'), { body: opinion }, () => true);
+
+export const readOutcome = (conversationId: string, signal: AbortSignal) =>
+  ask(addressOf(conversationId, 'outcome'), { signal }, outcomeOf);
+
+interface Asking {
+  body?: object;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+async function ask<Value>(
+  address: string,
+  { body, ...rest }: Asking,
+  read: (answer: unknown) => Value | null,
+): Promise<Answered<Value>> {
+  const sent = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  try {
+    const response = await fetch(address, { ...sent, ...rest });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) return { ok: false, refusal: refusalOf(response, answer) };
+    const value = read(answer);
+    return value === null ? refusedAs('internal') : { ok: true, value };
+  } catch {
+    return refusedAs(navigator.onLine ? 'unreachable' : 'offline');
+  }
+}
+
+const refusedAs = (code: string) => ({ ok: false as const, refusal: { code, message: null, retryAt: null } });
+
+function refusalOf({ headers }: Response, answer: unknown): TalkRefusal {
+  const error = isRecord(answer) && isRecord(answer.error) ? answer.error : {};
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return {
+    code: textOf(error.code) ?? 'internal',
+    message: textOf(error.message),
+    retryAt: seconds > 0 ? Date.now() + seconds * 1000 : null,
+  };
+}
+
+function readOpenedCall(answer: unknown): OpenedCall | null {
+  if (!isRecord(answer)) return null;
+  const conversationId = textOf(answer.conversationId);
+  const connection = connectionOf(answer.connection);
+  if (!conversationId || !connection || !isRecord(answer.dynamicVariables)) return null;
+  return {
+    session: {
+      conversationId,
+      isPublic: answer.audience === 'public',
+      textOnly: answer.textOnly === true,
+      offRecord: answer.offRecord === true,
+      warnings: recordsOf(answer.warnings).flatMap(({ code, message }) => {
+        const [known, said] = [textOf(code), textOf(message)];
+        return known && said ? [{ code: known, message: said }] : [];
+      }),
+    },
+    connection,
+    dynamicVariables: Object.fromEntries(
+      Object.entries(answer.dynamicVariables).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    ),
+  };
+}
+
+function connectionOf(value: unknown): VoiceSessionResponse['connection'] | null {
+  if (!isRecord(value)) return null;
+  const signedUrl = textOf(value.signedUrl);
+  const conversationToken = textOf(value.conversationToken);
+  if (value.type === 'websocket' && signedUrl) return { type: 'websocket', signedUrl };
+  if (value.type === 'webrtc' && conversationToken) return { type: 'webrtc', conversationToken };
+  return null;
+}
+
+export type Outcome = Pick<
+  SessionOutcome,
+  'durationSeconds' | 'offRecord' | 'isSettled' | 'turnsKept' | 'recap' | 'memories' | 'source'
+>;
+
+function outcomeOf(answer: unknown): Outcome | null {
+  if (!isRecord(answer)) return null;
+  const source = isRecord(answer.source) ? answer.source : {};
+  const [id, status] = [textOf(source.id), textOf(source.status)];
+  return {
+    durationSeconds: numberOf(answer.durationSeconds) ?? 0,
+    offRecord: answer.offRecord === true,
+    isSettled: answer.isSettled === true,
+    turnsKept: numberOf(answer.turnsKept) ?? 0,
+    recap: textOf(answer.recap),
+    memories: Array.isArray(answer.memories) ? answer.memories.filter((one) => typeof one === 'string') : [],
+    source: id && status ? { id, status } : null,
+  };
+}

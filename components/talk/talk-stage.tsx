@@ -1,0 +1,107 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Orb } from '#components/orb/orb.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { BeforeCall } from './before-call.tsx';
+import type { TalkDoor } from './session-requests.ts';
+import type { TalkWish } from './talk-state.ts';
+import type { TalkingProps, TalkingStage } from './talking-stage.tsx';
+
+interface TalkStageProps extends Pick<TalkingProps, 'citationBase' | 'sourceBase' | 'onSettled'> {
+  /** Whom one talks with. */
+  name: string;
+  door: TalkDoor;
+  /** An interview is kept: it is never off the record, and becomes a source. */
+  isInterview?: boolean;
+  startVoice?: string;
+  startText?: string;
+  /** What stands above the buttons until the first conversation begins. */
+  children?: ReactNode;
+  /** What stands below them until then: what is kept. */
+  below?: ReactNode;
+}
+
+const silence = () => 0;
+
+/**
+ * The stage of every page on which somebody talks, by voice or in writing. Guests come over a link and on any phone: what
+ * is needed only when somebody talks is loaded when they want to.
+ */
+export function TalkStage({ name, door, isInterview = false, children, below, ...rest }: TalkStageProps) {
+  const { startVoice, startText, ...talkingProps } = rest;
+  const stage = useRef<HTMLElement>(null);
+  const level = useRef<() => number>(silence);
+  const [talking, setTalking] = useState<{ Talking: typeof TalkingStage; wish: TalkWish } | null>(null);
+  const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no');
+
+  async function start(wish: TalkWish) {
+    setLoading('yes');
+    const Talking = await loadTalking();
+    setLoading(Talking ? 'no' : 'failed');
+    if (Talking) setTalking({ Talking, wish });
+  }
+
+  const wasTalking = useRef(false);
+  useEffect(() => {
+    // Called off: the button that did it is gone.
+    if (wasTalking.current && !talking) {
+      stage.current?.querySelector<HTMLElement>('[data-talk-focus]')?.focus();
+    }
+    wasTalking.current = talking !== null;
+  }, [talking]);
+
+  return (
+    <section
+      ref={stage}
+      aria-label={talkStartTexts.region(name)}
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3.5fr)]"
+    >
+      <div
+        className={classNames(
+          'mx-auto w-full transition-[max-width] duration-300 lg:order-last lg:mb-0 lg:max-w-sm',
+          talking ? '-mb-6 max-w-32' : '-mb-8 max-w-44',
+        )}
+      >
+        <Orb readLevel={() => level.current()} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-5">
+        {talking ? (
+          <talking.Talking
+            {...talkingProps}
+            name={name}
+            door={door}
+            isInterview={isInterview}
+            wish={talking.wish}
+            stage={stage}
+            level={level}
+            onCancelled={() => setTalking(null)}
+          />
+        ) : (
+          <>
+            {children}
+            <BeforeCall
+              {...(startVoice && { startVoice })}
+              {...(startText && { startText })}
+              mayBeOffRecord={!isInterview}
+              loading={loading}
+              onStart={(wish) => void start(wish)}
+            />
+            {below}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Null when its script did not arrive; the next press asks for it again. */
+async function loadTalking(): Promise<typeof TalkingStage | null> {
+  try {
+    const { TalkingStage } = await import('./talking-stage.tsx');
+    return TalkingStage;
+  } catch {
+    return null;
+  }
+}

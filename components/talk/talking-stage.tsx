@@ -1,0 +1,127 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { CallControls } from './call-controls.tsx';
+import { CallDropped } from './call-dropped.tsx';
+import { CallEnded } from './call-ended.tsx';
+import { CallRefused } from './call-refused.tsx';
+import { CallStatus } from './call-status.tsx';
+import { CallWarnings } from './call-warnings.tsx';
+import { orbLevel } from './orb-level.ts';
+import type { TalkDoor } from './session-requests.ts';
+import type { TalkWish } from './talk-state.ts';
+import { TranscriptLog } from './transcript-log.tsx';
+import { usePhaseFocus } from './use-phase-focus.ts';
+import { type Talk, useTalk } from './use-talk.ts';
+
+export interface TalkingProps {
+  name: string;
+  door: TalkDoor;
+  /** With what the first conversation begins. */
+  wish: TalkWish;
+  isInterview: boolean;
+  /** For stewards: where a citation leads, and where sources are. */
+  citationBase?: string;
+  sourceBase?: string;
+  /** Told when what became of a conversation is known. */
+  onSettled?: () => void;
+  stage: RefObject<HTMLElement | null>;
+  /** How much the orb is to move. */
+  level: RefObject<() => number>;
+  /** Called off before there was a conversation. */
+  onCancelled: () => void;
+}
+
+/** From the first press of a button on. */
+export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...rest }: TalkingProps) {
+  const talk = useTalk(door);
+  const { state, line } = talk;
+  usePhaseFocus(stage, state.phase.name);
+
+  const begin = useEffectEvent(() => talk.start(wish));
+  const cancelled = useEffectEvent(() => onCancelled());
+  const isCancelled = state.phase.name === 'idle' && state.attempt > 0;
+  useEffect(() => {
+    // In a later task, so that a mount that is taken back at once begins nothing.
+    const timer = setTimeout(() => begin());
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isCancelled) cancelled();
+  }, [isCancelled]);
+  useEffect(() => {
+    level.current = () => orbLevel(state, talk.controls.current);
+    return () => {
+      level.current = () => 0;
+    };
+  }, [level, state, talk.controls]);
+
+  return (
+    <>
+      <CallStatus state={state} />
+      <CallWarnings state={state} />
+      <TranscriptLog
+        name={name}
+        transcript={state.transcript}
+        ratedConversation={ratedConversation(talk)}
+        citationBase={rest.citationBase}
+      />
+      <PhaseActions talk={talk} {...rest} />
+      {line && (
+        <line.Line
+          key={line.attempt}
+          connection={line.connection}
+          dynamicVariables={line.dynamicVariables}
+          textOnly={line.session.textOnly}
+          controls={talk.controls}
+          onEvent={(event) => talk.hear(line.attempt, event)}
+        />
+      )}
+    </>
+  );
+}
+
+type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sourceBase' | 'onSettled'> & { talk: Talk };
+
+/** What can be done now. */
+function PhaseActions({ talk, isInterview, sourceBase, onSettled }: PhaseActionsProps) {
+  const { phase } = talk.state;
+  switch (phase.name) {
+    case 'idle':
+      return null;
+    case 'connecting':
+    case 'reconnecting':
+      return (
+        <div>
+          <Button variant="secondary" size="large" data-talk-focus="" onClick={talk.end}>
+            {talkTexts.cancel}
+          </Button>
+        </div>
+      );
+    case 'live':
+      return <CallControls talk={talk} />;
+    case 'dropped':
+      return <CallDropped refusal={phase.refusal} onGoOn={talk.goOn} onEnd={talk.end} />;
+    case 'refused':
+      return <CallRefused wish={phase.wish} refusal={phase.refusal} onStart={talk.start} />;
+    case 'ended':
+      return (
+        <CallEnded
+          session={phase.session}
+          by={phase.by}
+          isInterview={isInterview}
+          sourceBase={sourceBase}
+          onSettled={onSettled}
+          onStart={talk.start}
+        />
+      );
+  }
+}
+
+/** Off the record nothing is noted, opinions neither. */
+function ratedConversation({ state: { phase } }: Talk): string | null {
+  if (!('session' in phase) || !phase.session || phase.session.offRecord) return null;
+  return phase.session.conversationId;
+}

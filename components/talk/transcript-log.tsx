@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { AnswerLine } from './answer-line.tsx';
+import type { Transcript, TranscriptLine } from './transcript.ts';
+
+interface TranscriptLogProps {
+  name: string;
+  transcript: Transcript;
+  /** The conversation of which answers may be judged: none off the record. */
+  ratedConversation: string | null;
+  /** For stewards: where a citation leads. */
+  citationBase: string | undefined;
+}
+
+const NEAR_THE_END = 80;
+
+/** What was said, as captions: the newest stays in view unless somebody has scrolled back to read. */
+export function TranscriptLog({ name, transcript: { lines }, ...answers }: TranscriptLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because there are more words
+  useEffect(() => {
+    if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lines]);
+
+  if (lines.length === 0) return null;
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label={talkTexts.transcript}
+      // What scrolls has to be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        follows.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+      }}
+      className="-mx-2 max-h-[min(34rem,56dvh)] overflow-y-auto overscroll-contain px-2 py-1"
+    >
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {lines.map((line, index) => (
+          <li key={line.id} className="grid gap-3">
+            <Break before={lines[index - 1]} line={line} />
+            {line.who === 'person' ? (
+              <p className="max-w-[34em] whitespace-pre-line text-ink-soft">
+                <span className="sr-only">{talkTexts.you}: </span>
+                {line.words}
+              </p>
+            ) : (
+              <AnswerLine name={name} line={line} isAnswer={wasAsked(lines, line)} {...answers} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where another line, or another conversation, begins. */
+function Break({ before, line }: { before: TranscriptLine | undefined; line: TranscriptLine }) {
+  if (!before || before.attempt === line.attempt) return null;
+  const isSame = before.conversationId === line.conversationId;
+  return (
+    <p className="border-t border-line pt-3 text-small text-ink-faint">
+      {isSame ? talkTexts.reconnectedHere : talkTexts.anotherHere}
+    </p>
+  );
+}
+
+/** The first words are a greeting, and no answer to anything. */
+const wasAsked = (lines: readonly TranscriptLine[], line: TranscriptLine) =>
+  lines.some(
+    ({ id, who, conversationId }) =>
+      id < line.id && who === 'person' && conversationId === line.conversationId,
+  );

@@ -1,0 +1,187 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { askForMicrophone, letGo } from './ask-for-microphone.ts';
+import {
+  type Answered,
+  endConversation,
+  type OpenedCall,
+  openConversation,
+  resumeConversation,
+  type TalkDoor,
+} from './session-requests.ts';
+import {
+  INITIAL_TALK,
+  mayStart,
+  openSession,
+  type TalkRefusal,
+  type TalkState,
+  type TalkWish,
+  talkReducer,
+} from './talk-state.ts';
+import { reminderOf } from './transcript.ts';
+import type { LineControls, LineEvent, VoiceLine } from './voice-line.tsx';
+
+/** What the line is made of once the server has opened a call. */
+interface TalkLine extends OpenedCall {
+  attempt: number;
+  Line: typeof VoiceLine;
+}
+
+export interface Talk {
+  state: TalkState;
+  line: TalkLine | null;
+  controls: RefObject<LineControls | null>;
+  start(wish: TalkWish): void;
+  goOn(): void;
+  end(): void;
+  say(words: string): void;
+  mute(isMuted: boolean): void;
+  hear(attempt: number, event: LineEvent): void;
+}
+
+const refusal = (code: string): TalkRefusal => ({ code, message: null, retryAt: null });
+
+/** Somebody's conversation, from the button to its end, whatever becomes of the connection. */
+export function useTalk(door: TalkDoor): Talk {
+  const [state, dispatch] = useReducer(talkReducer, INITIAL_TALK);
+  const [line, setLine] = useState<TalkLine | null>(null);
+  const controls = useRef<LineControls>(null);
+  const attempts = useRef(0);
+  const asking = useRef<AbortController>(null);
+  const microphone = useRef<MediaStream>(null);
+
+  function releaseMicrophone() {
+    letGo(microphone.current);
+    microphone.current = null;
+  }
+
+  /** Asks for the microphone, the call and the SDK; what arrives after it was called off is put away. */
+  async function call(
+    attempt: number,
+    textOnly: boolean,
+    open: (signal: AbortSignal) => Promise<Answered<OpenedCall>>,
+  ) {
+    const wish = new AbortController();
+    asking.current = wish;
+    const refuse = (reason: TalkRefusal) => {
+      releaseMicrophone();
+      dispatch({ type: 'refused', attempt, refusal: reason });
+    };
+
+    const stream = textOnly ? null : await askForMicrophone();
+    if (typeof stream === 'string') return refuse(refusal(stream));
+    if (wish.signal.aborted) return letGo(stream);
+    microphone.current = stream;
+
+    const [sdk, opened] = await Promise.all([loadLine(), open(wish.signal)]);
+    if (wish.signal.aborted) {
+      if (opened.ok) void endConversation(opened.value.session.conversationId);
+      return;
+    }
+    if (!opened.ok) return refuse(opened.refusal);
+    if (!sdk) {
+      void endConversation(opened.value.session.conversationId);
+      return refuse(refusal('sdk_not_loaded'));
+    }
+    dispatch({ type: 'opened', attempt, session: opened.value.session });
+    setLine({ ...opened.value, attempt, Line: sdk });
+  }
+
+  function hangUp() {
+    asking.current?.abort();
+    releaseMicrophone();
+  }
+
+  const leave = useEffectEvent(() => {
+    const session = openSession(state);
+    hangUp();
+    if (session) void endConversation(session.conversationId, true);
+  });
+
+  const loseConnection = useEffectEvent(() => {
+    const { phase } = state;
+    if (phase.name === 'live' && !phase.session.textOnly) controls.current?.silence();
+    dispatch({ type: 'lost', attempt: state.attempt });
+  });
+
+  useEffect(() => {
+    const listen = new AbortController();
+    addEventListener('pagehide', () => leave(), listen);
+    // A socket may take minutes to notice.
+    addEventListener('offline', () => loseConnection(), listen);
+    return () => {
+      listen.abort();
+      leave();
+    };
+  }, []);
+
+  const { phase } = state;
+  const endedId = phase.name === 'ended' ? phase.session.conversationId : null;
+  useEffect(() => {
+    if (endedId) void endConversation(endedId);
+  }, [endedId]);
+
+  return {
+    state,
+    line: keepsLine(state) ? line : null,
+    controls,
+    start(wish) {
+      if (!mayStart(state)) return;
+      attempts.current += 1;
+      const attempt = attempts.current;
+      dispatch({ type: 'start', attempt, wish });
+      setLine(null);
+      void call(attempt, wish.textOnly, (signal) => openConversation(door, wish, signal));
+    },
+    goOn() {
+      if (phase.name !== 'dropped') return;
+      attempts.current += 1;
+      const attempt = attempts.current;
+      const { session } = phase;
+      dispatch({ type: 'resume', attempt });
+      void call(attempt, session.textOnly, (signal) => resumeConversation(session, signal));
+    },
+    end() {
+      hangUp();
+      dispatch({ type: 'end' });
+    },
+    say(words) {
+      if (phase.name !== 'live' || words.trim() === '') return;
+      controls.current?.say(words.trim());
+      dispatch({ type: 'said', attempt: state.attempt, said: { type: 'typed', words: words.trim() } });
+    },
+    mute(isMuted) {
+      controls.current?.setMuted(isMuted);
+      dispatch({ type: 'muted', isMuted });
+    },
+    hear(attempt, event) {
+      if (event.type === 'connected') {
+        releaseMicrophone();
+        const reminder =
+          phase.name === 'reconnecting' ? reminderOf(state.transcript, phase.session.conversationId) : null;
+        if (reminder) controls.current?.mention(reminder);
+        dispatch({ type: 'connected', attempt, at: Date.now() });
+      } else {
+        if (event.type !== 'mode' && event.type !== 'said') releaseMicrophone();
+        dispatch({ ...event, attempt });
+      }
+    },
+  };
+}
+
+/**
+ * A lost line is kept until the next one stands, or the person has had enough: to hang it up would be told to the provider
+ * as the end of the conversation, if anything of it still gets through.
+ */
+const keepsLine = (state: TalkState) => openSession(state) !== null;
+
+/** Null when its script did not arrive; the next try asks for it again. */
+async function loadLine(): Promise<typeof VoiceLine | null> {
+  try {
+    const { VoiceLine } = await import('./voice-line.tsx');
+    return VoiceLine;
+  } catch {
+    return null;
+  }
+}

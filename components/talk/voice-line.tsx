@@ -1,0 +1,139 @@
+'use client';
+
+import {
+  ConversationProvider,
+  type HookCallbacks,
+  useConversationControls,
+  useConversationInput,
+} from '@elevenlabs/react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { foundPassages } from './found-passages.ts';
+import type { OpenedCall } from './session-requests.ts';
+import type { CallMode } from './talk-state.ts';
+import type { TranscriptEvent } from './transcript.ts';
+
+/** What a call tells. Nothing comes after `lost` and `closed`. */
+export type LineEvent =
+  | { type: 'connected' }
+  | { type: 'mode'; mode: CallMode }
+  | { type: 'said'; said: TranscriptEvent }
+  | { type: 'lost' }
+  | { type: 'closed'; by: 'reflection' | 'time' };
+
+/** What can be done with a call that stands. */
+export interface LineControls {
+  say(words: string): void;
+  /** Tells the agent something without being answered. */
+  mention(words: string): void;
+  /** Somebody is writing: the agent waits. */
+  touch(): void;
+  setMuted(isMuted: boolean): void;
+  /** Of a voice call: neither heard nor hearing any more. */
+  silence(): void;
+  /** From 0 to 1, how loud it is on either side at this moment. */
+  level(): number;
+}
+
+interface VoiceLineProps extends Pick<OpenedCall, 'connection' | 'dynamicVariables'> {
+  textOnly: boolean;
+  controls: RefObject<LineControls | null>;
+  onEvent: (event: LineEvent) => void;
+}
+
+/**
+ * One call, and the only place that knows the voice SDK: it calls when it is mounted and hangs up when it goes. It is
+ * loaded when somebody wants to talk.
+ */
+export function VoiceLine(props: VoiceLineProps) {
+  return (
+    <ConversationProvider>
+      <Call {...props} />
+    </ConversationProvider>
+  );
+}
+
+const LOUD = 1.8;
+
+function Call({ connection, dynamicVariables, textOnly, controls, onEvent }: VoiceLineProps) {
+  const call = useConversationControls();
+  const { setMuted } = useConversationInput();
+  const isOver = useRef(false);
+  const isUp = useRef(false);
+
+  const tell = useEffectEvent((event: LineEvent) => {
+    if (isOver.current) return;
+    if (event.type === 'connected') isUp.current = true;
+    if (event.type === 'lost' || event.type === 'closed') isOver.current = true;
+    onEvent(event);
+  });
+
+  const dial = useEffectEvent(() =>
+    call.startSession({
+      ...(connection.type === 'websocket'
+        ? { signedUrl: connection.signedUrl }
+        : { conversationToken: connection.conversationToken }),
+      dynamicVariables,
+      // Anything but true would be read as an override, or as a wish for the microphone.
+      ...(textOnly && { textOnly: true }),
+      libsampleratePath: RESAMPLER,
+      ...eventsTo(tell, () => isUp.current),
+    }),
+  );
+
+  useEffect(() => {
+    // In a later task, so that a mount that is taken back at once has not called: the address works only once.
+    const timer = setTimeout(dial);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useImperativeHandle(
+    controls,
+    () => ({
+      say: call.sendUserMessage,
+      mention: call.sendContextualUpdate,
+      touch: call.sendUserActivity,
+      setMuted,
+      silence: () => {
+        setMuted(true);
+        call.setVolume({ volume: 0 });
+      },
+      level: () => Math.min(1, Math.max(call.getOutputVolume(), call.getInputVolume()) * LOUD),
+    }),
+    [call, setMuted],
+  );
+  return null;
+}
+
+/** Browsers that cannot open sound at the provider's rate need it; from our own address, and only then. */
+const RESAMPLER = new URL('@alexanderolsen/libsamplerate-js/dist/libsamplerate.worklet.js', import.meta.url)
+  .href;
+
+const eventsTo = (tell: (event: LineEvent) => void, isUp: () => boolean): HookCallbacks => ({
+  onConnect: () => tell({ type: 'connected' }),
+  onDisconnect: (details) => {
+    if (details.reason === 'agent') return tell({ type: 'closed', by: 'reflection' });
+    if (details.reason === 'user') return;
+    const isTime = details.context.type === 'max_duration_exceeded';
+    tell(isTime ? { type: 'closed', by: 'time' } : { type: 'lost' });
+  },
+  // Of a line that stands errors say nothing about its end; a line that could not be opened has nothing else.
+  onError: () => {
+    if (!isUp()) tell({ type: 'lost' });
+  },
+  onModeChange: ({ mode }) => tell({ type: 'mode', mode }),
+  onMessage: ({ role, message, event_id }) => {
+    if (role === 'user') tell(said({ type: 'heard', words: message, eventId: event_id ?? null }));
+    else if (event_id !== undefined) tell(said({ type: 'answer', words: message, eventId: event_id }));
+  },
+  onAgentChatResponsePart: ({ type, text, event_id }) => {
+    if (type === 'delta') tell(said({ type: 'part', words: text, eventId: event_id }));
+  },
+  onAgentResponseCorrection: ({ corrected_agent_response, event_id }) =>
+    tell(said({ type: 'correction', words: corrected_agent_response, eventId: event_id })),
+  onAgentToolResponse: (response) => {
+    const citations = foundPassages(response);
+    if (citations.length > 0) tell(said({ type: 'found', citations }));
+  },
+});
+
+const said = (event: TranscriptEvent): LineEvent => ({ type: 'said', said: event });

@@ -1,0 +1,41 @@
+import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { createReflection, signUp } from './people.ts';
+import { answers, ask, endCall, startInWriting } from './talking.ts';
+import { expect, test } from './test.ts';
+
+test('a new owner is led to the interview, and what they tell there is what it answers from later', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await signUp(page);
+  const { path } = await createReflection(page);
+  await page.getByRole('link', { name: memberTalkTexts.next.interview.action }).click();
+  await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
+  await expect(page.getByText(interviewPageTexts.progressLabel(0, 30)).first()).toBeVisible();
+
+  await startInWriting(page, interviewPageTexts.startText);
+  await ask(
+    page,
+    'I was born in Eckerö in 1961, beside the post house, where the mail boats left over the ice.',
+  );
+  await ask(page, 'My father Valdemar rowed the mail, and my mother Stina kept a shop with one window.');
+  expect((await answers(page).allTextContents()).join(' ')).toContain('?');
+  await endCall(page);
+  await expect(page.getByText(talkTexts.sourceMade)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(interviewPageTexts.progressLabel(0, 30))).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: interviewPageTexts.lastTitle })).toBeVisible();
+
+  // Goes on another day, where it stopped.
+  await page.reload();
+  await expect(page.getByRole('button', { name: interviewPageTexts.goOn })).toBeVisible();
+
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Live.', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.goto(path);
+  await startInWriting(page);
+  expect(await ask(page, 'Who rowed the mail?')).toContain('Valdemar');
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { openOwnVoice } from './publishing.ts';
+import {
+  answers,
+  ask,
+  conversationIdOf,
+  endCall,
+  holdCable,
+  startInWriting,
+  stateIs,
+  transcript,
+} from './talking.ts';
+import { expect, test } from './test.ts';
+
+const goOn = (page: Page) => page.getByRole('button', { name: talkTexts.goOn, exact: true });
+
+/** What the page itself asks of the server about its conversation. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const call = /^\/api\/sessions(?:\/([^/]+)\/(resume|end))?$/.exec(pathname);
+    if (call && request.method() === 'POST') calls.push(call[2] ? `${call[2]} ${call[1]}` : 'start');
+  });
+  return calls;
+}
+
+test('a lost connection is gone on with: the same conversation, with all that was said', async ({ page }) => {
+  const cable = await holdCable(page);
+  const calls = watchCalls(page);
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await startInWriting(page);
+  await ask(page, 'Where were you born?');
+
+  await cable.pull();
+  await expect(goOn(page)).toBeFocused();
+  await stateIs(page, talkTexts.state.dropped);
+  await expect(transcript(page)).toContainText('I was born on Kökar');
+
+  await goOn(page).press('Enter');
+  await stateIs(page, talkTexts.state.yourTurn);
+  await expect(transcript(page).getByText(talkTexts.reconnectedHere)).toBeVisible();
+  await expect(answers(page)).toHaveCount(3);
+  expect(await ask(page, 'How long did you keep the lamp?')).toContain('forty years');
+  await endCall(page);
+
+  const [start, resume, end] = calls;
+  expect(start).toBe('start');
+  expect(resume).toMatch(/^resume /);
+  expect(end).toBe(resume?.replace('resume', 'end'));
+  // Both calls of it are in the one transcript: two greetings, two questions, two answers.
+  await expect(page.getByText(talkTexts.kept(6))).toBeVisible({ timeout: 20_000 });
+});
+
+test('without a network it is noticed at once, and gone on with when it is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await startInWriting(page);
+  await context.setOffline(true);
+  await expect(page.getByText(talkTexts.droppedOffline)).toBeVisible();
+  await goOn(page).click();
+  await expect(
+    page.getByText(talkRefusalTexts.offline?.body ?? '').or(page.getByText(talkTexts.droppedOffline)),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await goOn(page).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  // The browser logs what did not get through; here that is the point.
+  faults.length = 0;
+});
+
+test('a conversation that ended meanwhile is not gone on with; a new one is offered, and what was said stays', async ({
+  page,
+}) => {
+  const cable = await holdCable(page);
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  const conversationId = await conversationIdOf(page, () => startInWriting(page));
+  await ask(page, 'Where were you born?');
+  await cable.pull();
+  await expect(goOn(page)).toBeFocused();
+  await page.evaluate(
+    (id) =>
+      fetch(`/api/sessions/${id}/end`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    conversationId,
+  );
+  await goOn(page).click();
+  await expect(page.getByText(talkTexts.endedBy.meantime)).toBeVisible();
+  await expect(transcript(page)).toContainText('I was born on Kökar');
+
+  await page.getByRole('button', { name: talkTexts.againInWriting }).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await expect(transcript(page).getByText(talkTexts.anotherHere)).toBeVisible();
+});
+
+test('a start that has to wait is counted down, and can be tried then', async ({ page, faults }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.route(
+    '/api/sessions',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2' },
+        json: { error: { code: 'rate_limited', message: 'Wait.' } },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await expect(page.getByRole('heading', { name: talkRefusalTexts.rate_limited?.title ?? '' })).toBeVisible();
+  const wait = page.getByRole('button', { name: /^Try again in [12] second/ });
+  await expect(wait).toBeFocused();
+  await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  const again = page.getByRole('button', { name: talkTexts.tryAgain, exact: true });
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  await stateIs(page, talkTexts.state.yourTurn);
+  expect(faults).toEqual([]);
+});

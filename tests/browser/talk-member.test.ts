@@ -1,0 +1,126 @@
+import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { signInToDemoAs } from './people.ts';
+import { openOwnVoice } from './publishing.ts';
+import { answers, ask, endCall, openDemo, startInWriting, stateIs, transcript } from './talking.ts';
+import { expect, test } from './test.ts';
+
+test('an owner is answered from their own source, with the passage, and finds what was kept', async ({
+  page,
+}) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await startInWriting(page);
+  const answer = await ask(page, 'Where were you born?');
+  expect(answer).toContain('I was born on Kökar in 1955.');
+
+  await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: The lamp`) }).click();
+  const dialog = page.getByRole('dialog', { name: 'The lamp' });
+  await expect(dialog).toContainText('I kept the lamp for forty years.');
+  const [source] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: talkTexts.openSource }).click(),
+  ]);
+  await expect(source.getByRole('heading', { level: 1, name: 'The lamp' })).toBeVisible();
+  await expect(source).toHaveURL(/#p-0$/);
+  await source.close();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: talkTexts.good, exact: true }).click();
+  await expect(page.getByText(talkTexts.rated.good)).toBeVisible();
+  await page.getByRole('textbox', { name: talkTexts.commentLabel }).fill('That is right.');
+  await page.getByRole('button', { name: talkTexts.commentSend, exact: true }).click();
+  await expect(page.getByText(talkTexts.commentSent)).toBeVisible();
+
+  await endCall(page);
+  await expect(page.getByText(talkTexts.kept(3))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible({ timeout: 20_000 });
+  await expect(transcript(page)).toContainText('Where were you born?');
+});
+
+test('off the record it says so all the time, keeps nothing, and asks for no opinion', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
+  await startInWriting(page);
+  await expect(page.getByText(talkTexts.isOffRecord, { exact: true })).toBeVisible();
+  await ask(page, 'Where were you born?');
+  await expect(page.getByRole('button', { name: talkTexts.good, exact: true })).toHaveCount(0);
+  await endCall(page);
+  await expect(page.getByText(talkTexts.keptNothing)).toBeVisible();
+  await expect(page.getByText(talkTexts.recapComing)).toHaveCount(0);
+});
+
+test('a viewer hears what is private, no word that is sealed, and is led to no source', async ({ page }) => {
+  await signInToDemoAs(page, 'signe');
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await startInWriting(page);
+  await ask(page, 'What did the doctor say about your hand, is it Parkinson?');
+  await ask(page, 'Where are the Madopar tablets kept?');
+  await ask(page, 'What happened with the forest in Hammarland?');
+  const said = (await answers(page).allTextContents()).join(' ');
+  for (const sealed of [/Parkinson's/, /Madopar/, /41,000 euros/, /guarantor/, /Third of February/]) {
+    expect(said).not.toMatch(sealed);
+  }
+  await ask(page, 'Who was your father?');
+  const source = page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).last();
+  await source.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await endCall(page);
+});
+
+test('the demo is one click, and one more, away from talking', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: landingTexts.talkToDemo }).click();
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await endCall(page);
+});
+
+test('with the keyboard alone: started, asked, a source opened, rated and ended', async ({ page }) => {
+  await openDemo(page);
+  const press = async (key: string, name: string | RegExp) => {
+    const button = page.getByRole('button', { name, exact: true }).last();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(button).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  await press('Enter', talkStartTexts.startText);
+  await expect(page.getByRole('textbox', { name: talkTexts.sayLabel })).toBeFocused();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await page.keyboard.type('What is a choir for?');
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
+  await stateIs(page, talkTexts.state.yourTurn);
+
+  await page.keyboard.press('Shift+Tab');
+  await press('Space', talkTexts.bad);
+  await expect(page.getByText(talkTexts.rated.bad)).toBeVisible();
+  await press('Enter', /^Source 1: /);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await press('Enter', talkTexts.end);
+  await expect(page.getByRole('heading', { name: talkTexts.endedTitle })).toBeFocused();
+});
+
+test('called off while it connects, the button is there again, and focused', async ({ page }) => {
+  await openDemo(page);
+  await page.route('/api/sessions', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 30_000));
+    await route.abort();
+  });
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await expect(page.getByRole('button', { name: talkTexts.cancel })).toBeFocused();
+  await page.getByRole('button', { name: talkTexts.cancel }).click();
+  await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeFocused();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

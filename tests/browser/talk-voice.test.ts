@@ -1,0 +1,53 @@
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { openOwnVoice } from './publishing.ts';
+import { answers, conversationIdOf, endCall, stateIs, transcript } from './talking.ts';
+import { expect, test } from './test.ts';
+import { browserHearing, writeMicrophone } from './voice-stage.ts';
+
+// The microphone hears nothing, and not the beeps of Chromium's fake one.
+test.use({
+  launchOptions: browserHearing(writeMicrophone('silence-for-talking', new Float32Array(16_000 * 60))),
+});
+
+test('an owner talks by voice, types while it speaks, is answered, muted, and ends it', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
+  const mute = page.getByRole('button', { name: talkTexts.mute });
+  await expect(mute).toBeFocused({ timeout: 20_000 });
+  await stateIs(page, talkTexts.state.speaking);
+  await expect(answers(page)).toHaveCount(1);
+
+  const field = page.getByRole('textbox', { name: talkTexts.sayLabel });
+  await field.fill('Where were you born?');
+  await field.press('Enter');
+  // Who writes interrupts, and what was not heard any more is not left standing.
+  await expect(
+    transcript(page).getByText(talkTexts.wasCut).or(transcript(page).getByText(talkTexts.nothingHeard)),
+  ).toBeVisible();
+  await expect(answers(page).last()).toContainText('I was born on Kökar in 1955.', { timeout: 20_000 });
+  await stateIs(page, talkTexts.state.speaking);
+  await stateIs(page, talkTexts.state.listening);
+
+  await mute.click();
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
+  await stateIs(page, talkTexts.state.muted);
+  await mute.click();
+  await stateIs(page, talkTexts.state.listening);
+  await endCall(page);
+  await expect(page.getByText(/The transcript is kept/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('leaving the page ends the call', async ({ page }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  const id = await conversationIdOf(page, () =>
+    page.getByRole('button', { name: talkStartTexts.startVoice }).click(),
+  );
+  await stateIs(page, talkTexts.state.speaking);
+  await page.goto('/reflections');
+  await expect
+    .poll(async () => (await page.request.get(`/api/sessions/${id}/outcome`)).json())
+    .toMatchObject({ status: 'ended' });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { nextStepsOf } from '#app/reflections/[reflectionId]/next-steps-of.ts';
+
+const standing = { role: 'owner' as const, sources: 3, published: 0, answered: 0, questions: 30 };
+
+test('without anything to answer from there is the interview first', () => {
+  expect(nextStepsOf({ ...standing, sources: 0 })).toEqual(['interview', 'source']);
+});
+
+test('then what is unfinished, and who may hear it', () => {
+  expect(nextStepsOf(standing)).toEqual(['interview', 'publish']);
+  expect(nextStepsOf({ ...standing, answered: 4 })).toEqual(['goOnWithInterview', 'publish']);
+  expect(nextStepsOf({ ...standing, answered: 30, published: 1 })).toEqual(['guests']);
+});
+
+test('publishing is offered to those who may', () => {
+  expect(nextStepsOf({ ...standing, role: 'operator', answered: 30 })).toEqual([]);
+});

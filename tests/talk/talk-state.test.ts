@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  INITIAL_TALK,
+  mayStart,
+  openSession,
+  type TalkEvent,
+  type TalkSession,
+  type TalkState,
+  talkReducer,
+} from '#components/talk/talk-state.ts';
+
+const session: TalkSession = {
+  conversationId: 'c-1',
+  isPublic: false,
+  textOnly: false,
+  offRecord: false,
+  warnings: [],
+};
+const wish = { textOnly: false, offRecord: false };
+const refusal = (code: string) => ({ code, message: null, retryAt: null });
+
+const talkAfter = (...events: TalkEvent[]): TalkState => events.reduce(talkReducer, INITIAL_TALK);
+
+const START: TalkEvent = { type: 'start', attempt: 1, wish };
+const OPENED: TalkEvent = { type: 'opened', attempt: 1, session };
+const CONNECTED: TalkEvent = { type: 'connected', attempt: 1, at: 1_000 };
+const LIVE = [START, OPENED, CONNECTED];
+const LOST: TalkEvent = { type: 'lost', attempt: 1 };
+const RESUME: TalkEvent = { type: 'resume', attempt: 2 };
+
+describe('the way through a conversation', () => {
+  test('from the button to its end', () => {
+    expect(talkAfter(START).phase).toEqual({ name: 'connecting', wish, session: null });
+    expect(talkAfter(START, OPENED).phase).toEqual({ name: 'connecting', wish, session });
+    const live = talkAfter(...LIVE);
+    expect(live.phase).toEqual({ name: 'live', session, mode: 'listening', isMuted: false });
+    expect(live.since).toBe(1_000);
+    expect(talkAfter(...LIVE, { type: 'end' }).phase).toEqual({ name: 'ended', session, by: 'person' });
+  });
+
+  test('called off before the server answered it was never there', () => {
+    expect(talkAfter(START, { type: 'end' }).phase).toEqual({ name: 'idle' });
+    expect(talkAfter(START, { type: 'end' }, OPENED).phase).toEqual({ name: 'idle' });
+  });
+
+  test('called off while the line is opened it has to be ended on the server', () => {
+    expect(talkAfter(START, OPENED, { type: 'end' }).phase).toEqual({ name: 'ended', session, by: 'person' });
+  });
+
+  test('refused, it says why and can be started again', () => {
+    const refused = talkAfter(START, { type: 'refused', attempt: 1, refusal: refusal('rate_limited') });
+    expect(refused.phase).toEqual({ name: 'refused', wish, refusal: refusal('rate_limited') });
+    expect(mayStart(refused)).toBe(true);
+  });
+
+  test.each(['reflection', 'time'] as const)('ended by the %s', (by) => {
+    expect(talkAfter(...LIVE, { type: 'closed', attempt: 1, by }).phase).toEqual({
+      name: 'ended',
+      session,
+      by,
+    });
+  });
+});
+
+describe('a lost connection', () => {
+  test('leaves the conversation open, to be gone on with', () => {
+    const dropped = talkAfter(...LIVE, LOST);
+    expect(dropped.phase).toEqual({ name: 'dropped', session, refusal: null });
+    expect(openSession(dropped)).toEqual(session);
+    const again = talkAfter(...LIVE, LOST, RESUME, { type: 'connected', attempt: 2, at: 9_000 });
+    expect(again.phase.name).toBe('live');
+    expect(again.since).toBe(1_000);
+  });
+
+  test('a line that never stood can be tried again too', () => {
+    expect(talkAfter(START, OPENED, LOST).phase.name).toBe('dropped');
+  });
+
+  test('what was said stays, and nothing arrives any more', () => {
+    const said: TalkEvent = {
+      type: 'said',
+      attempt: 1,
+      said: { type: 'part', words: 'I kept the', eventId: 1 },
+    };
+    const { lines } = talkAfter(...LIVE, said, LOST).transcript;
+    expect(lines).toMatchObject([{ words: 'I kept the', state: 'said' }]);
+  });
+
+  test('what the lost line still tells is not heard', () => {
+    const dropped = talkAfter(...LIVE, LOST, RESUME);
+    const late: TalkEvent[] = [
+      LOST,
+      CONNECTED,
+      { type: 'closed', attempt: 1, by: 'reflection' },
+      { type: 'said', attempt: 1, said: { type: 'typed', words: 'late' } },
+    ];
+    expect(late.reduce(talkReducer, dropped)).toEqual(dropped);
+  });
+
+  test('refused once, it may be tried again; over on the server, it has ended', () => {
+    const reconnecting = [...LIVE, LOST, RESUME];
+    const refused = (code: string): TalkEvent => ({ type: 'refused', attempt: 2, refusal: refusal(code) });
+    expect(talkAfter(...reconnecting, refused('unavailable')).phase).toEqual({
+      name: 'dropped',
+      session,
+      refusal: refusal('unavailable'),
+    });
+    expect(talkAfter(...reconnecting, refused('conversation_not_active')).phase).toEqual({
+      name: 'ended',
+      session,
+      by: 'meantime',
+    });
+  });
+});
+
+describe('muted', () => {
+  const mute: TalkEvent = { type: 'muted', isMuted: true };
+
+  test('a voice call can be, and is not after it was taken up again', () => {
+    expect(talkAfter(...LIVE, mute).phase).toMatchObject({ name: 'live', isMuted: true });
+    const again = talkAfter(...LIVE, mute, LOST, RESUME, { type: 'connected', attempt: 2, at: 2_000 });
+    expect(again.phase).toMatchObject({ isMuted: false });
+  });
+
+  test('a written one has nothing to mute', () => {
+    const written = talkAfter(START, { ...OPENED, session: { ...session, textOnly: true } }, CONNECTED);
+    expect(talkReducer(written, mute)).toBe(written);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  addToTranscript,
+  EMPTY_TRANSCRIPT,
+  reminderOf,
+  type Transcript,
+  type TranscriptEvent,
+} from '#components/talk/transcript.ts';
+
+const place = { conversationId: 'c-1', attempt: 1 };
+const citation = (id: string) => ({ id, words: 'w', namespace: 'n', sourceTitle: id });
+
+const told = (events: TranscriptEvent[], from: Transcript = EMPTY_TRANSCRIPT, at = place): Transcript =>
+  events.reduce((transcript, event) => addToTranscript(transcript, { ...event, place: at }), from);
+
+const wordsOf = ({ lines }: Transcript) => lines.map(({ who, words, state }) => [who, words, state]);
+
+test('an answer is read while it comes, and stands as it was said', () => {
+  const parts: TranscriptEvent[] = [
+    { type: 'part', words: 'I kept ', eventId: 2 },
+    { type: 'part', words: 'the lamp.', eventId: 2 },
+  ];
+  expect(wordsOf(told(parts))).toEqual([['reflection', 'I kept the lamp.', 'arriving']]);
+  const whole = told([...parts, { type: 'answer', words: 'I kept the lamp.', eventId: 2 }]);
+  expect(wordsOf(whole)).toEqual([['reflection', 'I kept the lamp.', 'said']]);
+});
+
+test('what was not heard is cut off, whatever is told after it', () => {
+  const cut = told([
+    { type: 'part', words: 'I kept the lamp for forty years.', eventId: 2 },
+    { type: 'correction', words: 'I kept the lamp', eventId: 2 },
+    { type: 'answer', words: 'I kept the lamp for forty years.', eventId: 2 },
+    { type: 'part', words: ' More.', eventId: 2 },
+  ]);
+  expect(wordsOf(cut)).toEqual([['reflection', 'I kept the lamp', 'cut']]);
+});
+
+test('a correction may follow the whole answer', () => {
+  const cut = told([
+    { type: 'answer', words: 'I kept the lamp for forty years.', eventId: 2 },
+    { type: 'correction', words: 'I kept', eventId: 2 },
+  ]);
+  expect(wordsOf(cut)).toEqual([['reflection', 'I kept', 'cut']]);
+});
+
+test('what was typed is not said twice, and may be said again', () => {
+  const typed = told([
+    { type: 'typed', words: 'Who?' },
+    { type: 'heard', words: 'Who?', eventId: 3 },
+  ]);
+  expect(wordsOf(typed)).toEqual([['person', 'Who?', 'said']]);
+  expect(told([{ type: 'heard', words: 'Who?', eventId: 5 }], typed).lines).toHaveLength(2);
+});
+
+test('the numbers of another line are other numbers', () => {
+  const first = told([{ type: 'answer', words: 'Hello.', eventId: 1 }]);
+  const both = told([{ type: 'answer', words: 'Hello again.', eventId: 1 }], first, { ...place, attempt: 2 });
+  expect(wordsOf(both)).toEqual([
+    ['reflection', 'Hello.', 'said'],
+    ['reflection', 'Hello again.', 'said'],
+  ]);
+});
+
+test('an answer gets what was found for it, before it or while it came, each once', () => {
+  const { lines } = told([
+    { type: 'typed', words: 'Who kept it?' },
+    { type: 'found', citations: [citation('a')] },
+    { type: 'part', words: 'I did', eventId: 2 },
+    { type: 'found', citations: [citation('a'), citation('b')] },
+    { type: 'answer', words: 'I did.', eventId: 2 },
+  ]);
+  expect(lines.map(({ citations }) => citations.map(({ id }) => id))).toEqual([[], ['a', 'b']]);
+});
+
+test('what was found for a question that nobody answered belongs to no other answer', () => {
+  const { lines } = told([
+    { type: 'found', citations: [citation('a')] },
+    { type: 'typed', words: 'Something else.' },
+    { type: 'answer', words: 'Yes.', eventId: 4 },
+  ]);
+  expect(lines.at(-1)?.citations).toEqual([]);
+});
+
+test('a new line is reminded of the newest, in order, and of no other conversation', () => {
+  const other = told([{ type: 'typed', words: 'SECRET' }], EMPTY_TRANSCRIPT, {
+    conversationId: 'c-0',
+    attempt: 0,
+  });
+  const long = told(
+    Array.from({ length: 40 }, (_, index) => ({
+      type: 'typed' as const,
+      words: `${index} ${'x'.repeat(300)}`,
+    })),
+    other,
+  );
+  const reminder = reminderOf(long, 'c-1') ?? '';
+  expect(reminder.length).toBeLessThanOrEqual(4_000);
+  expect(reminder).not.toContain('SECRET');
+  expect(reminder).toMatch(/The person: 38 x+\nThe person: 39 x+$/);
+  expect(reminderOf(told([{ type: 'typed', words: 'y'.repeat(9_000) }]), 'c-1')).toContain('yyy');
+  expect(reminderOf(EMPTY_TRANSCRIPT, 'c-1')).toBeNull();
+});
