@@ -6,15 +6,29 @@ import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { compileRows } from './compile-rows.ts';
 import { databaseRows } from './database-rows.ts';
+import { guestPageRows } from './guest-page-rows.ts';
 import { ingestRows } from './ingest-rows.ts';
 import { ledgerRows } from './ledger-rows.ts';
 import type { Bench, Row } from './measure.ts';
 import { requestRows } from './request-rows.ts';
 import { retrievalRows } from './retrieval-rows.ts';
+import { sessionRows } from './session-rows.ts';
+import { toolRouteRows } from './tool-route-rows.ts';
 import { turnRows } from './turn-rows.ts';
 
 /** `npm run bench`: ratios within one run, so that they mean the same on every machine. */
-const groups = [requestRows, databaseRows, retrievalRows, ingestRows, turnRows, compileRows, ledgerRows];
+const groups = [
+  requestRows,
+  databaseRows,
+  retrievalRows,
+  ingestRows,
+  turnRows,
+  compileRows,
+  ledgerRows,
+  sessionRows,
+  toolRouteRows,
+  guestPageRows,
+];
 
 async function prepare(app: AppUnderTest): Promise<Bench> {
   const client = appClient(app.url);
@@ -26,6 +40,7 @@ async function prepare(app: AppUnderTest): Promise<Bench> {
     .parse(JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')));
   const api = `${new URL(app.mailboxUrl).origin}/rest/v1/rpc`;
   return {
+    app,
     reflectionPath,
     get: async (path) => whole(await client.request({ path, headers: { cookie } })),
     act: async (name, fields) => {

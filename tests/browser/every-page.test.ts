@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#lib/contracts/texts/account.ts';
+import { historyTexts, pastConversationTexts } from '#lib/contracts/texts/history.ts';
+import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import {
   addTexts,
   correctionTexts,
@@ -14,6 +16,9 @@ import {
 import { previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import {
   compareTexts,
   findingTexts,
@@ -21,10 +26,12 @@ import {
   rollBackTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
+import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { root } from '#tests/app-under-test.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
 import { emptyPublishedLife, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
+import { ask, endCall, holdCable, makeShareLink, openDemo, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
 
 type Visit = (page: Page) => Promise<unknown>;
@@ -90,6 +97,17 @@ const openTakenBack = async (page: Page): Promise<string> => {
   return `${path}/voice`;
 };
 
+/** With one conversation in it, whose transcript has come. */
+const openSessions: Visit = async (page) => {
+  const path = await openDemo(page);
+  await startInWriting(page);
+  await ask(page, 'When was Söderharu changed to electricity?');
+  await endCall(page);
+  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${path}/sessions`);
+  await expect(page.getByRole('list', { name: historyTexts.listLabel })).toBeVisible();
+};
+
 /** How to get to each page of `app/`; a page without an entry here fails the first test below. */
 const routes: Record<string, Visit> = {
   '/': (page) => page.goto('/'),
@@ -110,8 +128,13 @@ const routes: Record<string, Visit> = {
   },
   '/login': (page) => page.goto('/login'),
   '/refused': (page) => page.goto('/refused?code=internal&reference=0123456789abcdef'),
+  '/r/[slug]': (page) => page.goto('/r/mara-lindqvist'),
   '/reflections': (page) => signInToDemoAs(page, 'mara'),
   '/reflections/[reflectionId]': openMara,
+  '/reflections/[reflectionId]/interview': async (page) => {
+    await page.goto(`${await openDemo(page)}/interview`);
+    await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
+  },
   '/reflections/[reflectionId]/knowledge': openKnowledge,
   '/reflections/[reflectionId]/knowledge/[sourceId]': openLens,
   '/reflections/[reflectionId]/knowledge/corrections': openKnowledgeTab(
@@ -130,6 +153,12 @@ const routes: Record<string, Visit> = {
     await page.getByRole('link', { name: family, exact: true }).click();
     await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
   },
+  '/reflections/[reflectionId]/sessions': openSessions,
+  '/reflections/[reflectionId]/sessions/[conversationId]': async (page) => {
+    await openSessions(page);
+    await page.getByRole('list', { name: historyTexts.listLabel }).getByRole('link').first().click();
+    await expect(page.getByRole('list', { name: pastConversationTexts.sourcesLabel })).toBeVisible();
+  },
   '/reflections/[reflectionId]/settings': openSettings,
   '/reflections/[reflectionId]/voice': openVoice,
   '/reflections/[reflectionId]/voice/compare': async (page) => {
@@ -144,6 +173,10 @@ const routes: Record<string, Visit> = {
   '/reflections/new': async (page) => {
     await signInToDemoAs(page, 'mara');
     await page.goto('/reflections/new');
+  },
+  '/s/[token]': async (page) => {
+    await page.goto(await makeShareLink(page, await openDemo(page), 5));
+    await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeVisible();
   },
 };
 
@@ -176,6 +209,20 @@ const states: Record<string, Visit> = {
       .fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesell');
     await page.getByRole('button', { name: createReflectionTexts.submit }).click();
     await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  },
+  'a share link that was just made': async (page) => {
+    await signUp(page);
+    await page.goto(`${(await createReflection(page)).path}/settings`);
+    await page.getByRole('textbox', { name: shareLinkTexts.label }).fill('Family reunion');
+    await page.getByRole('button', { name: shareLinkTexts.submit }).click();
+    await expect(page.getByRole('img', { name: shareLinkTexts.qrAlt('Family reunion') })).toBeVisible();
+  },
+  'a consent that was forgotten': async (page) => {
+    await signUp(page);
+    await page.goto(`${(await createReflection(page)).path}/settings`);
+    await page.getByRole('textbox', { name: voiceConsentTexts.voiceId }).fill('a voice');
+    await page.getByRole('button', { name: voiceConsentTexts.submit }).click();
+    await expect(page.getByText(voiceConsentRefusalTexts.agree)).toBeVisible();
   },
   'an open dialog': async (page) => {
     await openSettings(page);
@@ -243,6 +290,75 @@ const states: Record<string, Visit> = {
   },
 };
 
+const talkStates: Record<string, Visit> = {
+  'a conversation that is being connected': async (page) => {
+    await openDemo(page);
+    // It never gets an answer.
+    await page.route('/api/sessions', () => {});
+    await page.getByRole('button', { name: talkStartTexts.startText }).click();
+    await expect(page.getByRole('button', { name: talkTexts.cancel })).toBeFocused();
+  },
+  'a conversation that goes on, with an answer and what somebody thought of it': async (page) => {
+    await page.goto('/r/mara-lindqvist');
+    await startInWriting(page);
+    await ask(page, 'When was Söderharu changed to electricity?');
+    await page.getByRole('button', { name: talkTexts.bad, exact: true }).click();
+    await expect(page.getByRole('textbox', { name: talkTexts.commentLabel })).toBeVisible();
+  },
+  'a conversation off the record': async (page) => {
+    await page.goto('/r/mara-lindqvist');
+    await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
+    await startInWriting(page);
+  },
+  'a passage that an answer rests on': async (page) => {
+    await page.goto('/r/mara-lindqvist');
+    await startInWriting(page);
+    await ask(page, 'What is a choir for?');
+    await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'a conversation whose connection was lost': async (page) => {
+    const cable = await holdCable(page);
+    await page.goto('/r/mara-lindqvist');
+    await startInWriting(page);
+    await cable.pull();
+    await expect(page.getByRole('button', { name: talkTexts.goOn })).toBeVisible();
+  },
+  'a conversation that has ended': async (page) => {
+    await openDemo(page);
+    await startInWriting(page);
+    await ask(page, 'When was Söderharu changed to electricity?');
+    await endCall(page);
+    await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible({ timeout: 20_000 });
+  },
+  'a conversation that has to wait': async (page) => {
+    await page.route('/api/public/*/sessions', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '60' },
+        json: { error: { code: 'rate_limited', message: 'Wait.' } },
+      }),
+    );
+    await page.goto('/r/mara-lindqvist');
+    await page.getByRole('button', { name: talkStartTexts.startText }).click();
+    await expect(
+      page.getByRole('heading', { name: talkRefusalTexts.rate_limited?.title ?? '' }),
+    ).toBeVisible();
+  },
+  'a microphone that is missing': async (page) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    });
+    await page.goto('/r/mara-lindqvist');
+    await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
+    await expect(
+      page.getByRole('heading', { name: talkRefusalTexts.microphone_missing?.title ?? '' }),
+    ).toBeVisible();
+  },
+  'a reflection that talks to nobody': (page) => page.goto('/r/nobody-has-this'),
+  'a share link that opens nothing': (page) => page.goto('/s/none'),
+};
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -269,7 +385,11 @@ test('every page has an entry here', () => {
   expect(Object.keys(routes).sort()).toEqual(pages.sort());
 });
 
-for (const [name, visit] of [...Object.entries(routes), ...Object.entries(states)]) {
+for (const [name, visit] of [
+  ...Object.entries(routes),
+  ...Object.entries(states),
+  ...Object.entries(talkStates),
+]) {
   test(`accessible and unbroken: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page);

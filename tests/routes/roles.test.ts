@@ -68,13 +68,22 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
       [id, ['namespaceId', ANY_ID], ['visibility', 'published'], ['preview', 'a'.repeat(64)]],
     ],
     ['rollBackAction', [id, ['generation', '1']]],
+    ['createShareLinkAction', [id, ['label', 'Mine'], ['days', 'never'], ['maxUses', '']]],
+    ['revokeShareLinkAction', [id, ['shareLinkId', ANY_ID]]],
   ];
   for (const [action, fields] of calls) {
     expect(await codeFor('tomas', action, fields), action).toBe('forbidden');
     expect(await codeFor('signe', action, fields), action).toBe('forbidden');
     expect(await codeFor('ruben', action, fields), action).toBe('not_found');
   }
-  expect(await codeFor('elin', 'deleteReflectionAction', [id])).toBe('forbidden');
+  const ownersOnly: [string, Fields][] = [
+    ['deleteReflectionAction', [id]],
+    ['grantVoiceConsentAction', [id, ['voiceId', 'voice-of-elin'], ['agreed', 'on']]],
+    ['revokeVoiceConsentAction', [id, ['consentId', ANY_ID]]],
+    ['leaveClonedVoiceAction', [id]],
+  ];
+  for (const [action, fields] of ownersOnly)
+    expect(await codeFor('elin', action, fields), action).toBe('forbidden');
 });
 
 test('the last owner cannot be taken away', async () => {

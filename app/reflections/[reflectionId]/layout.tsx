@@ -5,6 +5,8 @@ import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { historyTexts } from '#lib/contracts/texts/history.ts';
+import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { publishTexts } from '#lib/contracts/texts/publish.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
@@ -24,9 +26,11 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
+    { href: `${home}/interview`, label: interviewPageTexts.nav, icon: 'interview', roles: STEWARDS },
     { href: `${home}/knowledge`, label: knowledgeTexts.nav, icon: 'knowledge', roles: STEWARDS },
     { href: `${home}/publish`, label: publishTexts.nav, icon: 'publish', roles: MANAGERS },
     { href: `${home}/voice`, label: voiceTexts.nav, icon: 'voice', roles: STEWARDS },
+    { href: `${home}/sessions`, label: historyTexts.nav, icon: 'sessions', roles: MEMBERS },
     { href: `${home}/settings`, label: overviewTexts.navSettings, icon: 'settings', roles: MANAGERS },
   ] as const;
   const mine = items.filter(({ roles }) => roles.includes(reflection.role));

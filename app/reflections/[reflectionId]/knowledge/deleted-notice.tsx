@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
-import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { deletedTexts } from '#lib/contracts/texts/knowledge.ts';
 

@@ -9,7 +9,7 @@ import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/name
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
-import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { hourOf } from '#components/knowledge/source-facts.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

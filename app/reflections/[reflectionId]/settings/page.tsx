@@ -4,7 +4,9 @@ import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delet
 import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
 import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
 import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
+import { ShareLinksSection } from '#app/reflections/[reflectionId]/settings/share-links-section.tsx';
 import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
+import { VoiceConsentSection } from '#app/reflections/[reflectionId]/settings/voice-consent-section.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
@@ -12,9 +14,13 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
 import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { listOpenInvitations } from '#lib/db/invitations.ts';
 import { listMembers } from '#lib/db/members.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { listShareLinks } from '#lib/db/share-links.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { listVoiceConsents, readClonedVoice } from '#lib/db/voice-consents.ts';
 
 export const metadata: Metadata = { title: settingsTexts.title };
 
@@ -24,9 +30,13 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
   const { reflectionId } = await params;
   const { user, reflection } = await reflectionOfPage(reflectionId, MANAGERS);
   const db = await userClient();
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, namespaces, shareLinks, voice, consents] = await Promise.all([
     listMembers(db, reflectionId).then(orThrow),
     listOpenInvitations(db, reflectionId).then(orThrow),
+    listNamespaces(db, reflectionId).then(orThrow),
+    listShareLinks(db, reflectionId).then(orThrow),
+    readClonedVoice(db, reflectionId).then(orThrow),
+    listVoiceConsents(db, reflectionId).then(orThrow),
   ]);
   const managed = rolesManagedBy(reflection.role);
   const granted = rolesGrantedBy(reflection.role);
@@ -81,6 +91,21 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
           </RowList>
         )}
       </Section>
+      <ShareLinksSection
+        reflectionId={reflectionId}
+        links={shareLinks}
+        isAnythingPublished={namespaces.some(({ visibility }) => visibility === 'published')}
+        now={new Date()}
+      />
+      <VoiceConsentSection
+        reflectionId={reflectionId}
+        isOwner={reflection.role === 'owner'}
+        voice={voice}
+        consents={consents}
+        nameOf={(userId) =>
+          members.find((member) => member.userId === userId)?.displayName ?? voiceConsentTexts.somebody
+        }
+      />
       {reflection.role === 'owner' && (
         <>
           <Section title={settingsTexts.exportTitle} description={settingsTexts.exportDescription}>

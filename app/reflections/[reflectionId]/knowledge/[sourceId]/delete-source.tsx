@@ -1,8 +1,8 @@
 'use client';
 
 import { deleteSourceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/delete-source-action.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
-import { ButtonForm } from '#components/knowledge/button-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { progressAddress } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { retrySourceAction } from '#app/reflections/[reflectionId]/knowledge/retry-source-action.ts';
-import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { readProgress } from '#components/knowledge/read-progress.ts';
 import { SourceSteps } from '#components/knowledge/source-steps.tsx';
 import { useActivity, type WatchedSource } from '#components/knowledge/use-activity.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { retryDeadLetterAction } from '#app/reflections/[reflectionId]/knowledge/failed-jobs/retry-dead-letter-action.ts';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
-import { ButtonForm } from '#components/knowledge/button-form.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { dayOf } from '#components/knowledge/source-facts.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

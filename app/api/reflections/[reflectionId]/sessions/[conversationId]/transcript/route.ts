@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { answerPieces } from '#components/talk/answer-pieces.ts';
+import { MEMBERS } from '#lib/contracts/roles.ts';
+import { pastConversationTexts } from '#lib/contracts/texts/history.ts';
+import { readCitations, readPastConversation } from '#lib/db/conversation-history.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+
+/** A text to keep or to print, with the titles of what each answer rests on. */
+export const GET = defineRoute({
+  name: 'download-transcript',
+  params: z.strictObject({ reflectionId: z.uuid(), conversationId: z.uuid() }),
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  respond: async ({ params: { reflectionId, conversationId }, proof: { user, reflection } }) => {
+    const db = await userClient();
+    const conversation = await readPastConversation(db, { reflectionId, conversationId });
+    if (!conversation.ok) return conversation;
+    const citations = await readCitations(db, conversationId);
+    if (!citations.ok) return citations;
+    const { createdAt, turns, userId } = conversation.value;
+    const person = userId === user.id ? pastConversationTexts.you : pastConversationTexts.guest;
+    const parts = turns.map(({ speaker, body, citations: ids }) => {
+      if (speaker === 'user') return `${person}: ${body}`;
+      const { pieces, sources } = answerPieces(
+        body,
+        ids.flatMap((id) => citations.value.get(id) ?? []),
+      );
+      const said = pieces.map((piece) => ('words' in piece ? piece.words : ` [${piece.number}]`)).join('');
+      const named = sources.map(({ sourceTitle }, at) => `[${at + 1}] ${sourceTitle}`);
+      return [`${reflection.displayName}: ${said}`, ...named].join('\n');
+    });
+    const head = `${reflection.displayName}, ${createdAt.slice(0, 10)}`;
+    return new Response(`${[head, ...parts].join('\n\n')}\n`, {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="${reflection.slug}-${createdAt.slice(0, 10)}.txt"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,25 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { forgetMemoryInput } from '#lib/contracts/history-input.ts';
+import { MEMBERS } from '#lib/contracts/roles.ts';
+import { forgetMemory } from '#lib/db/conversation-history.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+
+export const forgetMemoryAction = defineAction({
+  name: 'forget-memory',
+  input: forgetMemoryInput,
+  rateLimit: { limit: 120, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, MEMBERS),
+  run: async ({ input: { conversationId, memoryId }, proof: { reflection } }) => {
+    const gone = await forgetMemory(await userClient(), { reflectionId: reflection.id, memoryId });
+    if (!gone.ok) return gone;
+    if (!gone.value) return fail('not_found');
+    revalidatePath(pastConversationPath(reflection.id, conversationId));
+    return ok(null);
+  },
+});

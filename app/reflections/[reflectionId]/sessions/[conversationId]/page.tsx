@@ -1,0 +1,129 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { DeleteConversation } from '#app/reflections/[reflectionId]/sessions/[conversationId]/delete-conversation.tsx';
+import { MemoriesSection } from '#app/reflections/[reflectionId]/sessions/[conversationId]/memories-section.tsx';
+import { Transcript } from '#app/reflections/[reflectionId]/sessions/[conversationId]/transcript.tsx';
+import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { momentOf } from '#components/voice/moment.ts';
+import { MANAGERS, MEMBERS } from '#lib/contracts/roles.ts';
+import { historyTexts, pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
+import {
+  type ConversationDetail,
+  readCitations,
+  readPastConversation,
+} from '#lib/db/conversation-history.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: historyTexts.title };
+
+type Props = { params: Promise<{ reflectionId: string; conversationId: string }> };
+
+export default async function PastConversationPage({ params }: Props) {
+  const { reflectionId, conversationId } = await params;
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  if (!z.guid().safeParse(conversationId).success) notFound();
+  const db = await userClient();
+  const [found, citations] = await Promise.all([
+    readPastConversation(db, { reflectionId, conversationId }),
+    readCitations(db, conversationId).then(orThrow),
+  ]);
+  if (!found.ok && found.error.code === 'not_found') notFound();
+  const conversation = orThrow(found);
+  const isMine = conversation.userId === user.id;
+  const isOver = conversation.status === 'ended' || conversation.status === 'failed';
+  const mayDelete =
+    isOver && (isMine || (conversation.role === 'guest' && MANAGERS.includes(reflection.role)));
+  return (
+    <>
+      <PageHeader
+        title={texts.title[conversation.mode]}
+        above={
+          <Breadcrumb
+            trail={[{ href: historyPath(reflectionId), label: historyTexts.title }]}
+            current={texts.title[conversation.mode]}
+          />
+        }
+        description={whenAndHow(conversation)}
+        marks={conversation.offRecord && <Badge>{historyTexts.offRecord}</Badge>}
+        actions={
+          conversation.turns.length > 0 && (
+            <a
+              href={`/api/reflections/${reflectionId}/sessions/${conversation.id}/transcript`}
+              download
+              className="text-lamp underline underline-offset-[0.22em]"
+            >
+              {texts.download}
+            </a>
+          )
+        }
+      />
+      {conversation.failureReason && (
+        <Notice tone="warning" title={texts.failedTitle}>
+          {conversation.failureReason}
+        </Notice>
+      )}
+      {conversation.recap && (
+        <Section title={texts.recapTitle}>
+          <p className="whitespace-pre-line">{conversation.recap}</p>
+        </Section>
+      )}
+      <MemoriesSection reflectionId={reflectionId} conversation={conversation} />
+      <Section
+        title={texts.transcriptTitle}
+        description={<BecameSource {...{ reflectionId, conversation }} />}
+      >
+        {conversation.turns.length === 0 ? (
+          <p className="text-ink-soft">{whyNothing(conversation, isMine)}</p>
+        ) : (
+          <Transcript
+            reflectionId={reflectionId}
+            turns={conversation.turns}
+            citations={citations}
+            personName={isMine ? texts.you : texts.guest}
+            reflectionName={reflection.displayName}
+          />
+        )}
+      </Section>
+      {mayDelete && <DeleteConversation reflectionId={reflectionId} conversationId={conversation.id} />}
+    </>
+  );
+}
+
+const whenAndHow = ({ createdAt, durationSeconds, textOnly }: ConversationDetail): string =>
+  [
+    momentOf(createdAt),
+    durationSeconds !== null && historyTexts.lasted(durationSeconds),
+    textOnly ? historyTexts.inWriting : historyTexts.byVoice,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function whyNothing({ offRecord, role, mode, status }: ConversationDetail, isMine: boolean): string {
+  if (offRecord) return texts.nothingKept;
+  if (!isMine && role !== 'guest' && mode !== 'interview') return texts.notYours;
+  return status === 'failed' ? texts.nothingSaid : texts.notArrived;
+}
+
+function BecameSource({
+  reflectionId,
+  conversation: { source },
+}: {
+  reflectionId: string;
+  conversation: ConversationDetail;
+}) {
+  if (!source) return null;
+  return (
+    <p>
+      {texts.interviewSource}{' '}
+      <TextLink href={`/reflections/${reflectionId}/knowledge/${source.id}`}>{source.title}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { PersonsWords } from '#components/knowledge/persons-words.tsx';
+import { answerPieces } from '#components/talk/answer-pieces.ts';
+import { pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
+import type { ReadCitation, TranscriptTurn } from '#lib/db/conversation-history.ts';
+
+type Props = {
+  reflectionId: string;
+  turns: readonly TranscriptTurn[];
+  citations: ReadonlyMap<string, ReadCitation>;
+  /** Whoever talked with it. */
+  personName: string;
+  reflectionName: string;
+};
+
+export function Transcript({ reflectionId, turns, citations, personName, reflectionName }: Props) {
+  return (
+    <ol className="grid gap-6">
+      {turns.map((turn) => (
+        <li key={turn.id} className="grid gap-2">
+          <p className="text-small font-medium text-ink-soft">
+            {turn.speaker === 'user' ? personName : reflectionName}
+          </p>
+          {turn.speaker === 'user' ? (
+            <p className="whitespace-pre-line">{turn.body}</p>
+          ) : (
+            <Answer
+              reflectionId={reflectionId}
+              words={turn.body}
+              cited={turn.citations.flatMap((id) => citations.get(id) ?? [])}
+            />
+          )}
+          {turn.rating && <Rating rating={turn.rating} comment={turn.comment} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type AnswerProps = { reflectionId: string; words: string; cited: readonly ReadCitation[] };
+
+function Answer({ reflectionId, words, cited }: AnswerProps) {
+  const { pieces, sources } = answerPieces(words, cited);
+  return (
+    <>
+      <p className="words whitespace-pre-line">
+        {pieces.map((piece) =>
+          'words' in piece ? (
+            <span key={piece.id}>{piece.words}</span>
+          ) : (
+            <sup key={piece.id} className="px-0.5 font-sans text-micro font-semibold text-lamp">
+              {piece.number}
+            </sup>
+          ),
+        )}
+      </p>
+      {sources.length > 0 && (
+        <ol
+          aria-label={texts.sourcesLabel}
+          className="grid list-inside list-decimal gap-1 text-small marker:text-lamp"
+        >
+          {sources.map((source) => (
+            <Source key={source.id} reflectionId={reflectionId} source={source} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Source({ reflectionId, source }: { reflectionId: string; source: ReadCitation }) {
+  const { id, sourceId, sourceTitle, namespaceTitle, words } = source;
+  return (
+    <li>
+      <details className="inline">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-lamp">
+          {[sourceTitle, namespaceTitle].filter(Boolean).join(', ')}
+        </summary>
+        <div className="grid gap-2 border-s-2 border-lamp ps-4 pb-1">
+          <PersonsWords text={words} />
+          {sourceId && (
+            <p>
+              {/* A route that leads on to the source: there is nothing to prefetch. */}
+              <a
+                href={`/reflections/${reflectionId}/knowledge/cited/${id}`}
+                className="text-lamp underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+              >
+                {texts.openSource}
+              </a>
+            </p>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Rating({ rating, comment }: { rating: 'good' | 'bad'; comment: string }) {
+  const Icon = rating === 'good' ? ThumbsUp : ThumbsDown;
+  return (
+    <p className="flex items-start gap-2 text-small text-ink-soft">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <span>
+        {texts.rated[rating]}
+        {comment && `: ${comment}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { DaysChart } from '#components/sessions/days-chart.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
+import type { ConversationFigures } from '#lib/db/conversation-history.ts';
+
+export function FiguresSection({ figures: { days, topics } }: { figures: ConversationFigures }) {
+  // Nothing to look at yet: the empty list says what to do.
+  if (days.every(({ members, guests }) => members + guests === 0)) return null;
+  const most = Math.max(1, ...topics.map(({ answers }) => answers));
+  return (
+    <div className="mt-12">
+      <Section title={texts.title} description={texts.description}>
+        <DaysChart days={days} />
+      </Section>
+      <Section title={texts.topicsTitle} description={texts.topicsDescription}>
+        {topics.length === 0 ? (
+          <p className="text-ink-soft">{texts.noTopics}</p>
+        ) : (
+          <ol className="grid gap-3">
+            {topics.map(({ title, answers }) => (
+              <li key={title} className="grid gap-1.5">
+                <p className="flex flex-wrap justify-between gap-x-4">
+                  <span className="font-serif text-[1.0625rem]">{title}</span>
+                  <span className="text-small text-ink-soft">{texts.answers(answers)}</span>
+                </p>
+                <span aria-hidden="true" className="h-1.5 rounded-full bg-paper-sunken">
+                  <span
+                    className="block h-full rounded-full bg-lamp"
+                    style={{ width: `${(answers / most) * 100}%` }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { toString as qrCode } from 'qrcode';
+import { MANAGERS } from '#lib/contracts/roles.ts';
+import { createShareLinkInput } from '#lib/contracts/share-link-input.ts';
+import { createShareLink } from '#lib/db/share-links.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { env } from '#lib/platform/env.ts';
+import { ok } from '#lib/platform/result.ts';
+import { hashToken, newToken } from '#lib/platform/token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The link is answered once; what is stored opens nothing. */
+export const createShareLinkAction = defineAction({
+  name: 'create-share-link',
+  input: createShareLinkInput,
+  rateLimit: { limit: 30, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  run: async ({ input: { label, days, maxUses }, proof: { reflection } }) => {
+    const token = newToken();
+    const created = await createShareLink(await userClient(), {
+      reflectionId: reflection.id,
+      label,
+      tokenHash: hashToken(token),
+      expiresAt: days === 'never' ? null : new Date(Date.now() + Number(days) * DAY_MS),
+      maxUses,
+    });
+    if (!created.ok) return created;
+    revalidatePath(`/reflections/${reflection.id}/settings`);
+    const link = `${env().APP_URL}/s/${token}`;
+    return ok({ label, link, qrSvg: await qrCode(link, { type: 'svg', margin: 2 }) });
+  },
+});

@@ -1,0 +1,58 @@
+import { CreateShareLinkForm } from '#app/reflections/[reflectionId]/settings/create-share-link-form.tsx';
+import { RevokeShareLink } from '#app/reflections/[reflectionId]/settings/revoke-share-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
+import type { ShareLink } from '#lib/db/share-links.ts';
+
+type Props = { reflectionId: string; links: readonly ShareLink[]; isAnythingPublished: boolean; now: Date };
+
+export function ShareLinksSection({ reflectionId, links, isAnythingPublished, now }: Props) {
+  return (
+    <Section title={shareLinkTexts.title} description={shareLinkTexts.description}>
+      {!isAnythingPublished && (
+        <Notice tone="warning">
+          {shareLinkTexts.nothingPublished}{' '}
+          <TextLink href={`/reflections/${reflectionId}/publish`}>{shareLinkTexts.publish}</TextLink>
+        </Notice>
+      )}
+      <CreateShareLinkForm reflectionId={reflectionId} />
+      {links.length === 0 ? (
+        <p className="text-ink-soft">{shareLinkTexts.empty}</p>
+      ) : (
+        <RowList label={shareLinkTexts.listLabel}>
+          {links.map((link) => (
+            <Row
+              key={link.id}
+              title={link.label}
+              detail={termsOf(link)}
+              trailing={
+                <>
+                  <WhyClosed link={link} now={now} />
+                  <RevokeShareLink reflectionId={reflectionId} link={link} />
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const termsOf = ({ usedCount, maxUses, expiresAt }: ShareLink): string =>
+  [
+    shareLinkTexts.used(usedCount, maxUses),
+    expiresAt ? shareLinkTexts.expiresOn(day.format(new Date(expiresAt))) : shareLinkTexts.never,
+  ].join(', ');
+
+function WhyClosed({ link: { expiresAt, maxUses, usedCount }, now }: { link: ShareLink; now: Date }) {
+  if (expiresAt && new Date(expiresAt) <= now) return <Badge>{shareLinkTexts.expired}</Badge>;
+  if (maxUses !== null && usedCount >= maxUses) return <Badge>{shareLinkTexts.usedUp}</Badge>;
+  return null;
+}

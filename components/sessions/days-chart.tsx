@@ -1,0 +1,62 @@
+import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
+
+interface DaysChartProps {
+  days: readonly { day: string; members: number; guests: number }[];
+}
+
+const HEIGHT = 96;
+const STEP = 12;
+const BAR = 8;
+
+const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Two numbers a day, drawn on the server: a library for charts would be many times what the page is. */
+export function DaysChart({ days }: DaysChartProps) {
+  const members = days.reduce((sum, day) => sum + day.members, 0);
+  const guests = days.reduce((sum, day) => sum + day.guests, 0);
+  const totals = days.map((day) => day.members + day.guests);
+  const most = Math.max(1, ...totals);
+  const busiest = days[totals.indexOf(most)];
+  const height = (count: number) => (count / most) * HEIGHT;
+  return (
+    <figure className="grid gap-3">
+      <svg
+        role="img"
+        aria-label={texts.chartLabel(members, guests)}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full"
+      >
+        {days.map(({ day, ...count }, index) => (
+          <g key={day} transform={`translate(${index * STEP + (STEP - BAR) / 2} 0)`}>
+            <rect y={HEIGHT} width={BAR} height={1} className="fill-line" />
+            <rect
+              y={HEIGHT - height(count.members)}
+              width={BAR}
+              height={height(count.members)}
+              className="fill-edge"
+            />
+            <rect
+              y={HEIGHT - height(count.members) - height(count.guests)}
+              width={BAR}
+              height={height(count.guests)}
+              className="fill-lamp"
+            />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-ink-soft">
+        <Key className="bg-edge" label={`${texts.members}: ${members}`} />
+        <Key className="bg-lamp" label={`${texts.guests}: ${guests}`} />
+        {busiest && <span>{texts.busiest(dayOf.format(new Date(busiest.day)), most)}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+const Key = ({ className, label }: { className: string; label: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <span aria-hidden="true" className={`size-2.5 rounded-full ${className}`} />
+    {label}
+  </span>
+);
