@@ -32,6 +32,8 @@ const plausible: Record<string, string> = {
   role: 'viewer',
   userId: uuid,
   invitationId: uuid,
+  conversationId: uuid,
+  memoryId: uuid,
   sourceId: uuid,
   namespaceId: uuid,
   evidenceId: uuid,
