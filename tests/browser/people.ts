@@ -57,8 +57,13 @@ export async function signInToDemoAs(
 }
 
 export async function signOut(page: Page, { name }: Person): Promise<void> {
-  await page.getByRole('button', { name: shellTexts.accountLabel(name) }).click();
-  await page.getByRole('menuitem', { name: shellTexts.signOut }).click();
+  const item = page.getByRole('menuitem', { name: shellTexts.signOut });
+  // The menu opens once the page's scripts have loaded; until then a press does nothing, and one presses again.
+  await expect(async () => {
+    await page.getByRole('button', { name: shellTexts.accountLabel(name) }).click();
+    await expect(item).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await item.click();
   await expect(page).toHaveURL('/');
 }
 

@@ -44,7 +44,10 @@ function ConversationPage() {
     onAgentResponseCorrection: tell('correction'),
     onInterruption: tell('interruption'),
     onAgentToolRequest: ({ tool_name }) => tell('tool request')(tool_name),
-    onAgentToolResponse: ({ tool_name, is_error }) => tell('tool response')({ tool_name, is_error }),
+    onAgentToolResponse: (response) => {
+      const { tool_name, is_error } = response;
+      tell('full_tool_result' in response ? 'tool result' : 'tool response')({ tool_name, is_error });
+    },
     onModeChange: ({ mode }) => tell('mode')(mode),
     onPing: () => tell('ping')(),
   });
