@@ -86,6 +86,8 @@ export type SessionOutcome = {
   /** Nothing more is to come. */
   isSettled: boolean;
   turnsKept: number;
+  /** Whether the person said anything that is kept: nothing is made of a greeting alone. */
+  hasSpoken: boolean;
   recap: string | null;
   memories: string[];
   /** What an interview became. */

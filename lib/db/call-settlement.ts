@@ -38,6 +38,13 @@ export async function settleCall(call: CallOutcome): Promise<Result<boolean>> {
   );
 }
 
+/** For a call that the provider does not know; false while somebody might still begin it. */
+export async function settleMissingCall(providerConversationId: string): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('settle_missing_call', { p_provider_conversation_id: providerConversationId }),
+  );
+}
+
 /** The provider keeps nothing of it any more. */
 export async function recordCallRemoved(providerConversationId: string): Promise<Result<boolean>> {
   return fromDatabase(

@@ -53,7 +53,11 @@ export async function findLastInterview(
   });
 }
 
-export type InterviewTurn = { speaker: Database['public']['Enums']['turn_speaker']; body: string };
+export type InterviewTurn = {
+  conversationId: string;
+  speaker: Database['public']['Enums']['turn_speaker'];
+  body: string;
+};
 
 /** Of all interviews of a reflection, in their order: an interview is gone on with on another day, by whoever looks after it. */
 export async function listInterviewTurns(
@@ -64,7 +68,7 @@ export async function listInterviewTurns(
     await db
       .from('conversations')
       .select(
-        'created_at, conversation_turns!conversation_turns_conversation_id_reflection_id_fkey(position, speaker, body)',
+        'id, created_at, conversation_turns!conversation_turns_conversation_id_reflection_id_fkey(position, speaker, body)',
       )
       .eq('reflection_id', reflectionId)
       .eq('mode', 'interview')
@@ -73,10 +77,10 @@ export async function listInterviewTurns(
   );
   if (!rows.ok) return rows;
   return ok(
-    rows.value.flatMap(({ conversation_turns }) =>
+    rows.value.flatMap(({ id, conversation_turns }) =>
       conversation_turns
         .toSorted((a, b) => a.position - b.position)
-        .map(({ speaker, body }) => ({ speaker, body })),
+        .map(({ speaker, body }) => ({ conversationId: id, speaker, body })),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
+import { enoughTexts } from '#lib/contracts/texts/session.ts';
 import {
   type SessionAudience,
   type SessionMode,
@@ -115,18 +116,12 @@ function refused(refusal: Refusal): Result<never> {
   const { retryAfterSeconds } = refusal;
   const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (refusal.outcome === 'rate_limited') return fail('rate_limited', later);
-  return fail('limit_reached', { message: ENOUGH[refusal.cap], ...later });
+  return fail('limit_reached', { message: enoughTexts[refusal.cap], ...later });
 }
-
-const ENOUGH = {
-  sessions: 'That was the last conversation for today. Come back tomorrow.',
-  minutes: 'The time for talking is used up for today. Come back tomorrow.',
-  calls: 'This conversation was taken up very often. Start another one.',
-} as const;
 
 const boundSchema = z.enum(['bound', 'over', 'changed']);
 
-/** `changed`: what guests hear, or who this person is to the reflection, is not what it was when the start was decided. */
+/** `changed`: what is said, with which voice, or who this person is to the reflection, is not what it was when this was decided. */
 export type Bound = z.infer<typeof boundSchema>;
 
 type Binding = {
@@ -150,25 +145,39 @@ export async function bindConversation(binding: Binding): Promise<Result<Bound>>
   return answer.ok ? ok(boundSchema.parse(answer.value)) : answer;
 }
 
-/** What it took is given back. False when the start was over already. */
-export async function failConversation(conversationId: string, reason: string): Promise<Result<boolean>> {
+/**
+ * What it took is given back. False when the start was over already; one that was bound is given up by whoever names the call it
+ * was bound to, which is nobody but the start itself.
+ */
+export async function failConversation(
+  conversationId: string,
+  reason: string,
+  providerConversationId?: string,
+): Promise<Result<boolean>> {
   return fromDatabase(
-    await serviceClient().rpc('fail_conversation', { p_conversation_id: conversationId, p_reason: reason }),
+    await serviceClient().rpc('fail_conversation', {
+      p_conversation_id: conversationId,
+      p_reason: reason,
+      ...(providerConversationId && { p_provider_conversation_id: providerConversationId }),
+    }),
   );
 }
 
 const reservedSchema = z.discriminatedUnion('outcome', [
   ...refusalSchemas,
   z.object({ outcome: z.literal('over') }),
-  z.object({ outcome: z.literal('reserved'), ordinal: z.number() }),
+  z.object({ outcome: z.literal('reserved'), ordinal: z.number(), attempt: z.guid() }),
 ]);
+
+/** One of several who ask at once: the first to add its call takes the ordinal. */
+export type CallAttempt = { conversationId: string; ordinal: number; attempt: string };
 
 /** Room for one more call of a conversation that goes on. */
 export async function reserveCall(
   conversationId: string,
   rates: CountedRate[],
   caps: Cap[],
-): Promise<Result<{ ordinal: number }>> {
+): Promise<Result<CallAttempt>> {
   const answer = fromDatabase(
     await serviceClient().rpc('reserve_call', {
       p_conversation_id: conversationId,
@@ -178,20 +187,18 @@ export async function reserveCall(
   );
   if (!answer.ok) return answer;
   const reserved = reservedSchema.parse(answer.value);
-  if (reserved.outcome === 'reserved') return ok(reserved);
+  if (reserved.outcome === 'reserved') return ok({ conversationId, ...reserved });
   return reserved.outcome === 'over' ? fail('conversation_not_active') : refused(reserved);
 }
 
-export async function addCall(call: {
-  conversationId: string;
-  ordinal: number;
-  providerConversationId: string;
-  agentId: string;
-}): Promise<Result<Bound>> {
+export async function addCall(
+  call: CallAttempt & { providerConversationId: string; agentId: string },
+): Promise<Result<Bound>> {
   const answer = fromDatabase(
     await serviceClient().rpc('add_call', {
       p_conversation_id: call.conversationId,
       p_ordinal: call.ordinal,
+      p_attempt: call.attempt,
       p_provider_conversation_id: call.providerConversationId,
       p_agent_id: call.agentId,
     }),
@@ -200,8 +207,8 @@ export async function addCall(call: {
 }
 
 /** Gives back the room of a call that did not come about. */
-export async function releaseCall(conversationId: string, ordinal: number): Promise<Result<boolean>> {
+export async function releaseCall({ conversationId, attempt }: CallAttempt): Promise<Result<boolean>> {
   return fromDatabase(
-    await serviceClient().rpc('release_call', { p_conversation_id: conversationId, p_ordinal: ordinal }),
+    await serviceClient().rpc('release_call', { p_conversation_id: conversationId, p_attempt: attempt }),
   );
 }

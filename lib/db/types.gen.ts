@@ -1325,7 +1325,7 @@ export type Database = {
         Returns: string;
       };
       add_call: {
-        Args: { p_agent_id: string; p_conversation_id: string; p_ordinal: number; p_provider_conversation_id: string; };
+        Args: { p_agent_id: string; p_attempt: string; p_conversation_id: string; p_ordinal: number; p_provider_conversation_id: string; };
         Returns: string;
       };
       add_file: {
@@ -1434,7 +1434,7 @@ export type Database = {
         Returns: boolean;
       };
       fail_conversation: {
-        Args: { p_conversation_id: string; p_reason: string; };
+        Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
         Returns: boolean;
       };
       finish_compiling: {
@@ -1603,7 +1603,7 @@ export type Database = {
         Returns: boolean;
       };
       release_call: {
-        Args: { p_conversation_id: string; p_ordinal: number; };
+        Args: { p_attempt: string; p_conversation_id: string; };
         Returns: boolean;
       };
       release_expired_caps: {
@@ -1672,6 +1672,10 @@ export type Database = {
       };
       settle_cap: {
         Args: { p_reservation_id: string; p_used: number; };
+        Returns: boolean;
+      };
+      settle_missing_call: {
+        Args: { p_provider_conversation_id: string; };
         Returns: boolean;
       };
       start_conversation: {

@@ -71,15 +71,17 @@ const bootstrap = (start: StartRequest, times: CallTimes): Promise<Result<Starte
     const inserted = await insertConversation(start, known.value, decided.value);
     if (!inserted.ok) return inserted;
     const { conversationId, facts, surface } = inserted.value;
+    let binding: OpenedCall | undefined;
     try {
       const call = await openCall(provider, { ...facts, surface, agents: known.value.agents }, times);
       const { isMissingConsent } = voice.value;
       const response = sessionResponse({ ...facts, isMissingVoiceConsent: isMissingConsent }, call);
       if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
+      binding = call;
       await bind(conversationId, call, facts);
       return ok({ response: response.value, providerConversationId: call.providerConversationId });
     } catch (error) {
-      return markConversationFailed(conversationId, error);
+      return markConversationFailed(conversationId, error, binding?.providerConversationId);
     }
   });
 
@@ -155,7 +157,7 @@ async function bind(
   if (bound.value === 'changed') throw new CallFailed(CHANGED, changedFor(audience));
 }
 
-export const CHANGED = 'What guests hear, or the role of this person, was changed while it started.';
+export const CHANGED = 'What is said, or the role of this person, was changed while it started.';
 
 export const changedFor = (audience: SessionFacts['audience']) =>
   audience === 'public'

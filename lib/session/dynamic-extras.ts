@@ -17,7 +17,9 @@ export type SessionExtras = { values: Record<string, string>; missing: string[] 
 
 const shelvesSchema = z.array(z.object({ title: z.string(), sources: z.number() }));
 const namesSchema = z.array(z.string());
-const turnsSchema = z.array(z.object({ speaker: z.enum(['user', 'reflection']), body: z.string() }));
+const turnsSchema = z.array(
+  z.object({ conversationId: z.guid(), speaker: z.enum(['user', 'reflection']), body: z.string() }),
+);
 const kindsSchema = z.array(z.enum(EVIDENCE_KINDS));
 
 const quoted = (statements: unknown): string =>

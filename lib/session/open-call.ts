@@ -1,6 +1,7 @@
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { sessionTexts as texts } from '#lib/contracts/texts/session.ts';
 import type { SessionAudience, SessionMode, SessionRole } from '#lib/contracts/voice-session.ts';
+import { readRuntime } from '#lib/db/runtime-sync-state.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { forgetInterviewerAgent, interviewerAgent } from '#lib/runtime/interviewer-agent.ts';
@@ -129,20 +130,29 @@ async function privateAgent(
   { mode, surface, agents, reflectionId }: CallWanted,
   signal: AbortSignal,
 ): Promise<Result<SessionAgent>> {
+  const own = surface === 'memory' ? 'memory' : 'standard';
   const chosen = resolveSessionAgent({
     mode,
-    surface: surface === 'memory' ? 'memory' : 'standard',
+    surface: own,
     agents,
     sharedAgentId: env().ELEVENLABS_AGENT_ID ?? null,
     interviewerAgentId: mode === 'interview' ? await interviewerAgent(signal) : null,
   });
   if (chosen) return ok(chosen);
-  // Its first words were added a moment ago, or its voice has just been changed.
-  const synced = await syncReflectionRuntime(reflectionId, 'standard');
-  if (synced.ok && synced.value.did === 'sent') {
-    return ok({ agentId: synced.value.agentId, fallbackId: null });
-  }
+  // Its first words were added a moment ago, or what it says or its voice has just been changed.
+  const agentId = await ownAgent(reflectionId, own);
+  if (agentId) return ok({ agentId, fallbackId: null });
   return fail('unavailable', { message: texts.noVoiceYet, retryAfterSeconds: 15 });
+}
+
+/** Brought up to date, by us or by whoever was at it already; null when it cannot be. */
+async function ownAgent(reflectionId: string, surface: SessionSurface): Promise<string | null> {
+  const synced = await syncReflectionRuntime(reflectionId, surface);
+  if (!synced.ok) return null;
+  if (synced.value.did === 'sent') return synced.value.agentId;
+  if (synced.value.because !== 'in force') return null;
+  const runtime = await readRuntime(reflectionId, surface);
+  return runtime.ok ? (runtime.value.state?.agentId ?? null) : null;
 }
 
 function orFail<T>(result: Result<T>, reason: string): T {

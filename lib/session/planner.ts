@@ -1,3 +1,4 @@
+import { sessionTexts as texts } from '#lib/contracts/texts/session.ts';
 import type { SessionAudience, SessionMode, SessionRole } from '#lib/contracts/voice-session.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { deriveSessionAudience, deriveSessionMode } from './derive-mode.ts';
@@ -44,7 +45,7 @@ export function decideSessionAccess(wish: SessionWish, { role, takesIn, link }: 
   });
   if (!policy.ok) return fail(policy.code);
   if (mode === 'interview' && !takesIn)
-    return fail('interview_requires_ingestion', { message: TAKES_NOTHING_IN });
+    return fail('interview_requires_ingestion', { message: texts.takesNothingIn });
   return ok({
     mode,
     role,
@@ -53,9 +54,6 @@ export function decideSessionAccess(wish: SessionWish, { role, takesIn, link }: 
     offRecord: policy.offRecord,
   });
 }
-
-const TAKES_NOTHING_IN =
-  'This reflection takes in nothing of what is said at the moment, and an interview is there to be kept.';
 
 type BindOutcome =
   | { bind: true; providerConversationId: string }

@@ -1,4 +1,4 @@
-import { settleCall as settleInDatabase } from '#lib/db/call-settlement.ts';
+import { settleMissingCall } from '#lib/db/call-settlement.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
@@ -18,18 +18,9 @@ export async function repairCall(providerConversationId: string): Promise<Result
     return isOver ? settleCall({ ...told, conversationId: providerConversationId }) : ok(null);
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error;
-    if (error.kind === 'not_found') return settleNothing(providerConversationId);
+    // It never came about, or the provider keeps nothing of it any more.
+    if (error.kind === 'not_found') return settleMissingCall(providerConversationId);
     logger().warn({ kind: error.kind }, 'what became of a call could not be asked');
     return ok(null);
   }
 }
-
-/** It never came about, or the provider keeps nothing of it any more. */
-const settleNothing = (providerConversationId: string): Promise<Result<boolean>> =>
-  settleInDatabase({
-    providerConversationId,
-    startedAt: new Date(),
-    durationSeconds: 0,
-    wasCutOff: false,
-    turns: [],
-  });

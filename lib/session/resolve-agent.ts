@@ -2,7 +2,7 @@ import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import type { SessionAudience, SessionMode } from '#lib/contracts/voice-session.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
-/** By surface, without those that may still have a voice which may no longer be heard. */
+/** By surface, without those that may say what may no longer be said, or have a voice that may no longer be heard. */
 export type SyncedAgents = { standard?: string | undefined; memory?: string | undefined };
 
 /** The `memory` surface greets somebody it has met; to a stranger it would have nothing to remember. */
@@ -18,8 +18,7 @@ export function chooseSurface({
   agents: SyncedAgents;
 }): SessionSurface {
   if (audience === 'public') return 'public';
-  const canRemember = agents.memory !== undefined || agents.standard === undefined;
-  return mode === 'reflection' && isRemembered && canRemember ? 'memory' : 'standard';
+  return mode === 'reflection' && isRemembered && agents.memory ? 'memory' : 'standard';
 }
 
 type Consent = 'in force' | 'revoked' | 'none';
@@ -36,12 +35,11 @@ export function enforceVoiceCloneGate({
   audience: SessionAudience;
   clonedVoiceId: string | null;
   consent: Consent;
-}): Result<{ voice: 'cloned' | 'stock'; isMissingConsent: boolean }> {
-  if (!clonedVoiceId) return ok({ voice: 'stock', isMissingConsent: false });
-  if (consent === 'in force') return ok({ voice: 'cloned', isMissingConsent: false });
+}): Result<{ isMissingConsent: boolean }> {
+  if (!clonedVoiceId || consent === 'in force') return ok({ isMissingConsent: false });
   if (audience === 'public' && consent === 'revoked')
     return fail('voice_consent_revoked', { retryAfterSeconds: 300 });
-  return ok({ voice: 'stock', isMissingConsent: true });
+  return ok({ isMissingConsent: true });
 }
 
 export type SessionAgent = {

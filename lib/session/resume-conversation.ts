@@ -1,12 +1,18 @@
 import { sessionTexts as texts } from '#lib/contracts/texts/session.ts';
 import type { ResumeSessionRequest, VoiceSessionResponse } from '#lib/contracts/voice-session.ts';
 import type { Conversation } from '#lib/db/conversations.ts';
-import { addCall, readSessionStart, releaseCall, reserveCall } from '#lib/db/session-start.ts';
-import { reportError } from '#lib/platform/report-error.ts';
+import {
+  addCall,
+  type CallAttempt,
+  readSessionStart,
+  releaseCall,
+  reserveCall,
+} from '#lib/db/session-start.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import { CHANGED, changedFor } from './bootstrap.ts';
+import { reportFailedCall } from './mark-failed.ts';
 import { CALL_TIMES, CallFailed, type CallTimes, type OpenedCall, openCall } from './open-call.ts';
 import { enforceVoiceCloneGate } from './resolve-agent.ts';
 import { capsOf, ratesOf } from './session-limits.ts';
@@ -34,7 +40,6 @@ export const resumeConversation = (
     if (!voice.ok) return voice;
     const room = await reserveCall(conversationId, ratesOf(conversation), capsOf(conversation, 'resume'));
     if (!room.ok) return room;
-    const { ordinal } = room.value;
     try {
       const wanted = { ...conversation, conversationId, agents: known.value.agents };
       const call = await openCall(provider, wanted, times);
@@ -49,21 +54,21 @@ export const resumeConversation = (
         call,
       );
       if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
-      await add(conversation, ordinal, call);
+      await add(room.value, audience, call);
       return ok(response.value);
     } catch (error) {
-      await reportError(error, { where: 'session resumption' });
-      await releaseCall(conversationId, ordinal);
+      await reportFailedCall(error, 'session resumption');
+      await releaseCall(room.value);
       return error instanceof CallFailed ? error.failure : fail('internal');
     }
   });
 
 async function add(
-  { id: conversationId, audience }: Conversation,
-  ordinal: number,
+  attempt: CallAttempt,
+  audience: Conversation['audience'],
   { credential: { agentId }, providerConversationId }: OpenedCall,
 ): Promise<void> {
-  const added = await addCall({ conversationId, ordinal, providerConversationId, agentId });
+  const added = await addCall({ ...attempt, providerConversationId, agentId });
   if (!added.ok) throw new CallFailed(`It could not be added (${added.error.code}).`, fail('unavailable'));
   if (added.value === 'over') {
     throw new CallFailed('It has ended, or was taken up elsewhere.', fail('conversation_not_active'));

@@ -15,6 +15,8 @@ const CAPS = {
   member: { sessions: 60, minutes: 240 },
   guest: { sessions: 20, minutes: 60 },
   link: { sessions: 1_000, minutes: 3_000 },
+  /** All together less than the reflection, so that whoever comes in by its link leaves room for those whose it is. */
+  'guests-of': { sessions: 2_000, minutes: 4_000 },
   reflection: { sessions: 3_000, minutes: 6_000 },
 } as const;
 
@@ -29,14 +31,16 @@ type Taking = {
 
 const subjectsOf = ({ reflectionId, userId, guestId, shareLinkId }: Taking): Subject[] => [
   ...(userId ? [{ kind: 'member', id: userId } as const] : []),
-  ...(guestId ? [{ kind: 'guest', id: guestId } as const] : []),
+  ...(guestId
+    ? [{ kind: 'guest', id: guestId } as const, { kind: 'guests-of', id: reflectionId } as const]
+    : []),
   ...(shareLinkId ? [{ kind: 'link', id: shareLinkId } as const] : []),
   { kind: 'reflection', id: reflectionId },
 ];
 
 export function ratesOf(taking: Taking): CountedRate[] {
   return subjectsOf(taking).flatMap(({ kind, id }) =>
-    kind === 'reflection'
+    kind === 'reflection' || kind === 'guests-of'
       ? []
       : [{ bucket: `start-session.${kind}:${hashed(id)}`, limit: STARTS[kind], windowSeconds: TEN_MINUTES }],
   );

@@ -148,7 +148,15 @@ create trigger conversation_calls_keep_identity before update on public.conversa
     'provider_conversation_id', 'conversation_id', 'reflection_id', 'ordinal', 'agent_id', 'created_at');
 
 -- Whoever deletes a conversation, their account or the reflection, deletes what the provider keeps of it too. By then the row
--- is gone, so the job carries all that there is to know.
+-- is gone; what has to go stands here until it has, whatever becomes of the job. A call of which nothing was told yet may still
+-- be going on, or begin with its credential: it is deleted at once, and once more when neither can be.
+create table internal.calls_to_remove (
+  provider_conversation_id text primary key,
+  last_at timestamptz not null
+);
+comment on table internal.calls_to_remove is 'Calls that are gone here, and may still be kept by the provider';
+alter table internal.calls_to_remove enable row level security;
+
 create function internal.queue_call_removal() returns trigger
 language plpgsql
 security definer
@@ -156,6 +164,10 @@ set search_path = ''
 as $$
 begin
   if old.deleted_at is null then
+    insert into internal.calls_to_remove (provider_conversation_id, last_at)
+    values (old.provider_conversation_id,
+      case when old.settled_at is null then old.created_at + interval '46 minutes' else now() end)
+    on conflict do nothing;
     perform internal.enqueue('recaps', jsonb_build_object(
       'kind', 'remove_call', 'provider_conversation_id', old.provider_conversation_id));
   end if;

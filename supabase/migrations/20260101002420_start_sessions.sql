@@ -8,6 +8,49 @@
 -- and two for what service_role may not read in any other way:
 --   public.read_session_start, public.read_conversation
 
+create function internal.consent_to(p_reflection_id uuid, p_voice_id text) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((
+    select case when bool_or(revoked_at is null) then 'in force' else 'revoked' end from public.voice_consents
+    where reflection_id = p_reflection_id and voice_id = p_voice_id having count(*) > 0), 'none');
+$$;
+
+-- What was compiled before something was sealed, corrected or deleted may say it still.
+create function internal.voice_holds(p_reflection_id uuid, p_audience public.session_audience) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select not exists (
+    select item ->> 'id' from public.reflections
+    cross join lateral jsonb_array_elements(voice_evidence_pack -> p_audience::text) as item
+    where id = p_reflection_id
+    except
+    select id::text from internal.evidence_to_say(p_reflection_id, variadic case p_audience
+      when 'public' then array['published'] else array['private', 'published'] end::public.namespace_visibility[]));
+$$;
+
+-- An agent says what it was sent: it answers while that is what is live, with a voice to which no consent was taken back. Of one
+-- that was sent something else, or is being sent something now, nobody knows what it quotes.
+create function internal.was_sent_what_is_live(p_state public.runtime_sync_state) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+      select from public.reflections
+      where id = p_state.reflection_id
+        and prompt_packs #>> array[p_state.prompt_pack_kind::text, 'contentHash'] = p_state.prompt_pack_hash)
+    and not exists (
+      select from public.voice_consents
+      where reflection_id = p_state.reflection_id and revoked_at is not null
+        and voice_id = coalesce(p_state.voice_id, voice_id)
+        and internal.consent_to(reflection_id, voice_id) = 'revoked');
+$$;
+
 -- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
 -- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
 -- a stranger learns nothing.
@@ -61,20 +104,12 @@ begin
         select from public.memories where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)),
     'voice', jsonb_build_object(
       'clonedVoiceId', reflection.cloned_voice_id,
-      'consent', coalesce((
-        select case when bool_or(revoked_at is null) then 'in force' else 'revoked' end from public.voice_consents
-        where reflection_id = reflection.id and voice_id = reflection.cloned_voice_id having count(*) > 0), 'none')),
-    -- But for those that may still have a voice to which the consent was taken back.
+      'consent', internal.consent_to(reflection.id, reflection.cloned_voice_id)),
+    -- None that may quote what may no longer be said.
     'agents', (
       select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
       where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
-        and not exists (
-          select from public.voice_consents as taken_back
-          where taken_back.reflection_id = reflection.id and taken_back.revoked_at is not null
-            and coalesce(state.voice_id, taken_back.voice_id) = taken_back.voice_id
-            and not exists (
-              select from public.voice_consents
-              where reflection_id = reflection.id and voice_id = taken_back.voice_id and revoked_at is null))));
+        and internal.was_sent_what_is_live(state) and (select internal.voice_holds(reflection.id, 'private'))));
 end
 $$;
 
@@ -97,6 +132,24 @@ stable
 set search_path = ''
 as $$
   select to_char(now() at time zone 'utc', 'YYYY-MM-DD');
+$$;
+
+-- A connection that was lost holds the minutes of the longest call until its outcome comes, and cannot use them any more: they
+-- are counted for the call that takes it up. Whoever lets both go on has both counted when they are settled.
+create function internal.minutes_left_over(p_conversation_id uuid, p_subject text) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(greatest(0, reserved.amount - ceil(extract(epoch from now() - call.created_at) / 60))), 0)
+    from public.conversation_calls as call
+    join public.cap_reservations as reserved
+      on reserved.idempotency_key = 'call:' || call.conversation_id || ':' || call.ordinal || ':' || p_subject
+    where call.conversation_id = p_conversation_id and call.settled_at is null
+      and reserved.status = 'reserved' and reserved.period = internal.cap_period());
+end
 $$;
 
 -- Null when there is room for one more; else what to tell. Caps are looked at in the order of their names, always the same.
@@ -133,8 +186,8 @@ end
 $$;
 
 -- After refusal_of in the same transaction, which holds the locks: there is room. Sessions are taken; minutes are reserved, and
--- found again by the call.
-create function internal.take_room(p_caps jsonb, p_conversation_id uuid, p_ordinal integer) returns void
+-- found again by what they are for.
+create function internal.take_room(p_caps jsonb, p_purpose text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -148,7 +201,7 @@ begin
     if cap.cap = 'minutes' then
       -- Longer than a call lasts, and than its outcome takes to come.
       perform public.reserve_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit", 10800,
-        'call:' || p_conversation_id || ':' || p_ordinal || ':' || cap.subject, true);
+        p_purpose || cap.subject, true);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
     end if;
@@ -156,7 +209,7 @@ begin
 end
 $$;
 
-create function internal.give_back_minutes(p_conversation_id uuid, p_ordinal integer) returns void
+create function internal.give_back_minutes(p_purpose text) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -164,9 +217,30 @@ begin
   perform internal.close_reservation(id, 'released', 0)
   from (
     select id from public.cap_reservations
-    where status = 'reserved' and starts_with(idempotency_key, 'call:' || p_conversation_id || ':' || p_ordinal || ':')
+    where status = 'reserved' and starts_with(idempotency_key, p_purpose)
     order by subject, cap
   ) as reserved;
+  return found;
+end
+$$;
+
+-- A start takes one session of everybody whose minutes it reserves, and locks them in this order.
+create function internal.give_back_start(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken record;
+begin
+  for taken in
+    select id, subject, period from public.cap_reservations
+    where status = 'reserved' and starts_with(idempotency_key, 'call:' || p_conversation_id || ':0:')
+    order by subject
+  loop
+    perform internal.close_reservation(taken.id, 'released', 0);
+    update public.cap_usage set used = used - 1
+    where subject = taken.subject and cap = 'sessions' and period = taken.period and used > 0;
+  end loop;
 end
 $$;
 
@@ -247,7 +321,7 @@ begin
   values
     (new_id, p_reflection_id, p_user_id, p_guest_id, p_share_link_id, p_mode, p_role, p_audience, p_surface, allowed,
       p_ingestion and place is not null, place, p_off_record, p_text_only);
-  perform internal.take_room(p_caps, new_id, 0);
+  perform internal.take_room(p_caps, 'call:' || new_id || ':0:');
   return jsonb_build_object(
     'outcome', 'started', 'conversationId', new_id, 'ingestionEnabled', p_ingestion and place is not null);
 exception
@@ -269,17 +343,23 @@ as $$
   from public.namespaces where reflection_id = p_reflection_id and visibility = 'published';
 $$;
 
--- What may have changed while the provider was asked: what guests hear, so that nobody is let in to what was taken back a moment
--- ago; and for members, who they are to the reflection.
-create function internal.still_holds(p_conversation public.conversations) returns boolean
+-- What may have changed while the provider was asked: what the agent says and with which voice, and what guests hear, so that
+-- nobody is let in to what was taken back a moment ago; and for members, who they are to the reflection.
+create function internal.still_holds(p_conversation public.conversations, p_agent_id text) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select (p_conversation.audience = 'private' or exists (
-      select from public.runtime_sync_state
-      where reflection_id = p_conversation.reflection_id and surface = 'public' and agent_id is not null
-        and scope_hash = internal.published_scope(p_conversation.reflection_id)))
+      select from public.runtime_sync_state as state
+      join public.reflections as reflection on reflection.id = state.reflection_id
+      where state.reflection_id = p_conversation.reflection_id and surface = 'public' and agent_id = p_agent_id
+        and scope_hash = internal.published_scope(p_conversation.reflection_id)
+        and internal.consent_to(reflection.id, reflection.cloned_voice_id) <> 'revoked'))
+    and not exists (
+      select from public.runtime_sync_state as state
+      where state.reflection_id = p_conversation.reflection_id and state.agent_id = p_agent_id
+        and not (internal.was_sent_what_is_live(state) and internal.voice_holds(state.reflection_id, p_conversation.audience)))
     and (p_conversation.user_id is null or exists (
       select from public.reflection_members
       where reflection_id = p_conversation.reflection_id and user_id = p_conversation.user_id
@@ -301,7 +381,7 @@ begin
   where id = p_conversation_id and status = 'bootstrapping' for update;
   if conversation.id is null then
     return 'over';
-  elsif not internal.still_holds(conversation) then
+  elsif not internal.still_holds(conversation, p_agent_id) then
     return 'changed';
   end if;
   update public.conversations set status = 'active', provider_conversation_id = p_provider_conversation_id,
@@ -320,7 +400,9 @@ end
 $$;
 comment on function public.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
 
-create function public.fail_conversation(p_conversation_id uuid, p_reason text) returns boolean
+create function public.fail_conversation(
+  p_conversation_id uuid, p_reason text, p_provider_conversation_id text default null
+) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -328,15 +410,19 @@ as $$
 declare
   conversation public.conversations;
 begin
+  -- Bound, and the answer was lost: whoever names the provider's id is the one start that knows, and has told nobody.
   update public.conversations
   set status = 'failed', failure_reason = left(p_reason, 2000), ended_at = clock_timestamp()
-  where id = p_conversation_id and status = 'bootstrapping'
+  where id = p_conversation_id and (status = 'bootstrapping' or (
+    status = 'active' and provider_conversation_id = p_provider_conversation_id and not exists (
+      select from public.conversation_calls
+      where conversation_id = p_conversation_id and (ordinal > 0 or settled_at is not null))))
   returning * into conversation;
   if conversation.id is null then
     return false;
   end if;
   -- In the order in which a start takes them: who takes and who gives back must not wait for each other.
-  perform internal.give_back_minutes(conversation.id, 0);
+  perform internal.give_back_start(conversation.id);
   update public.share_links set used_count = used_count - 1 where id = conversation.share_link_id and used_count > 0;
   return true;
 exception
@@ -346,6 +432,14 @@ end
 $$;
 comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
 
+create function internal.purpose_of_attempt(p_conversation_id uuid, p_attempt uuid) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select 'attempt:' || p_conversation_id || ':' || p_attempt || ':';
+$$;
+
 create function public.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
 language plpgsql
 security definer
@@ -353,7 +447,9 @@ set search_path = ''
 as $$
 declare
   conversation public.conversations;
+  attempt constant uuid := gen_random_uuid();
   next_ordinal integer;
+  caps jsonb;
   refusal jsonb;
 begin
   if jsonb_typeof(p_rate_limits) is distinct from 'array' or jsonb_typeof(p_caps) is distinct from 'array' then
@@ -368,18 +464,21 @@ begin
   if next_ordinal > 20 then
     return jsonb_build_object('outcome', 'limit_reached', 'cap', 'calls');
   end if;
-  refusal := internal.refusal_of(p_rate_limits, p_caps);
+  select coalesce(jsonb_agg(cap || jsonb_build_object('limit', (cap ->> 'limit')::bigint + case cap ->> 'cap'
+    when 'minutes' then internal.minutes_left_over(conversation.id, cap ->> 'subject') else 0 end)), '[]')
+  into caps from jsonb_array_elements(p_caps) as cap;
+  refusal := internal.refusal_of(p_rate_limits, caps);
   if refusal is not null then
     return refusal;
   end if;
-  perform internal.take_room(p_caps, conversation.id, next_ordinal);
-  return jsonb_build_object('outcome', 'reserved', 'ordinal', next_ordinal);
+  perform internal.take_room(caps, internal.purpose_of_attempt(conversation.id, attempt));
+  return jsonb_build_object('outcome', 'reserved', 'ordinal', next_ordinal, 'attempt', attempt);
 end
 $$;
-comment on function public.reserve_call is 'Room for one more call of a conversation whose connection was lost. Two who ask at once are given the same room';
+comment on function public.reserve_call is 'Room for one more call of a conversation whose connection was lost, for each who asks; one of them takes it up';
 
 create function public.add_call(
-  p_conversation_id uuid, p_ordinal integer, p_provider_conversation_id text, p_agent_id text
+  p_conversation_id uuid, p_ordinal integer, p_attempt uuid, p_provider_conversation_id text, p_agent_id text
 ) returns text
 language plpgsql
 security definer
@@ -391,11 +490,14 @@ begin
   select * into conversation from public.conversations where id = p_conversation_id and status = 'active' for update;
   if conversation.id is null then
     return 'over';
-  elsif not internal.still_holds(conversation) then
+  elsif not internal.still_holds(conversation, p_agent_id) then
     return 'changed';
   end if;
   insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
   values (p_provider_conversation_id, conversation.id, conversation.reflection_id, p_ordinal, p_agent_id);
+  -- From now on it is the call's, and settled with it.
+  update public.cap_reservations set idempotency_key = 'call:' || conversation.id || ':' || p_ordinal || ':' || subject
+  where status = 'reserved' and starts_with(idempotency_key, internal.purpose_of_attempt(conversation.id, p_attempt));
   return 'bound';
 exception
   when unique_violation then
@@ -406,20 +508,14 @@ end
 $$;
 comment on function public.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
 
-create function public.release_call(p_conversation_id uuid, p_ordinal integer) returns boolean
-language plpgsql
+create function public.release_call(p_conversation_id uuid, p_attempt uuid) returns boolean
+language sql
 security definer
 set search_path = ''
 as $$
-begin
-  if exists (select from public.conversation_calls where conversation_id = p_conversation_id and ordinal = p_ordinal) then
-    return false;
-  end if;
-  perform internal.give_back_minutes(p_conversation_id, p_ordinal);
-  return true;
-end
+  select internal.give_back_minutes(internal.purpose_of_attempt(p_conversation_id, p_attempt));
 $$;
-comment on function public.release_call is 'The room of a call that did not come about. False when it did, by somebody else';
+comment on function public.release_call is 'The room of a call that did not come about. False when there is nothing to give back: it did, or was given back before';
 
 -- Whose it is, to be asked before anything is done with it. A member who was removed has nothing here any more.
 create function public.read_conversation(p_conversation_id uuid) returns jsonb
@@ -440,6 +536,20 @@ as $$
     where reflection_id = conversation.reflection_id and user_id = conversation.user_id));
 $$;
 
+-- Of a call whose outcome has not come: until the next one began, or until now.
+create function internal.seconds_so_far(p_conversation_id uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(sum(coalesce(duration_seconds, greatest(0, extract(epoch from until - created_at)))), 0)::integer
+  from (
+    select duration_seconds, created_at,
+      coalesce(lead(created_at) over (order by ordinal), clock_timestamp()) as until
+    from public.conversation_calls where conversation_id = p_conversation_id
+  ) as calls;
+$$;
+
 create function public.end_conversation(p_conversation_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -449,7 +559,7 @@ declare
 begin
   update public.conversations
   set status = 'ended', ended_at = clock_timestamp(),
-    duration_seconds = coalesce(duration_seconds, greatest(0, extract(epoch from clock_timestamp() - started_at))::integer)
+    duration_seconds = internal.seconds_so_far(id)
   where id = p_conversation_id and status = 'active'
   returning * into conversation;
   if conversation.id is null then
@@ -512,7 +622,8 @@ stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'speaker', speaker, 'body', case when speaker = 'reflection' then left(body, 2000) else '' end)
+    'conversationId', conversation_id, 'speaker', speaker,
+    'body', case when speaker = 'reflection' then left(body, 2000) else '' end)
     order by started, conversation_id, position), '[]')
   from (
     select turn.conversation_id, turn.speaker, turn.body, turn.position, conversation.created_at as started
@@ -557,12 +668,8 @@ begin
       'interviewTurns', case when conversation.mode = 'interview' then internal.interview_turns(reflection.id) else '[]' end)
     from public.conversations as conversation
     join public.reflections as reflection on reflection.id = conversation.reflection_id
-    -- What was compiled before something was sealed, corrected or deleted may say it still.
-    cross join lateral (
-      select not exists (
-        select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> 'private') as item
-        except select id::text from internal.evidence_to_say(reflection.id, 'private', 'published')) as holds
-    ) as voice
+    -- Offset: looked at once, not for each of what it withholds.
+    cross join lateral (select internal.voice_holds(reflection.id, 'private') as holds offset 0) as voice
     where conversation.id = p_conversation_id and conversation.audience = 'private'
   );
 end
@@ -570,7 +677,8 @@ $$;
 comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
-  internal.strong_statements, internal.interview_turns, public.read_session_start, public.start_conversation,
-  public.bind_conversation, public.fail_conversation, public.reserve_call, public.add_call, public.release_call,
-  public.read_conversation, public.end_conversation, public.read_public_extras, public.read_private_extras
+  internal.strong_statements, internal.interview_turns, internal.voice_holds, internal.seconds_so_far,
+  public.read_session_start, public.start_conversation, public.bind_conversation, public.fail_conversation,
+  public.reserve_call, public.add_call, public.release_call, public.read_conversation, public.end_conversation,
+  public.read_public_extras, public.read_private_extras
 to service_role;

@@ -3,13 +3,30 @@
 -- security definer, with the reason:
 --   internal.finish_when_over        queues work and adds the source of an interview, whoever ends the conversation
 --   public.settle_call               writes turns, calls and status in one transaction; service_role may not update calls
+--   public.settle_missing_call       the same, for a call that never came about
 --   public.record_call_removed       service_role may not update calls
 --   public.record_feedback           feedback is written by functions only
 --   public.store_recap               a recap and its memories are one transaction, and kept once
 --   internal.queue_call_repairs      called by the database's own timer
 
--- The namespace in which what is said in a conversation is kept. Locked, so that nobody publishes it before the words are in it:
--- what guests hear is for managers, so an operator's words go to a private one when theirs has been published meanwhile.
+-- As the audit log tells, which knows every change of it.
+create function internal.visibility_at(p_namespace public.namespaces, p_at timestamptz)
+returns public.namespace_visibility
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select (details ->> 'from')::public.namespace_visibility from public.audit_log
+     where reflection_id = p_namespace.reflection_id and action = 'namespace.visibility_changed'
+       and details ->> 'namespace_id' = p_namespace.id::text and created_at > p_at
+     order by position limit 1),
+    p_namespace.visibility);
+$$;
+
+-- The namespace in which what is said in a conversation is kept. Locked, so that nobody publishes it before the words are in it.
+-- Nobody is to hear them who could not when the conversation began: nobody has looked at them, and nobody has confirmed it. So
+-- where a namespace has become more open since, they go to another that is not, or nowhere. What guests hear is for managers.
 -- When it is gone, nobody knows who was to read them: then to a sealed one first.
 create function internal.ingest_shelf(p_conversation public.conversations) returns public.namespaces
 language plpgsql
@@ -17,9 +34,11 @@ set search_path = ''
 as $$
 declare
   shelf public.namespaces;
+  meant public.namespace_visibility;
 begin
   select * into shelf from public.namespaces where id = p_conversation.ingest_namespace_id for share;
-  if shelf.id is not null and (shelf.visibility <> 'published' or exists (
+  meant := internal.visibility_at(shelf, p_conversation.created_at);
+  if shelf.visibility <= meant and (shelf.visibility <> 'published' or exists (
     select from public.reflection_members
     where reflection_id = shelf.reflection_id and user_id = p_conversation.user_id and role in ('owner', 'admin')
   )) then
@@ -27,7 +46,8 @@ begin
   end if;
   select * into shelf from public.namespaces
   where reflection_id = p_conversation.reflection_id and visibility <> 'published'
-  order by (visibility = 'private') = (shelf.id is not null) desc, created_at, id limit 1 for share;
+    and (meant is null or visibility <= meant)
+  order by (visibility = 'private') = (meant is not null) desc, created_at, id limit 1 for share;
   return shelf;
 end
 $$;
@@ -45,6 +65,23 @@ as $$
   ) as words;
 $$;
 
+create function internal.rests_on_sealed(p_turn public.conversation_turns) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements_text(p_turn.citations) as cited
+    cross join lateral (
+      select namespace_id from public.passages where id = cited::uuid
+      union all
+      select namespace_id from public.fact_corrections where id = cited::uuid
+    ) as found
+    join public.namespaces as namespace on namespace.id = found.namespace_id
+    where namespace.visibility = 'sealed');
+$$;
+comment on function internal.rests_on_sealed is 'What it says may be said to stewards alone, and goes into no prompt';
+
 create function internal.add_interview_source(p_conversation public.conversations) returns void
 language plpgsql
 set search_path = ''
@@ -57,18 +94,22 @@ begin
   if exists (select from public.sources where conversation_id = p_conversation.id and kind = 'interview') then
     return;
   end if;
-  -- One line for each turn: nothing in one can look like the beginning of another.
+  shelf := internal.ingest_shelf(p_conversation);
+  if shelf.id is null then
+    return;
+  end if;
+  -- One line for each turn: nothing in one can look like the beginning of another. Attack: an interviewer that looked something
+  -- up says it again, and its line stands where others read it. So of its lines there are none where guests hear them, and
+  -- elsewhere none that rest on what is not for everybody there.
   select string_agg(
     case turn.speaker when 'user' then coalesce(internal.speaker_label(reflection.display_name), 'Person') else 'Interviewer' end
       || ': ' || btrim(regexp_replace(turn.body, '[[:space:]]+', ' ', 'g')), e'\n\n' order by turn.position)
   into transcript
   from public.conversation_turns as turn
   join public.reflections as reflection on reflection.id = turn.reflection_id
-  where turn.conversation_id = p_conversation.id;
-  shelf := internal.ingest_shelf(p_conversation);
-  if shelf.id is null then
-    return;
-  end if;
+  where turn.conversation_id = p_conversation.id
+    and (turn.speaker = 'user'
+      or shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn)));
   transcript := left(transcript, 1000000);
   -- Counted, and never refused: nobody talks for so long that it matters, and what was said is not to be lost.
   perform internal.take_cap('reflection:' || p_conversation.reflection_id, 'ingested_bytes',
@@ -244,6 +285,12 @@ begin
   where provider_conversation_id = p_provider_conversation_id and settled_at is null
   returning * into call;
   if call.conversation_id is null then
+    -- Told about again, so the provider has a copy, whatever it said before.
+    if conversation.off_record then
+      update public.conversation_calls set deleted_at = null where provider_conversation_id = p_provider_conversation_id;
+      perform internal.enqueue('recaps', jsonb_build_object(
+        'kind', 'remove_call', 'provider_conversation_id', p_provider_conversation_id));
+    end if;
     return false;
   end if;
   if not conversation.off_record then
@@ -274,12 +321,32 @@ end
 $$;
 comment on function public.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
 
+-- The attack is a credential that waits: a call that the provider does not know yet can still begin with it, and last. So until
+-- that is over an unknown call is none of which something is known.
+create function public.settle_missing_call(p_provider_conversation_id text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  asked_for timestamptz;
+begin
+  select created_at into asked_for from public.conversation_calls
+  where provider_conversation_id = p_provider_conversation_id and settled_at is null;
+  return asked_for <= now() - interval '16 minutes'
+    and public.settle_call(p_provider_conversation_id, asked_for, 0, false, '[]');
+end
+$$;
+comment on function public.settle_missing_call is 'For a call that the provider does not know: false while somebody might still begin it';
+
 create function public.record_call_removed(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
+  delete from internal.calls_to_remove
+  where provider_conversation_id = p_provider_conversation_id and last_at <= now();
   update public.conversation_calls set deleted_at = clock_timestamp()
   where provider_conversation_id = p_provider_conversation_id and deleted_at is null;
   return found;
@@ -317,12 +384,14 @@ begin
   elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
     perform internal.fail('limit_reached', 'You have judged a thousand answers of this conversation, which is the most.');
   end if;
-  update public.turn_feedback set rating = p_rating, comment = coalesce(btrim(p_comment), '')
+  -- Whoever only judges again does not take back what they wrote.
+  update public.turn_feedback set rating = p_rating, comment = coalesce(nullif(btrim(p_comment), ''), comment)
   where conversation_id = conversation.id and (turn_id = answered or turn_id is null and answer_key = key);
   if not found then
     insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating, comment)
     values (conversation.id, conversation.reflection_id, answered, key, p_rating, coalesce(btrim(p_comment), ''))
-    on conflict (conversation_id, answer_key) do update set rating = excluded.rating, comment = excluded.comment;
+    on conflict (conversation_id, answer_key) do update
+    set rating = excluded.rating, comment = coalesce(nullif(excluded.comment, ''), turn_feedback.comment);
   end if;
   return answered is not null;
 exception
@@ -344,9 +413,10 @@ as $$
       join public.passages as passage on passage.id::text = cited
       join public.namespaces as namespace on namespace.id = passage.namespace_id
       join public.sources as source on source.id = passage.source_id and source.deleted_at is null
-      where conversation.role <> 'viewer' or namespace.visibility <> 'sealed'
+      where namespace.visibility <> 'sealed'
     )) order by turn.position), '[]')
-    from public.conversation_turns as turn where turn.conversation_id = conversation.id
+    from public.conversation_turns as turn
+    where turn.conversation_id = conversation.id and not (turn.speaker = 'reflection' and internal.rests_on_sealed(turn))
   ))
   from public.conversations as conversation
   join public.reflections as reflection on reflection.id = conversation.reflection_id
@@ -354,7 +424,7 @@ as $$
     and conversation.user_id is not null and conversation.audience = 'private' and not conversation.off_record
     and not exists (select from public.recaps where conversation_id = conversation.id);
 $$;
-comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other';
+comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Without what is sealed: a recap goes into the prompt of the next conversation';
 
 create function public.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
 language plpgsql
@@ -398,6 +468,8 @@ as $$
     'is_settled', conversation.status in ('ended', 'failed') and not exists (
       select from public.conversation_calls where conversation_id = conversation.id and settled_at is null),
     'turns_kept', (select count(*) from public.conversation_turns where conversation_id = conversation.id),
+    'has_spoken', exists (
+      select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'),
     'recap', (select body from public.recaps where conversation_id = conversation.id),
     'memories', (
       select coalesce(jsonb_agg(body order by created_at, id), '[]') from public.memories
@@ -427,20 +499,35 @@ as $$
   end;
 $$;
 
--- Asked for again every minute while it is necessary: the longer it has been so, the longer it waits.
-create function internal.enqueue_call_job(p_kind text, p_provider_conversation_id text, p_due_at timestamptz) returns bigint
-language plpgsql
+create function internal.is_asked(p_kind text, p_provider_conversation_id text) returns boolean
+language sql
+stable
 set search_path = ''
 as $$
-declare
-  job constant jsonb := jsonb_build_object('kind', p_kind, 'provider_conversation_id', p_provider_conversation_id);
-begin
-  if exists (select from pgmq.q_recaps where message @> job) then
-    return null;
-  end if;
-  return internal.enqueue('recaps', job, least(3600, greatest(0, extract(epoch from now() - p_due_at) / 4))::integer);
-end
+  select exists (
+    select from pgmq.q_recaps
+    where message @> jsonb_build_object('kind', p_kind, 'provider_conversation_id', p_provider_conversation_id));
 $$;
+
+-- Asked for again every minute while it is necessary: the longer it has been so, the longer it waits.
+create function internal.enqueue_call_job(p_kind text, p_provider_conversation_id text, p_due_at timestamptz) returns bigint
+language sql
+set search_path = ''
+as $$
+  select internal.enqueue('recaps',
+    jsonb_build_object('kind', p_kind, 'provider_conversation_id', p_provider_conversation_id),
+    least(3600, greatest(0, extract(epoch from now() - p_due_at) / 4))::integer);
+$$;
+
+create function internal.was_left(p_conversation_id uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(bool_and(coalesce(settled_at < now() - interval '3 minutes', false)), false)
+  from public.conversation_calls where conversation_id = p_conversation_id;
+$$;
+comment on function internal.was_left is 'Every call of it has been over for three minutes';
 
 create function internal.queue_call_repairs() returns integer
 language plpgsql
@@ -461,39 +548,50 @@ begin
     perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
   end loop;
   perform public.release_expired_caps();
-  -- The connection was lost, and nobody took it up again.
-  update public.conversations set status = 'ended', ended_at = clock_timestamp()
-  where id in (
-    select conversation.id from public.conversations as conversation
-    join public.conversation_calls as call on call.conversation_id = conversation.id
-    where conversation.status = 'active'
-    group by conversation.id
-    having bool_and(coalesce(call.settled_at < now() - interval '3 minutes', false))
-    limit 100);
+  -- The connection was lost, and nobody took it up again. Looked at once more under the lock: somebody may just have.
+  for row_id in
+    select id from public.conversations as conversation
+    where status = 'active' and internal.was_left(id)
+    order by created_at limit 100 for update skip locked
+  loop
+    update public.conversations set status = 'ended', ended_at = clock_timestamp()
+    where id = row_id and internal.was_left(id);
+  end loop;
+  -- Nobody can be asked any more.
   for lost in
-    select call.provider_conversation_id, call.created_at, due.due_at
+    select call.provider_conversation_id, call.created_at from public.conversation_calls as call
+    where call.settled_at is null and call.created_at < now() - interval '7 days'
+    order by call.created_at limit 100
+  loop
+    perform public.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
+  end loop;
+  -- Those that are asked about already are passed over, so that they keep nobody else waiting.
+  for lost in
+    select 'settle_call' as kind, call.provider_conversation_id as call_id, due.due_at
     from public.conversation_calls as call
     join public.conversations as conversation on conversation.id = call.conversation_id
     cross join lateral internal.repair_due_at(call, conversation) as due (due_at)
-    where call.settled_at is null and due.due_at <= now()
+    where call.settled_at is null and due.due_at <= now() and not internal.is_asked('settle_call', call.provider_conversation_id)
     order by due.due_at desc limit 200
   loop
-    if lost.due_at < now() - interval '7 days' then
-      perform public.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
-    elsif internal.enqueue_call_job('settle_call', lost.provider_conversation_id, lost.due_at) is not null then
-      queued := queued + 1;
-    end if;
+    perform internal.enqueue_call_job(lost.kind, lost.call_id, lost.due_at);
+    queued := queued + 1;
   end loop;
   for lost in
-    select call.provider_conversation_id, call.settled_at from public.conversations as conversation
-    join public.conversation_calls as call on call.conversation_id = conversation.id
-    where conversation.off_record and conversation.status in ('ended', 'failed') and call.settled_at is not null
-      and call.deleted_at is null
-    order by call.settled_at desc limit 200
+    select 'remove_call' as kind, kept.call_id, kept.since as due_at
+    from (
+      select call.provider_conversation_id as call_id, call.settled_at as since from public.conversations as conversation
+      join public.conversation_calls as call on call.conversation_id = conversation.id
+      where conversation.off_record and conversation.status in ('ended', 'failed') and call.settled_at is not null
+        and call.deleted_at is null
+      union
+      select provider_conversation_id, last_at from internal.calls_to_remove where last_at <= now()
+    ) as kept
+    where not internal.is_asked('remove_call', kept.call_id)
+    order by kept.since desc limit 200
   loop
-    if internal.enqueue_call_job('remove_call', lost.provider_conversation_id, lost.settled_at) is not null then
-      queued := queued + 1;
-    end if;
+    perform internal.enqueue_call_job(lost.kind, lost.call_id, lost.due_at);
+    queued := queued + 1;
   end loop;
   return queued;
 end
@@ -501,6 +599,6 @@ $$;
 comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
 
 grant execute on function
-  public.settle_call, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
+  internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
   public.read_outcome
 to service_role;

@@ -13,6 +13,17 @@ create type internal.tool_terms as (
   reach public.search_reach
 );
 
+create function internal.reach_of_shelf(p_namespace_id uuid) returns public.search_reach
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((
+    select case visibility when 'sealed' then 'steward' when 'private' then 'viewer' else 'guest' end::public.search_reach
+    from public.namespaces where id = p_namespace_id), 'guest');
+$$;
+comment on function internal.reach_of_shelf is 'Of those who hear what is in it; of guests when it is gone';
+
 -- The weaker of the role that was frozen at the start and the one that the person has now: a demotion holds in a call that is
 -- going on, and for whoever was removed the private side is over.
 create function internal.tool_terms_of(p_conversation_id uuid) returns internal.tool_terms
@@ -40,7 +51,12 @@ begin
     return null;
   end if;
   terms.role := greatest((terms.conversation).role, held);
-  terms.reach := case when terms.role = 'viewer' then 'viewer' else 'steward' end;
+  terms.reach := case
+    when terms.role = 'viewer' then 'viewer'
+    -- What an interviewer says is kept, and read by whoever hears that namespace.
+    when (terms.conversation).mode = 'interview' then internal.reach_of_shelf((terms.conversation).ingest_namespace_id)
+    else 'steward'
+  end;
   return terms;
 end
 $$;

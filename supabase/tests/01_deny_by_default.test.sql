@@ -143,7 +143,7 @@ select bag_eq(
     'public.take_rate_limit',
     'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_stock_voice',
     'public.ingest_spoken', 'public.propose_spoken_correction', 'public.read_tool_terms', 'public.record_call_removed',
-    'public.record_feedback', 'public.retrieve_context', 'public.settle_call', 'public.store_recap',
+    'public.record_feedback', 'public.retrieve_context', 'public.settle_call', 'public.settle_missing_call', 'public.store_recap',
     'public.verify_audit_chain', 'public.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');

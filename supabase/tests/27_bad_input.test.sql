@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(245);
+select plan(247);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -74,6 +74,7 @@ insert into harmless values
   ('store_embeddings', 'there are no such passages: nothing is stored'),
   ('settle_cap', 'compare-and-set: false'),
   ('settle_call', 'there is no such call: false'),
+  ('settle_missing_call', 'there is no such call: null'),
   ('record_call_removed', 'there is no such call: false'),
   ('store_recap', 'there is no such conversation: false'),
   ('read_spoken', 'there is no such conversation: null'),

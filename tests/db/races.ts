@@ -181,8 +181,16 @@ export const races: Readonly<Record<string, Race>> = {
   'starts of one link that fail, are bound and are settled at once: nobody waits for ever, nothing is counted twice':
     async (pool) => {
       await pool`update public.share_links set max_uses = 100, used_count = 0 where id = tests.id('other/link')`;
-      await pool`insert into public.runtime_sync_state (reflection_id, surface, agent_id, prompt_pack_kind, scope_hash)
-        select tests.id('other'), 'public', 'a', 'public_standard', internal.published_scope(tests.id('other'))`;
+      const [artifact] = await pool`select public.record_voice_artifact(tests.id('other'),
+        public.start_generation(tests.id('other')), tests.payload('spoken') || jsonb_build_object('prompt_packs',
+          jsonb_build_object('public_standard', jsonb_build_object('contentHash', tests.hash('spoken')))),
+        tests.hash('spoken')) as id`;
+      await pool`select public.record_voice_evaluation(${artifact?.id}, tests.hash('spoken'), true, '[]')`;
+      await pool`select public.promote_voice_artifact(${artifact?.id}, tests.hash('spoken'))`;
+      await pool`insert into public.runtime_sync_state
+          (reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, scope_hash)
+        select tests.id('other'), 'public', 'a', 'public_standard', tests.hash('spoken'),
+          internal.published_scope(tests.id('other'))`;
       const ends = await atOnce(pool, 48, async (at) => {
         const guest = `guest:${at}`;
         const caps = [guest, 'link:race', 'reflection:race'].flatMap((subject) => [

@@ -33,7 +33,7 @@ const idOf = async (sql: string, values: unknown[] = []) => String((await one(sq
 
 beforeEach(async () => {
   await stack.db.exec(
-    'delete from public.conversations; delete from pgmq.q_recaps; delete from pgmq.q_ingest;',
+    'delete from public.conversations; delete from internal.calls_to_remove; delete from pgmq.q_recaps; delete from pgmq.q_ingest;',
   );
   mara = await fillLibrary(stack.db, [
     {
@@ -228,6 +228,42 @@ test('nothing is kept of what was off the record but how long it was, and the pr
   expect(await jobs()).toEqual(['remove_call']);
 });
 
+test('what is told once more of a call off the record is a copy to be deleted', async () => {
+  const secret = await startedConversation(stack.db, mara, { offRecord: true });
+  await deliver(toldCall({ callId: secret.callId, said: [] }));
+  await stack.db.query('select public.record_call_removed($1)', [secret.callId]);
+  await stack.db.exec('delete from pgmq.q_recaps');
+  await deliver(toldCall({ callId: secret.callId, said: TALK([]) }));
+  expect(await turnsOf(secret)).toEqual([]);
+  expect(await jobs()).toEqual(['remove_call']);
+});
+
+test('a call that still goes on is not over because somebody tells of it', async () => {
+  const told = toldCall({ callId: owners.callId, said: TALK([]) });
+  await deliver({ ...told, data: { ...told.data, status: 'processing' } });
+  expect(await conversationOf(owners)).toMatchObject({ status: 'active' });
+  await deliver(told);
+  expect(await turnsOf(owners)).toHaveLength(4);
+});
+
+test('what was deleted goes at the provider too, and once more when no call of it can begin any more', async () => {
+  const later = await startedConversation(stack.db, mara);
+  await deliver(toldCall({ callId: owners.callId, said: TALK([]) }));
+  await stack.db.exec('delete from public.conversations');
+  expect((await jobs()).filter((kind) => kind === 'remove_call')).toHaveLength(2);
+  await stack.db.exec('delete from pgmq.q_recaps');
+  // As the jobs do when the provider has deleted it, or knows nothing of it yet.
+  for (const { callId } of [owners, later])
+    await stack.db.query('select public.record_call_removed($1)', [callId]);
+  await repair();
+  expect(await jobs()).toEqual([]);
+  await stack.db.exec("update internal.calls_to_remove set last_at = last_at - interval '46 minutes'");
+  await repair();
+  expect(await jobs()).toEqual(['remove_call']);
+  await stack.db.query('select public.record_call_removed($1)', [later.callId]);
+  expect(await one('select from internal.calls_to_remove')).toBeUndefined();
+});
+
 test('guests have no recap, and one in which nobody spoke neither', async () => {
   const guest = await startedConversation(stack.db, mara, { role: 'guest' });
   const shared = await startedConversation(stack.db, mara, { mode: 'share' });
@@ -303,10 +339,56 @@ describe('an interview', () => {
     expect(await sourceOf(interview)).toMatchObject({ shelf: 'sealed' });
   });
 
-  test('of an owner comes where it was to come', async () => {
+  test('of an owner comes where it was to come, and there guests hear no word of the interviewer', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: 'published' });
     await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
-    expect(await sourceOf(interview)).toMatchObject({ shelf: 'published' });
+    expect(await sourceOf(interview)).toMatchObject({
+      shelf: 'published',
+      content: 'Library: I grew up on an island. Library: I never said this line myself.',
+    });
+  });
+
+  test.each([
+    ['private', 'published', 'private'],
+    ['sealed', 'private', 'vault'],
+    ['sealed', 'published', 'vault'],
+    ['published', 'private', 'published'],
+    ['private', 'sealed', 'private'],
+  ] as const)(
+    'for a %s namespace that became %s meanwhile comes to nobody who could not hear it before',
+    async (from, to, shelf) => {
+      await stack.db.query(
+        `insert into public.namespaces (reflection_id, name, title, visibility) values
+           ($1, 'vault', 'Vault', 'sealed'), ($1, 'parlour', 'Parlour', 'private')`,
+        [mara],
+      );
+      const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: from });
+      await stack.db.query(
+        'update public.namespaces set visibility = $3::public.namespace_visibility where reflection_id = $1 and name = $2',
+        [mara, from, to],
+      );
+      await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
+      const kept = await sourceOf(interview);
+      expect(kept).toMatchObject({ shelf: from === 'private' && to === 'published' ? 'parlour' : shelf });
+    },
+  );
+
+  test('keeps no line of the interviewer that rests on what is sealed', async () => {
+    const told = [
+      ...INTERVIEW.slice(0, 2),
+      { role: 'agent' as const, message: 'You hid the letters under the floor.', cites: [sealed] },
+      { role: 'agent' as const, message: 'You feared the harbour master.', cites: [passage] },
+      { role: 'user' as const, message: 'Yes, and he me.' },
+    ];
+    // What was found for one line counts for the next as well: nobody knows which of them rests on it.
+    const both = await startedConversation(stack.db, mara, { mode: 'interview' });
+    await deliver(toldCall({ callId: both.callId, said: told }));
+    const content = String((await sourceOf(both))?.content);
+    expect(content).not.toMatch(/letters|floor/);
+    expect(content).toContain('Library: Yes, and he me.');
+    const stewards = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: 'sealed' });
+    await deliver(toldCall({ callId: stewards.callId, said: told }));
+    expect((await sourceOf(stewards))?.content).toContain('You hid the letters under the floor.');
   });
 
   test('whose namespace is gone goes where fewest can read it', async () => {
@@ -334,6 +416,25 @@ describe('an opinion that was given during the call', () => {
     await record(owners, 'This was never said by anybody.');
     await deliver(toldCall({ callId: owners.callId, said: TALK([]) }));
     expect(await linked(owners)).toEqual([{ body: 'I feared the harbour master.', rating: 'good' }]);
+  });
+
+  test('keeps what was written when the same answer is judged once more', async () => {
+    const judge = (rating: string, comment: string) =>
+      stack.db.query('select public.record_feedback($1, $2, $3::public.turn_rating, $4)', [
+        owners.id,
+        'I feared the harbour master.',
+        rating,
+        comment,
+      ]);
+    const told = () => stack.db.query('select rating, comment from public.turn_feedback');
+    await judge('good', 'That is how it was.');
+    await judge('bad', '');
+    expect(await told()).toEqual([{ rating: 'bad', comment: 'That is how it was.' }]);
+    await deliver(toldCall({ callId: owners.callId, said: TALK([]) }));
+    await judge('good', ' ');
+    expect(await told()).toEqual([{ rating: 'good', comment: 'That is how it was.' }]);
+    await judge('good', 'Or nearly so.');
+    expect(await told()).toEqual([{ rating: 'good', comment: 'Or nearly so.' }]);
   });
 
   test('waits as long as a call of the conversation is not told yet', async () => {
@@ -442,6 +543,23 @@ describe('a recap', () => {
       [owners.userId],
     );
     expect(memories.map(({ body }) => body)).toEqual(['a', 'b', 'c', 'd', 'e', 'z']);
+  });
+
+  test('knows nothing that is sealed, whoever had the conversation: it goes into the next prompt', async () => {
+    const cites = [sealed];
+    await deliver(
+      toldCall({
+        callId: owners.callId,
+        said: [
+          { role: 'user', message: 'Where are the letters?' },
+          { role: 'agent', message: 'I hid them under the floor.', cites },
+        ],
+      }),
+    );
+    expect(await turnsOf(owners)).toHaveLength(2);
+    const spoken = JSON.stringify(await spokenOf(owners));
+    expect(spoken).toContain('Where are the letters?');
+    expect(spoken).not.toMatch(/under the floor|Letters/);
   });
 
   test('does not tell a viewer the title of what was sealed since', async () => {

@@ -193,6 +193,27 @@ describe('retrieve-context', () => {
     expect(await namespacesHeard(shared)).toEqual(['published']);
   });
 
+  test.each([
+    ['sealed', ['private', 'published', 'sealed']],
+    ['private', ['private', 'published']],
+    ['published', ['published']],
+    ['nothing that is left', ['published']],
+  ])('tells an interviewer what may be heard where its words are kept: %s', async (keptIn, heard) => {
+    const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn });
+    expect(await namespacesHeard(interview)).toEqual(heard);
+  });
+
+  test('narrows an interview with the namespace that it is kept in, and widens no call with its person', async () => {
+    const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: 'private' });
+    await stack.db.query("update public.namespaces set visibility = 'published' where name = 'private'");
+    expect(await namespacesHeard(interview)).toEqual(['private', 'published']);
+    const viewer = await startedConversation(stack.db, mara, { role: 'viewer' });
+    await stack.db.query("update public.reflection_members set role = 'admin' where user_id = $1", [
+      viewer.userId,
+    ]);
+    expect(await namespacesHeard(viewer)).not.toContain('sealed');
+  });
+
   test('names the source, and the passage as it can be cited', async () => {
     const guest = await startedConversation(stack.db, mara, { role: 'guest' });
     const passage = await one(

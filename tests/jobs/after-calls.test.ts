@@ -111,6 +111,7 @@ test('a call of which nobody told is asked about, and its conversation has an ou
       offRecord: false,
       isSettled: true,
       turnsKept: 2,
+      hasSpoken: true,
       recap: 'You asked “Whom did you fear?”; it answered from “Diary”.',
       memories: ['I live in Turku with my sons.'],
       source: null,
@@ -139,12 +140,20 @@ test.each(['initiated', 'in-progress', 'processing'] as const)(
   },
 );
 
-test('a call that the provider does not know is over', async () => {
+test('a call that the provider does not know may still begin while its credential is good, and is over then', async () => {
   voice.provider = unreachable('not_found');
   await settleJob();
   expect(await drain()).toMatchObject({ done: 1 });
+  expect(await outcome()).toMatchObject({ value: { status: 'active', isSettled: false } });
+  await stack.db.exec(
+    `alter table public.conversation_calls disable trigger user;
+     update public.conversation_calls set created_at = created_at - interval '17 minutes';
+     alter table public.conversation_calls enable trigger user`,
+  );
+  await settleJob();
+  expect(await drain()).toMatchObject({ done: 1 });
   expect(await outcome()).toMatchObject({
-    value: { status: 'ended', isSettled: true, turnsKept: 0, recap: null },
+    value: { status: 'ended', isSettled: true, turnsKept: 0, hasSpoken: false, recap: null },
   });
 });
 

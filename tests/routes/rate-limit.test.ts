@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { actionBody, findAction, stateIn } from '#tests/server-actions.ts';
 import { callAction, errorBodySchema, request } from './http.ts';
@@ -16,6 +17,15 @@ test('a route that is asked too often says so, and for how long', async () => {
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(errorBodySchema.parse(await refused?.json()).error.code).toBe('rate_limited');
   expect((await request({ path: '/auth/demo', method: 'POST' })).status, 'somebody else').toBe(303);
+});
+
+test('what has become of a conversation can be asked often, and not without end', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const path = `/api/sessions/${randomUUID()}/outcome`;
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 300; tries += 1) statuses.add((await request({ path, headers })).status);
+  expect(statuses).toEqual(new Set([404]));
+  expect((await request({ path, headers })).status).toBe(429);
 });
 
 test('an address that a caller claims in front of the proxy’s does not count', async () => {

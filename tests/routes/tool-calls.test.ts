@@ -94,6 +94,7 @@ describe('after a call', () => {
           offRecord: false,
           isSettled: true,
           turnsKept: 2,
+          hasSpoken: true,
           recap: 'You asked “Who kept the lamp burning?”; it named no source for its answer.',
           memories: [],
           source: null,

@@ -34,6 +34,7 @@ async function talk({ signedUrl, variables }: Started) {
 const outcomeSchema = z.looseObject({
   status: z.string(),
   turnsKept: z.number(),
+  hasSpoken: z.boolean(),
   recap: z.string().nullable(),
 });
 
@@ -58,6 +59,7 @@ test('a call is answered from the sources, and what it came to is there a moment
       expect(await outcome(started)).toMatchObject({
         status: 'ended',
         turnsKept: expect.any(Number),
+        hasSpoken: expect.any(Boolean),
         recap: expect.stringMatching(/^You asked “Where were you born\?”; it answered from “/),
       }),
     { timeout: 20_000, interval: 250 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
-import { type RunningSessions, runSessions } from './running-sessions.ts';
+import { type RunningSessions, runSessions, SHARED_AGENT } from './running-sessions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -116,6 +116,13 @@ test('nor what is said when something goes wrong', async () => {
 
 test('what was sealed a moment ago is not told to members either, before a voice without it is there', async () => {
   await sessions.change(mara, 'private', 'sealed');
+  const own = await sessions.stateOf(mara, 'standard');
+  expect(leaksOf(await sessions.promptOf(String(own?.agent_id)), unpublished).length).toBeGreaterThan(3);
+  sessions.onProvider(({ on, answer }) => {
+    if (!on.includes('get-signed-url')) return answer();
+    const url = `wss://provider.example/x?conversation_id=conv_${randomUUID()}`;
+    return Promise.resolve(Response.json({ signed_url: url }));
+  });
   const answer = await sessions.startVoiceConversation({
     as: 'member',
     userId: olivia,
@@ -123,4 +130,6 @@ test('what was sealed a moment ago is not told to members either, before a voice
   });
   expect(answer.ok).toBe(true);
   expect(leaksOf(answer, unpublished)).toEqual([]);
+  expect((await sessions.rowsOf(mara)).at(-1)).toMatchObject({ agent_id: SHARED_AGENT });
+  await sessions.calm();
 });

@@ -422,6 +422,23 @@ describe('limits', () => {
     ]);
   });
 
+  test('guests use up the share of guests, and never the one of those whose reflection it is', async () => {
+    const slug = await slugOf();
+    const asGuest = () => startAsGuest({ slug });
+    expect(await asGuest()).toMatchObject({ ok: true });
+    await sessions.db.query(
+      "update public.cap_usage set used = 4000 where cap = 'minutes' and subject in ($1, $2)",
+      [`guests-of:${mara}`, `reflection:${mara}`],
+    );
+    expect(await asGuest()).toMatchObject({ ok: false, error: { code: 'limit_reached' } });
+    expect(await start(olivia)).toMatchObject({ ok: true });
+    await sessions.db.query(
+      "update public.cap_usage set used = 6000 where subject = $1 and cap = 'minutes'",
+      [`reflection:${mara}`],
+    );
+    expect(await start(olivia)).toMatchObject({ ok: false, error: { code: 'limit_reached' } });
+  });
+
   test('a refusal uses no link up', async () => {
     const token = await sessions.addLink(mara, 5);
     const guestId = randomUUID();

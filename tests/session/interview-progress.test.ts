@@ -8,8 +8,9 @@ import { interviewProgress } from '#lib/session/interview-progress.ts';
 const QUESTIONS = INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions);
 const [first = '', second = ''] = QUESTIONS;
 
-const asks = (body: string) => ({ speaker: 'reflection', body }) as const;
-const says = (body: string) => ({ speaker: 'user', body }) as const;
+const conversationId = 'monday';
+const asks = (body: string) => ({ conversationId, speaker: 'reflection', body }) as const;
+const says = (body: string) => ({ conversationId, speaker: 'user', body }) as const;
 
 test('an interview that was never given has all of its questions before it', () => {
   const { chapters, next } = interviewProgress([]);
@@ -41,6 +42,22 @@ test('a transcript may write it with other signs, and in another conversation', 
   const written = first.toUpperCase().replace('?', ' …').replaceAll(' ', '  ');
   const turns = [asks('Hello'), says('Hello'), asks('Welcome back.'), asks(written), says('On an island.')];
   expect(interviewProgress(turns).next).toEqual(QUESTIONS.slice(1));
+});
+
+test('an answer may come after something else was said, and answers the question before it', () => {
+  const turns = [asks(first), asks('Take your time.'), says('On an island.')];
+  expect(interviewProgress(turns).next).toEqual(QUESTIONS.slice(1));
+});
+
+test('of two questions the later one is answered, and one answer answers no question twice', () => {
+  expect(interviewProgress([asks(first), asks(second), says('My mother.')]).next).toEqual(
+    QUESTIONS.filter((question) => question !== second),
+  );
+});
+
+test('what is said in the next interview answers nothing that was asked in the one before', () => {
+  const turns = [asks(first), { ...says('Good morning.'), conversationId: 'tuesday' }];
+  expect(interviewProgress(turns).next).toEqual(QUESTIONS);
 });
 
 test('no question is a part of another, and each is once', () => {

@@ -119,21 +119,24 @@ describe('which agent', () => {
   test('who is remembered is spoken with by the agent there is', () => {
     const remembered = { audience: 'private', mode: 'reflection', isRemembered: true } as const;
     expect(chooseSurface({ ...remembered, agents: { standard: 'own' } })).toBe('standard');
-    expect(chooseSurface({ ...remembered, agents: {} })).toBe('memory');
+    expect(chooseSurface({ ...remembered, agents: {} })).toBe('standard');
   });
 });
 
 describe('the cloned voice', () => {
   test.each([
-    ['private', null, 'none', { voice: 'stock', isMissingConsent: false }],
-    ['private', 'v', 'in force', { voice: 'cloned', isMissingConsent: false }],
-    ['private', 'v', 'none', { voice: 'stock', isMissingConsent: true }],
-    ['private', 'v', 'revoked', { voice: 'stock', isMissingConsent: true }],
-    ['public', null, 'none', { voice: 'stock', isMissingConsent: false }],
-    ['public', 'v', 'in force', { voice: 'cloned', isMissingConsent: false }],
-    ['public', 'v', 'none', { voice: 'stock', isMissingConsent: true }],
-  ] as const)('with %s, voice %s, consent %s', (audience, clonedVoiceId, consent, value) => {
-    expect(enforceVoiceCloneGate({ audience, clonedVoiceId, consent })).toEqual({ ok: true, value });
+    ['private', null, 'none', false],
+    ['private', 'v', 'in force', false],
+    ['private', 'v', 'none', true],
+    ['private', 'v', 'revoked', true],
+    ['public', null, 'none', false],
+    ['public', 'v', 'in force', false],
+    ['public', 'v', 'none', true],
+  ] as const)('with %s, voice %s, consent %s', (audience, clonedVoiceId, consent, isMissingConsent) => {
+    expect(enforceVoiceCloneGate({ audience, clonedVoiceId, consent })).toEqual({
+      ok: true,
+      value: { isMissingConsent },
+    });
   });
 
   test('no guest is spoken with after the consent was taken back', () => {

@@ -8,8 +8,8 @@ export const SHARED_AGENT = 'agent_of_this_installation';
 type Role = 'owner' | 'admin' | 'operator' | 'viewer';
 
 /** The runtime of the tests, and the app's own sessions on it. One per file. */
-export async function runSessions() {
-  process.env.ELEVENLABS_AGENT_ID = SHARED_AGENT;
+export async function runSessions({ sharedAgentId = SHARED_AGENT }: { sharedAgentId?: string | null } = {}) {
+  process.env.ELEVENLABS_AGENT_ID = sharedAgentId ?? '';
   const runtime = await runRuntime();
   const bootstrap = await import('#lib/session/bootstrap.ts');
   const { resumeConversation } = await import('#lib/session/resume-conversation.ts');
@@ -49,6 +49,14 @@ export async function runSessions() {
         "select coalesce(sum(reserved), 0)::integer as minutes from public.cap_usage where cap = 'minutes'",
       );
       return Number(sum?.minutes);
+    },
+    /** Of all whose subject is like this. */
+    sessionsOf: async (subject: string) => {
+      const [sum] = await db.query(
+        "select coalesce(sum(used), 0)::integer as taken from public.cap_usage where cap = 'sessions' and subject like $1",
+        [subject],
+      );
+      return Number(sum?.taken);
     },
     forgetLimits: () =>
       db.exec(

@@ -5,9 +5,12 @@ import { env } from '#lib/platform/env.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { settleCall } from '#lib/session/settle-call.ts';
 import { readPostCallEvent, SIGNATURE_HEADER } from '#lib/voice/elevenlabs/post-call-event.ts';
+import type { VoiceConversation } from '#lib/voice/voice-provider.ts';
 
 /** A transcript of half an hour with what its tools answered. */
 const MAX_BYTES = 5 * 1024 * 1024;
+
+const isOver = ({ status }: VoiceConversation) => status === 'done' || status === 'failed';
 
 /** Told once by the voice provider when a call is over. What was told before, or of a call that is not ours, changes nothing. */
 export const POST = defineRoute({
@@ -23,7 +26,8 @@ export const POST = defineRoute({
   respond: async ({ proof: body }) => {
     const told = readPostCallEvent(body);
     if (told === 'unreadable') return fail('invalid_request');
-    if (told === null) return ok({ received: true });
+    // What still goes on is asked about when it is over.
+    if (told === null || !isOver(told)) return ok({ received: true });
     const settled = await settleCall(told);
     if (!settled.ok) return settled;
     if (settled.value) kickJobs();

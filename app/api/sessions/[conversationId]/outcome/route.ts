@@ -7,6 +7,7 @@ import { requireConversation } from '#lib/http/require-conversation.ts';
 export const GET = defineRoute({
   name: 'read-outcome',
   params: z.strictObject({ conversationId: z.string() }),
+  rateLimit: { limit: 300, windowSeconds: 600 },
   guard: ({ params }) => requireConversation(params.conversationId),
   respond: ({ proof: conversation }) => readOutcome(conversation.id),
 });

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PRIVATE } from '#tests/runtime/running-runtime.ts';
+import { type RunningSessions, runSessions } from './running-sessions.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let sessions: RunningSessions;
+let mara: string;
+let vera: string;
+beforeAll(async () => {
+  sessions = await runSessions({ sharedAgentId: null });
+  mara = await sessions.addMara();
+  vera = await sessions.addMember(mara, 'viewer');
+}, 60_000);
+afterAll(() => sessions.stop());
+
+const start = () =>
+  sessions.startVoiceConversation({ as: 'member', userId: vera, request: { reflectionId: mara } });
+const lastRow = async () => (await sessions.rowsOf(mara)).at(-1);
+const ownAgent = async () => String((await sessions.stateOf(mara, 'standard'))?.agent_id);
+
+/** In the order of a life: each begins where the one before it ended. */
+test('one that was never sent is made by the start that needs it, for all who come at once', async () => {
+  const both = await Promise.all([start(), start()]);
+  expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await lastRow()).toMatchObject({ surface: 'standard', agent_id: await ownAgent() });
+  expect(await sessions.agentsOf(mara)).toHaveLength(1);
+});
+
+test('a shelf is sealed: nobody is let in to an agent that quotes it, nor to another in its place', async () => {
+  expect(await sessions.promptOf(await ownAgent())).toContain(PRIVATE);
+  await sessions.change(mara, 'private', 'sealed');
+  expect(await start()).toMatchObject({
+    ok: false,
+    error: { code: 'unavailable', message: expect.stringContaining('no voice at the moment') },
+  });
+  expect(await lastRow()).toMatchObject({ status: 'failed', agent_id: null });
+});
+
+test('another voice is live, which was not sent yet: the start sends it, and is let in to that', async () => {
+  expect(await sessions.regenerate(mara)).toBe('promoted');
+  expect(await sessions.promptOf(await ownAgent())).toContain(PRIVATE);
+  expect(await start()).toMatchObject({ ok: true });
+  expect(await lastRow()).toMatchObject({ agent_id: await ownAgent() });
+  expect(await sessions.promptOf(await ownAgent())).not.toContain(PRIVATE);
+});
+
+test('sealed while the provider is asked: it is too late for that call', async () => {
+  sessions.onDatabase(async ({ name, answer }) => {
+    if (name === 'bind_conversation') await sessions.change(mara, 'published', 'sealed');
+    return answer();
+  });
+  expect(await start()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  expect(await lastRow()).toMatchObject({ status: 'failed' });
+  await sessions.calm();
+});
+test('whoever is remembered, where no agent remembers: the row says which surface it is', async () => {
+  await sessions.change(mara, 'published', 'published');
+  await sessions.db.query('insert into public.memories (reflection_id, user_id, body) values ($1, $2, $3)', [
+    mara,
+    vera,
+    'Likes boats.',
+  ]);
+  await sessions.db.exec('delete from public.runtime_sync_state');
+  expect(await start()).toMatchObject({ ok: true });
+  expect(await lastRow()).toMatchObject({ surface: 'standard', agent_id: await ownAgent() });
+});
