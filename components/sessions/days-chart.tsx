@@ -34,20 +34,31 @@ export function DaysChart({ days }: DaysChartProps) {
               y={HEIGHT - height(count.members)}
               width={BAR}
               height={height(count.members)}
-              className="fill-edge"
+              className="fill-edge forced-colors:fill-[CanvasText]"
             />
             <rect
               y={HEIGHT - height(count.members) - height(count.guests)}
               width={BAR}
               height={height(count.guests)}
-              className="fill-lamp"
+              className="fill-lamp forced-colors:fill-[Highlight]"
             />
           </g>
         ))}
       </svg>
+      <p aria-hidden="true" className="flex justify-between text-micro text-ink-faint">
+        <span>{days[0] && dayOf.format(new Date(days[0].day))}</span>
+        <span>{texts.today}</span>
+      </p>
+      <ul className="sr-only">
+        {days
+          .filter((day) => day.members + day.guests > 0)
+          .map((day) => (
+            <li key={day.day}>{texts.day(dayOf.format(new Date(day.day)), day.members, day.guests)}</li>
+          ))}
+      </ul>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-ink-soft">
-        <Key className="bg-edge" label={`${texts.members}: ${members}`} />
-        <Key className="bg-lamp" label={`${texts.guests}: ${guests}`} />
+        <Key className="bg-edge forced-colors:bg-[CanvasText]" label={`${texts.members}: ${members}`} />
+        <Key className="bg-lamp forced-colors:bg-[Highlight]" label={`${texts.guests}: ${guests}`} />
         {busiest && <span>{texts.busiest(dayOf.format(new Date(busiest.day)), most)}</span>}
       </figcaption>
     </figure>
@@ -56,7 +67,7 @@ export function DaysChart({ days }: DaysChartProps) {
 
 const Key = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-2">
-    <span aria-hidden="true" className={`size-2.5 rounded-full ${className}`} />
+    <span aria-hidden="true" className={`size-2.5 rounded-full forced-color-adjust-none ${className}`} />
     {label}
   </span>
 );

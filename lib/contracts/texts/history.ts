@@ -1,7 +1,4 @@
-import { talkTexts } from './talk.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en').format(count)} ${many}`;
+import { counted, minutesAndSeconds } from './duration.ts';
 
 export const historyTexts = {
   title: 'Sessions',
@@ -36,7 +33,7 @@ export const historyTexts = {
   somebody: 'Somebody who has left',
   inWriting: 'in writing',
   byVoice: 'by voice',
-  lasted: (seconds: number) => talkTexts.took(seconds).replace(/^It took |\.$/g, ''),
+  lasted: minutesAndSeconds,
   offRecord: 'Off the record',
   failed: 'Did not begin',
   goingOn: 'Going on',
@@ -48,12 +45,15 @@ export const historyFiguresTexts = {
   description: 'Conversations of each day, with members and with guests.',
   chartLabel: (members: number, guests: number) =>
     `Conversations of each of the last thirty days: ${members} with members and ${guests} with guests in all.`,
+  today: 'today',
+  day: (day: string, members: number, guests: number) =>
+    `${day}: ${members} with members, ${guests} with guests.`,
   members: 'Members',
   guests: 'Guests',
   busiest: (day: string, count: number) => `Most on ${day}: ${count}.`,
   topicsTitle: 'What guests ask about',
-  topicsDescription: 'The sources that answered them in the last ninety days.',
-  answers: (count: number) => counted(count, 'answer', 'answers'),
+  topicsDescription: 'The sources in which their questions were looked up in the last ninety days.',
+  answers: (count: number) => counted(count, 'question', 'questions'),
   noTopics: 'Nothing yet. Here will stand which of your sources answer what guests ask.',
 };
 

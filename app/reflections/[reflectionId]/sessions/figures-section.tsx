@@ -23,9 +23,12 @@ export function FiguresSection({ figures: { days, topics } }: { figures: Convers
                   <span className="font-serif text-[1.0625rem]">{title}</span>
                   <span className="text-small text-ink-soft">{texts.answers(answers)}</span>
                 </p>
-                <span aria-hidden="true" className="h-1.5 rounded-full bg-paper-sunken">
+                <span
+                  aria-hidden="true"
+                  className="h-1.5 rounded-full bg-paper-sunken forced-colors:border forced-colors:border-[CanvasText]"
+                >
                   <span
-                    className="block h-full rounded-full bg-lamp"
+                    className="block h-full rounded-full bg-lamp forced-colors:bg-[Highlight]"
                     style={{ width: `${(answers / most) * 100}%` }}
                   />
                 </span>

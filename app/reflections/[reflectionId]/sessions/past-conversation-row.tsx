@@ -24,7 +24,7 @@ export function PastConversationRow({ reflectionId, conversation, nameOf }: Prop
           {[
             firstWords && whoAndWhat(conversation, nameOf),
             momentOf(createdAt),
-            durationSeconds !== null && texts.lasted(durationSeconds),
+            durationSeconds ? texts.lasted(durationSeconds) : null,
             conversation.textOnly ? texts.inWriting : texts.byVoice,
           ]
             .filter(Boolean)

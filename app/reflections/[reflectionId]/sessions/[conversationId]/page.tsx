@@ -100,7 +100,7 @@ export default async function PastConversationPage({ params }: Props) {
 const whenAndHow = ({ createdAt, durationSeconds, textOnly }: ConversationDetail): string =>
   [
     momentOf(createdAt),
-    durationSeconds !== null && historyTexts.lasted(durationSeconds),
+    durationSeconds ? historyTexts.lasted(durationSeconds) : null,
     textOnly ? historyTexts.inWriting : historyTexts.byVoice,
   ]
     .filter(Boolean)
