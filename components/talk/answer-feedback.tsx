@@ -1,7 +1,7 @@
 'use client';
 
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -23,23 +23,33 @@ export function AnswerFeedback({ conversationId, answer }: AnswerFeedbackProps) 
   const [rating, setRating] = useState<Opinion['rating'] | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const isSending = useRef(false);
 
   async function send(opinion: Omit<Opinion, 'answer'>, thanks: string) {
+    if (isSending.current) return false;
+    isSending.current = true;
     const sent = await sendOpinion(conversationId, {
       ...opinion,
       answer: answer.trim().slice(0, MAX_ANSWER),
     });
+    isSending.current = false;
     setSaid(sent.ok ? thanks : talkTexts.notRated);
     return sent.ok;
   }
 
   async function rate(next: Opinion['rating']) {
-    setIsDone(false);
-    if (await send({ rating: next }, talkTexts.rated[next])) setRating(next);
+    // It stands already, and so does its comment.
+    if (next === rating) return;
+    if (await send({ rating: next }, talkTexts.rated[next])) {
+      setRating(next);
+      setIsDone(false);
+    }
   }
 
-  async function comment(form: FormData) {
-    const words = form.get('comment');
+  /** No form action: React would empty the field whatever became of what was in it. */
+  async function comment(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('comment');
     if (!rating || typeof words !== 'string' || words.trim() === '') return;
     setIsDone(await send({ rating, comment: words.trim() }, talkTexts.commentSent));
   }
@@ -67,7 +77,7 @@ export function AnswerFeedback({ conversationId, answer }: AnswerFeedbackProps) 
         </span>
       </fieldset>
       {rating && !isDone && (
-        <form action={comment} className="flex flex-wrap gap-2">
+        <form onSubmit={(event) => void comment(event)} className="flex flex-wrap gap-2">
           <Input
             name="comment"
             aria-label={talkTexts.commentLabel}

@@ -17,14 +17,22 @@ interface AnswerLineProps {
   isAnswer: boolean;
   ratedConversation: string | null;
   citationBase: string | undefined;
+  namespaceTitles: Readonly<Record<string, string>> | undefined;
 }
 
 /** An answer in the person's manner, with what it rests on. */
-export function AnswerLine({ name, line, isAnswer, ratedConversation, citationBase }: AnswerLineProps) {
+export function AnswerLine({
+  name,
+  line,
+  isAnswer,
+  ratedConversation,
+  citationBase,
+  namespaceTitles,
+}: AnswerLineProps) {
   const [opened, setOpened] = useState<Citation | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const { words, state } = line;
-  const { pieces, sources } = answerPieces(words, line.citations);
+  const { pieces, sources, lookedUp } = answerPieces(words, line.citations);
   const isRated = isAnswer && state === 'said' && ratedConversation === line.conversationId;
   const open = (citation: Citation) => {
     setOpened(citation);
@@ -48,18 +56,53 @@ export function AnswerLine({ name, line, isAnswer, ratedConversation, citationBa
           {words === '' ? talkTexts.nothingHeard : talkTexts.wasCut}
         </p>
       )}
-      {(sources.length > 0 || isRated) && (
+      {(sources.length > 0 || lookedUp.length > 0 || isRated) && (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           {sources.length > 0 && state !== 'arriving' && <Sources sources={sources} onOpen={open} />}
+          {lookedUp.length > 0 && state !== 'arriving' && <LookedUp passages={lookedUp} onOpen={open} />}
           {isRated && <AnswerFeedback conversationId={line.conversationId} answer={words} />}
         </div>
       )}
       {wasOpened && (
         <Suspense>
-          <PassageDialog citation={opened} citationBase={citationBase} onClose={() => setOpened(null)} />
+          <PassageDialog
+            citation={opened}
+            citationBase={citationBase}
+            namespaceTitles={namespaceTitles}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface LookedUpProps {
+  passages: readonly Citation[];
+  onOpen: (citation: Citation) => void;
+}
+
+/** The answer does not name it, so nobody can say that it rests on it. */
+function LookedUp({ passages, onOpen }: LookedUpProps) {
+  return (
+    <details className="min-w-0 flex-1 basis-60 text-small text-ink-soft">
+      <summary className="min-h-8 cursor-pointer content-center hover:text-ink">
+        {talkTexts.lookedUp(passages.length)}
+      </summary>
+      <ul className="grid justify-items-start">
+        {passages.map((citation) => (
+          <li key={citation.id} className="max-w-full">
+            <button
+              type="button"
+              onClick={() => onOpen(citation)}
+              className="block min-h-8 max-w-full truncate text-start font-serif text-[1.0625rem] hover:text-ink"
+            >
+              {talkTexts.passageTitle(citation.sourceTitle)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

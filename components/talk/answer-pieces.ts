@@ -12,7 +12,7 @@ const HALF = /\s*\[[0-9a-f\s,;-]*$/i;
 export function answerPieces<Citation extends { id: string }>(
   words: string,
   citations: readonly Citation[],
-): { pieces: AnswerPiece<Citation>[]; sources: Citation[] } {
+): { pieces: AnswerPiece<Citation>[]; sources: Citation[]; lookedUp: Citation[] } {
   const pieces: AnswerPiece<Citation>[] = [];
   const named: Citation[] = [];
   let end = 0;
@@ -27,8 +27,8 @@ export function answerPieces<Citation extends { id: string }>(
     }
   }
   addWords(pieces, words.slice(end).replace(HALF, ''));
-  // One that names none rests on whatever was found for it.
-  return { pieces, sources: named.length > 0 ? named : [...citations] };
+  // One that names none may rest on what was found for it, or say that nothing fits.
+  return { pieces, sources: named, lookedUp: named.length > 0 ? [] : [...citations] };
 }
 
 function addWords(pieces: AnswerPiece<unknown>[], words: string): void {

@@ -13,7 +13,12 @@ export function CallControls({ talk }: { talk: Talk }) {
   const { session, isMuted } = phase;
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <SayField onSay={talk.say} onTouch={() => talk.controls.current?.touch()} isFirst={session.textOnly} />
+      <SayField
+        draft={talk.draft}
+        onSay={talk.say}
+        onTouch={() => talk.controls.current?.touch()}
+        isFirst={session.textOnly}
+      />
       <div className="flex gap-2">
         {!session.textOnly && (
           <Button

@@ -1,9 +1,11 @@
 'use client';
 
 import { Mic, PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { CallOutcome } from './call-outcome.tsx';
+import { OffRecordChoice } from './off-record-choice.tsx';
 import type { TalkEnd, TalkSession, TalkWish } from './talk-state.ts';
 
 interface CallEndedProps {
@@ -16,8 +18,9 @@ interface CallEndedProps {
   onStart: (wish: TalkWish) => void;
 }
 
-export function CallEnded({ session, by, onStart, ...outcome }: CallEndedProps) {
-  const { textOnly, offRecord } = session;
+export function CallEnded({ session, by, isInterview, onStart, ...outcome }: CallEndedProps) {
+  const { textOnly } = session;
+  const [offRecord, setOffRecord] = useState(session.offRecord);
   return (
     <div className="grid justify-items-start gap-5">
       <div className="grid gap-1">
@@ -26,7 +29,8 @@ export function CallEnded({ session, by, onStart, ...outcome }: CallEndedProps) 
         </h2>
         <p className="max-w-[36em] text-ink-soft">{talkTexts.endedBy[by]}</p>
       </div>
-      <CallOutcome key={session.conversationId} session={session} {...outcome} />
+      <CallOutcome key={session.conversationId} session={session} isInterview={isInterview} {...outcome} />
+      {!isInterview && <OffRecordChoice isOffRecord={offRecord} onChange={setOffRecord} />}
       <div className="flex flex-wrap gap-3">
         <Button
           variant={textOnly ? 'secondary' : 'primary'}

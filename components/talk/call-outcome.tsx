@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { isComplete, keptWords, madeWords } from './outcome-words.ts';
 import type { Outcome } from './session-requests.ts';
 import type { TalkSession } from './talk-state.ts';
-import { type OutcomeWatch, useOutcome } from './use-outcome.ts';
+import { useOutcome } from './use-outcome.ts';
 
 interface CallOutcomeProps {
   session: TalkSession;
@@ -19,13 +20,10 @@ interface CallOutcomeProps {
 /** How long it was, what was kept, and what was made of it. */
 export function CallOutcome({ session, isInterview, sourceBase, onSettled }: CallOutcomeProps) {
   const { isPublic, offRecord, conversationId } = session;
-  const hasRecap = !isPublic && !offRecord && !isInterview;
-  const watch = useOutcome(
-    conversationId,
-    ({ isSettled, recap, source, turnsKept }) =>
-      isSettled && (turnsKept === 0 || ((recap !== null || !hasRecap) && (source !== null || !isInterview))),
-  );
+  const kind = { isPublic, offRecord, isInterview };
+  const watch = useOutcome(conversationId, (outcome) => isComplete(kind, outcome));
   const { outcome } = watch;
+  const made = madeWords(kind, watch);
   const settled = useEffectEvent(() => onSettled?.());
   useEffect(() => {
     if (watch.isOver) settled();
@@ -34,13 +32,8 @@ export function CallOutcome({ session, isInterview, sourceBase, onSettled }: Cal
     <div className="grid gap-5">
       <div role="status" className="grid gap-0.5">
         {outcome && outcome.durationSeconds > 0 && <p>{talkTexts.took(outcome.durationSeconds)}</p>}
-        <p>{keptWords(watch, offRecord)}</p>
-        {hasRecap && !outcome?.recap && outcome?.turnsKept !== 0 && (
-          <p className="text-ink-soft">{watch.isOver ? talkTexts.recapLater : talkTexts.recapComing}</p>
-        )}
-        {isInterview && outcome?.turnsKept !== 0 && (
-          <p className="text-ink-soft">{outcome?.source ? talkTexts.sourceMade : talkTexts.sourceComing}</p>
-        )}
+        <p>{keptWords(kind, watch)}</p>
+        {made && <p className="text-ink-soft">{made}</p>}
       </div>
       {outcome?.recap && <Recap outcome={outcome} recap={outcome.recap} />}
       {outcome?.source && sourceBase && (
@@ -48,12 +41,6 @@ export function CallOutcome({ session, isInterview, sourceBase, onSettled }: Cal
       )}
     </div>
   );
-}
-
-function keptWords({ outcome, isOver }: OutcomeWatch, offRecord: boolean): string {
-  if (offRecord) return talkTexts.keptNothing;
-  if (outcome?.isSettled) return talkTexts.kept(outcome.turnsKept);
-  return isOver ? talkTexts.settlesLater : talkTexts.settling;
 }
 
 function Recap({ outcome: { memories }, recap }: { outcome: Outcome; recap: string }) {

@@ -1,45 +1,67 @@
 'use client';
 
 import { PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
 import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { OffRecordChoice } from './off-record-choice.tsx';
 import type { TalkRefusal, TalkWish } from './talk-state.ts';
 import { TryAgainButton } from './try-again-button.tsx';
+import { wayOnAfter } from './way-on-after.ts';
 
 interface CallRefusedProps {
   wish: TalkWish;
   refusal: TalkRefusal;
+  mayBeOffRecord: boolean;
   onStart: (wish: TalkWish) => void;
+  onBack: () => void;
 }
 
 /** Why it did not begin, and what next. */
-export function CallRefused({ wish, refusal, onStart }: CallRefusedProps) {
-  const isMicrophone = refusal.code.startsWith('microphone_');
+export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: CallRefusedProps) {
+  const [offRecord, setOffRecord] = useState(wish.offRecord);
   const { title, body } = talkRefusalTexts[refusal.code] ?? {
     title: talkTexts.refusedTitle,
     body: refusal.message ?? talkTexts.refusedBody,
   };
-  const write = () => onStart({ ...wish, textOnly: true });
+  const wayOn = wayOnAfter(refusal.code);
+  const again = () => onStart({ ...wish, offRecord });
+  const isFinal = wayOn === 'none';
   return (
     <div className="grid justify-items-start gap-5">
       <div role="alert" className="grid max-w-[36em] gap-1.5">
         <h2 className="text-heading">{title}</h2>
         <p className="text-ink-soft">{body}</p>
       </div>
+      {mayBeOffRecord && (wayOn === 'write' || wayOn === 'again') && (
+        <OffRecordChoice isOffRecord={offRecord} onChange={setOffRecord} />
+      )}
       <div className="flex flex-wrap gap-3">
-        {isMicrophone ? (
+        {wayOn === 'write' && (
           <>
-            <Button size="large" data-talk-focus="" onClick={write}>
+            <Button size="large" data-talk-focus="" onClick={() => onStart({ textOnly: true, offRecord })}>
               <PenLine aria-hidden="true" />
               {talkTexts.startText}
             </Button>
-            <Button variant="secondary" size="large" onClick={() => onStart(wish)}>
+            <Button variant="secondary" size="large" onClick={again}>
               {talkTexts.tryAgain}
             </Button>
           </>
-        ) : (
-          <TryAgainButton retryAt={refusal.retryAt} onTry={() => onStart(wish)} />
         )}
+        {wayOn === 'again' && <TryAgainButton retryAt={refusal.retryAt} onTry={again} />}
+        {wayOn === 'signIn' && (
+          <a
+            href={`/login?next=${encodeURIComponent(location.pathname)}`}
+            data-talk-focus=""
+            className={buttonStyle('primary', 'large')}
+          >
+            {talkTexts.signIn}
+          </a>
+        )}
+        <Button variant="secondary" size="large" {...(isFinal && { 'data-talk-focus': '' })} onClick={onBack}>
+          {talkTexts.back}
+        </Button>
       </div>
     </div>
   );

@@ -2,9 +2,10 @@ import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import type { TalkState } from './talk-state.ts';
 
 /** What is going on, in a word. Before and after a conversation its heading says it. */
-export function callStateWord({ phase, transcript }: TalkState): string | null {
+export function callStateWord({ phase, since, transcript }: TalkState): string | null {
   const words = talkTexts.state;
   if (phase.name === 'idle' || phase.name === 'ended' || phase.name === 'refused') return null;
+  if (phase.name === 'dropped' && since === null) return words.notConnected;
   if (phase.name !== 'live') return words[phase.name];
   const last = transcript.lines.at(-1);
   if (phase.session.textOnly) {

@@ -3,16 +3,20 @@ import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { CallClock } from './call-clock.tsx';
 import { callStateWord } from './call-state-word.ts';
 import { openSession, type TalkState } from './talk-state.ts';
+import { useTakesLong } from './use-takes-long.ts';
 
 /** The live region is there from the beginning, so that what comes into it is said. */
 export function CallStatus({ state }: { state: TalkState }) {
   const { phase, since } = state;
-  const isOffRecord = openSession(state)?.offRecord ?? false;
+  const word = callStateWord(state);
+  const isThinking = word === talkTexts.state.thinking;
+  const takesLong = useTakesLong(isThinking ? state.transcript.lines.length : null);
+  const isOffRecord = openSession(state)?.offRecord ?? (phase.name === 'connecting' && phase.wish.offRecord);
   const isMuted = phase.name === 'live' && phase.isMuted;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       <p role="status" className="font-medium text-ink">
-        {callStateWord(state)}
+        {takesLong ? talkTexts.state.thinkingLong : word}
       </p>
       {since !== null && phase.name === 'live' && <CallClock key={since} since={since} />}
       {isMuted && <MicOff aria-hidden="true" className="size-4 text-lamp" />}

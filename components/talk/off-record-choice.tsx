@@ -5,7 +5,7 @@ interface OffRecordChoiceProps {
   onChange: (isOffRecord: boolean) => void;
 }
 
-/** Before the start only: what has been kept by then could not be taken back. */
+/** Before each start, and only then: what has been kept by then could not be taken back. */
 export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps) {
   return (
     <label className="-mx-2.5 flex max-w-[36em] gap-3 rounded-md px-2.5 py-1.5 transition-colors hover:bg-paper-sunken">

@@ -10,17 +10,20 @@ interface PassageDialogProps {
   citation: Citation | null;
   /** For those who may open sources: in a window of its own, because leaving the page ends the call. */
   citationBase: string | undefined;
+  /** Only of these anything is said: guests know none, and a name is not for people. */
+  namespaceTitles: Readonly<Record<string, string>> | undefined;
   onClose: () => void;
 }
 
 /** The words that an answer rests on. */
-export function PassageDialog({ citation, citationBase, onClose }: PassageDialogProps) {
+export function PassageDialog({ citation, citationBase, namespaceTitles, onClose }: PassageDialogProps) {
+  const namespace = citation && namespaceTitles?.[citation.namespace];
   return (
     <Dialog
       open={citation !== null}
       onOpenChange={(open) => !open && onClose()}
       title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
-      description={citation?.namespace && talkTexts.passageFrom(citation.namespace)}
+      description={namespace && talkTexts.passageFrom(namespace)}
     >
       {citation && <PersonsWords text={citation.words} />}
       {citation && citationBase && (

@@ -1,11 +1,13 @@
 'use client';
 
 import { ArrowUp } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { inputStyle } from '#components/ui/input-style.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 
 interface SayFieldProps {
+  /** What was being written when the line before this one was lost. */
+  draft: RefObject<string>;
   onSay: (words: string) => void;
   /** Told while somebody is writing, at most every two seconds. */
   onTouch: () => void;
@@ -18,8 +20,9 @@ const TOUCH_INTERVAL = 2_000;
 const MAX_LENGTH = 4_000;
 
 /** Enter sends; with Shift it breaks the line. */
-export function SayField({ onSay, onTouch, isFirst }: SayFieldProps) {
+export function SayField({ draft, onSay, onTouch, isFirst }: SayFieldProps) {
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const touched = useRef(0);
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -27,7 +30,8 @@ export function SayField({ onSay, onTouch, isFirst }: SayFieldProps) {
     const words = new FormData(event.currentTarget).get('words');
     if (typeof words !== 'string' || words.trim() === '') return;
     onSay(words);
-    event.currentTarget.reset();
+    draft.current = '';
+    if (field.current) field.current.value = '';
   }
 
   function keyDown(event: KeyboardEvent) {
@@ -37,7 +41,8 @@ export function SayField({ onSay, onTouch, isFirst }: SayFieldProps) {
     form.current?.requestSubmit();
   }
 
-  function touch() {
+  function touch(words: string) {
+    draft.current = words;
     if (Date.now() - touched.current < TOUCH_INTERVAL) return;
     touched.current = Date.now();
     onTouch();
@@ -46,13 +51,15 @@ export function SayField({ onSay, onTouch, isFirst }: SayFieldProps) {
   return (
     <form ref={form} onSubmit={send} className="relative min-w-0 flex-1 basis-52">
       <textarea
+        ref={field}
         name="words"
+        defaultValue={draft.current}
         rows={1}
         maxLength={MAX_LENGTH}
         aria-label={talkTexts.sayLabel}
         placeholder={talkTexts.sayPlaceholder}
         onKeyDown={keyDown}
-        onInput={touch}
+        onInput={({ currentTarget }) => touch(currentTarget.value)}
         data-talk-focus={isFirst ? '' : undefined}
         className={`${inputStyle} field-sizing-content max-h-40 min-h-13 resize-none py-3.5 ps-4 pe-14`}
       />

@@ -19,12 +19,12 @@ export type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal:
 const addressOf = (conversationId: string, what: string) =>
   `/api/sessions/${encodeURIComponent(conversationId)}/${what}`;
 
-export const openConversation = (door: TalkDoor, wish: TalkWish, signal: AbortSignal) =>
-  ask(door.address, { signal, body: { ...door.terms, ...wish } }, readOpenedCall);
+export const openConversation = (door: TalkDoor, wish: TalkWish) =>
+  ask(door.address, { body: { ...door.terms, ...wish } }, readOpenedCall);
 
 /** A new call of the same conversation. */
-export const resumeConversation = ({ conversationId, textOnly }: TalkSession, signal: AbortSignal) =>
-  ask(addressOf(conversationId, 'resume'), { signal, body: { textOnly } }, readOpenedCall);
+export const resumeConversation = ({ conversationId, textOnly }: TalkSession) =>
+  ask(addressOf(conversationId, 'resume'), { body: { textOnly } }, readOpenedCall);
 
 /** Whoever leaves the page does not wait for an answer. */
 export function endConversation(conversationId: string, isLeaving = false): Promise<unknown> {
@@ -46,6 +46,9 @@ export const sendOpinion = (conversationId: string, opinion: Opinion) =>
 export const readOutcome = (conversationId: string, signal: AbortSignal) =>
   ask(addressOf(conversationId, 'outcome'), { signal }, outcomeOf);
 
+/** Nothing that is asked takes longer, if it is answered at all. */
+const PATIENCE = 20_000;
+
 interface Asking {
   body?: object;
   signal?: AbortSignal;
@@ -54,14 +57,19 @@ interface Asking {
 
 async function ask<Value>(
   address: string,
-  { body, ...rest }: Asking,
+  { body, signal, ...rest }: Asking,
   read: (answer: unknown) => Value | null,
 ): Promise<Answered<Value>> {
   const sent = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {};
   try {
-    const response = await fetch(address, { ...sent, ...rest });
+    const patience = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(address, {
+      ...sent,
+      ...rest,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) return { ok: false, refusal: refusalOf(response, answer) };
     const value = read(answer);
@@ -119,7 +127,7 @@ function connectionOf(value: unknown): VoiceSessionResponse['connection'] | null
 
 export type Outcome = Pick<
   SessionOutcome,
-  'durationSeconds' | 'offRecord' | 'isSettled' | 'turnsKept' | 'recap' | 'memories' | 'source'
+  'durationSeconds' | 'offRecord' | 'isSettled' | 'turnsKept' | 'hasSpoken' | 'recap' | 'memories' | 'source'
 >;
 
 function outcomeOf(answer: unknown): Outcome | null {
@@ -130,6 +138,7 @@ function outcomeOf(answer: unknown): Outcome | null {
     durationSeconds: numberOf(answer.durationSeconds) ?? 0,
     offRecord: answer.offRecord === true,
     isSettled: answer.isSettled === true,
+    hasSpoken: answer.hasSpoken === true,
     turnsKept: numberOf(answer.turnsKept) ?? 0,
     recap: textOf(answer.recap),
     memories: Array.isArray(answer.memories) ? answer.memories.filter((one) => typeof one === 'string') : [],

@@ -9,9 +9,12 @@ import type { TalkDoor } from './session-requests.ts';
 import type { TalkWish } from './talk-state.ts';
 import type { TalkingProps, TalkingStage } from './talking-stage.tsx';
 
-interface TalkStageProps extends Pick<TalkingProps, 'citationBase' | 'sourceBase' | 'onSettled'> {
+interface TalkStageProps
+  extends Pick<TalkingProps, 'citationBase' | 'namespaceTitles' | 'sourceBase' | 'onSettled'> {
   /** Whom one talks with. */
   name: string;
+  /** What the whole is called, where the name alone does not fit into a sentence. */
+  label?: string;
   door: TalkDoor;
   /** An interview is kept: it is never off the record, and becomes a source. */
   isInterview?: boolean;
@@ -29,7 +32,15 @@ const silence = () => 0;
  * The stage of every page on which somebody talks, by voice or in writing. Guests come over a link and on any phone: what
  * is needed only when somebody talks is loaded when they want to.
  */
-export function TalkStage({ name, door, isInterview = false, children, below, ...rest }: TalkStageProps) {
+export function TalkStage({
+  name,
+  label,
+  door,
+  isInterview = false,
+  children,
+  below,
+  ...rest
+}: TalkStageProps) {
   const { startVoice, startText, ...talkingProps } = rest;
   const stage = useRef<HTMLElement>(null);
   const level = useRef<() => number>(silence);
@@ -55,18 +66,19 @@ export function TalkStage({ name, door, isInterview = false, children, below, ..
   return (
     <section
       ref={stage}
-      aria-label={talkStartTexts.region(name)}
+      aria-label={label ?? talkStartTexts.region(name)}
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3.5fr)]"
     >
       <div
         className={classNames(
           'mx-auto w-full transition-[max-width] duration-300 lg:order-last lg:mb-0 lg:max-w-sm',
-          talking ? '-mb-6 max-w-32' : '-mb-8 max-w-44',
+          talking ? '-mb-4 max-w-20 sm:-mb-6 sm:max-w-32' : '-mb-8 max-w-44',
         )}
       >
         <Orb readLevel={() => level.current()} />
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-5">
+      {/* No grid: what sticks to the bottom of the window could not leave its own row. */}
+      <div className="flex min-w-0 flex-col justify-center gap-5">
         {talking ? (
           <talking.Talking
             {...talkingProps}

@@ -28,25 +28,33 @@ export interface TalkRefusal {
 
 export type CallMode = 'listening' | 'speaking';
 
-/** Who or what ended it; `meantime`: while the line was lost. */
-export type TalkEnd = 'person' | 'reflection' | 'time' | 'meantime';
+/**
+ * Who or what ended it. Found out by going on: `meantime`: it had ended; `outOfReach`: it had, or the server does not know
+ * this browser as the one that has it.
+ */
+export type TalkEnd = 'person' | 'reflection' | 'time' | 'meantime' | 'outOfReach';
+
+type TalkEnded = { name: 'ended'; session: TalkSession; by: TalkEnd };
 
 export type TalkPhase =
   | { name: 'idle' }
-  /** Until the server has answered there is no session; with one, the line is being opened. */
-  | { name: 'connecting'; wish: TalkWish; session: TalkSession | null }
+  /**
+   * Until the server has answered there is no session; with one, the line is being opened. `after` is the conversation
+   * before it, which is shown again when this one is called off.
+   */
+  | { name: 'connecting'; wish: TalkWish; session: TalkSession | null; after: TalkEnded | null }
   | { name: 'live'; session: TalkSession; mode: CallMode; isMuted: boolean }
   /** The line was lost. The conversation goes on when the person wants it to. */
-  | { name: 'dropped'; session: TalkSession; refusal: TalkRefusal | null }
-  | { name: 'reconnecting'; session: TalkSession }
-  | { name: 'ended'; session: TalkSession; by: TalkEnd }
-  | { name: 'refused'; wish: TalkWish; refusal: TalkRefusal };
+  | { name: 'dropped'; session: TalkSession; isMuted: boolean; refusal: TalkRefusal | null }
+  | { name: 'reconnecting'; session: TalkSession; isMuted: boolean }
+  | TalkEnded
+  | { name: 'refused'; wish: TalkWish; refusal: TalkRefusal; after: TalkEnded | null };
 
 export interface TalkState {
   phase: TalkPhase;
   /** Grows with each attempt at a line; what an earlier one still has to say is not listened to. */
   attempt: number;
-  /** When the first line of this conversation stood. */
+  /** When the first line of this conversation stood; null while none has. */
   since: number | null;
   transcript: Transcript;
 }
@@ -62,6 +70,8 @@ export type TalkEvent =
   | { type: 'closed'; attempt: number; by: 'reflection' | 'time' }
   | { type: 'said'; attempt: number; said: TranscriptEvent }
   | { type: 'muted'; isMuted: boolean }
+  /** Leaves a refusal. */
+  | { type: 'back' }
   | { type: 'end' };
 
 export const INITIAL_TALK: TalkState = {
@@ -74,6 +84,9 @@ export const INITIAL_TALK: TalkState = {
 export const mayStart = ({ phase }: TalkState) =>
   phase.name === 'idle' || phase.name === 'ended' || phase.name === 'refused';
 
+/** From the press of a button until it is over, or was refused. */
+export const isUnderWay = (state: TalkState) => state.phase.name !== 'idle' && !mayStart(state);
+
 /** The conversation that is open on the server: whoever leaves the page ends it. */
 export function openSession({ phase }: TalkState): TalkSession | null {
   return 'session' in phase && phase.name !== 'ended' ? phase.session : null;
@@ -84,24 +97,40 @@ export function talkReducer(state: TalkState, event: TalkEvent): TalkState {
   const { phase } = state;
   if (event.type === 'start') return mayStart(state) ? started(state, event) : state;
   if (event.type === 'end') return ended(state);
+  if (event.type === 'back') {
+    return phase.name === 'refused' ? { ...state, phase: phase.after ?? { name: 'idle' } } : state;
+  }
   if (event.type === 'muted') {
     if (phase.name !== 'live' || phase.session.textOnly) return state;
     return { ...state, phase: { ...phase, isMuted: event.isMuted } };
   }
   if (event.type === 'resume') {
     if (phase.name !== 'dropped' || event.attempt <= state.attempt) return state;
-    return { ...state, attempt: event.attempt, phase: { name: 'reconnecting', session: phase.session } };
+    const { session, isMuted } = phase;
+    return { ...state, attempt: event.attempt, phase: { name: 'reconnecting', session, isMuted } };
   }
   return event.attempt === state.attempt ? duringAttempt(state, event) : state;
 }
 
 function started(state: TalkState, { attempt, wish }: Extract<TalkEvent, { type: 'start' }>): TalkState {
   if (attempt <= state.attempt) return state;
-  return { ...state, attempt, since: null, phase: { name: 'connecting', wish, session: null } };
+  return {
+    ...state,
+    attempt,
+    since: null,
+    phase: { name: 'connecting', wish, session: null, after: before(state) },
+  };
+}
+
+function before({ phase }: TalkState): TalkEnded | null {
+  if (phase.name === 'ended') return phase;
+  return phase.name === 'refused' ? phase.after : null;
 }
 
 function ended(state: TalkState): TalkState {
-  if (state.phase.name === 'connecting' && !state.phase.session) return { ...state, phase: { name: 'idle' } };
+  const { phase } = state;
+  if (phase.name === 'connecting' && !phase.session)
+    return { ...state, phase: phase.after ?? { name: 'idle' } };
   const session = openSession(state);
   return session ? close(state, session, 'person') : state;
 }
@@ -114,7 +143,7 @@ function close(state: TalkState, session: TalkSession, by: TalkEnd): TalkState {
   };
 }
 
-type DuringAttempt = Exclude<TalkEvent, { type: 'start' | 'resume' | 'end' | 'muted' }>;
+type DuringAttempt = Exclude<TalkEvent, { type: 'start' | 'resume' | 'end' | 'back' | 'muted' }>;
 
 function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
   const { phase } = state;
@@ -125,7 +154,7 @@ function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
     case 'connected': {
       const session = lineOf(phase);
       if (!session || phase.name === 'live') return state;
-      const live: TalkPhase = { name: 'live', session, mode: 'listening', isMuted: false };
+      const live: TalkPhase = { name: 'live', session, mode: 'listening', isMuted: wasMuted(phase) };
       return { ...state, since: state.since ?? event.at, phase: live };
     }
     case 'refused':
@@ -136,7 +165,11 @@ function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
       const session = lineOf(phase);
       if (!session) return state;
       const transcript = addToTranscript(state.transcript, { type: 'silence' });
-      return { ...state, transcript, phase: { name: 'dropped', session, refusal: null } };
+      return {
+        ...state,
+        transcript,
+        phase: { name: 'dropped', session, isMuted: wasMuted(phase), refusal: null },
+      };
     }
     case 'closed': {
       const session = lineOf(phase);
@@ -158,13 +191,24 @@ function lineOf(phase: TalkPhase): TalkSession | null {
   return null;
 }
 
+/** Whoever was muted stays so over every line: nobody expects a microphone to be opened by a connection. */
+const wasMuted = (phase: TalkPhase): boolean => 'isMuted' in phase && phase.isMuted;
+
+/** Why a conversation cannot be gone on with, whatever is tried. */
+const ENDS: Readonly<Record<string, TalkEnd>> = {
+  conversation_not_active: 'meantime',
+  not_found: 'outOfReach',
+};
+
 /** Refused a new line, a conversation may still be open, unless that is the reason. */
 function refused(state: TalkState, refusal: TalkRefusal): TalkState {
   const { phase } = state;
   if (phase.name === 'connecting' && !phase.session) {
-    return { ...state, phase: { name: 'refused', wish: phase.wish, refusal } };
+    return { ...state, phase: { name: 'refused', wish: phase.wish, refusal, after: phase.after } };
   }
   if (phase.name !== 'reconnecting') return state;
-  if (refusal.code === 'conversation_not_active') return close(state, phase.session, 'meantime');
-  return { ...state, phase: { name: 'dropped', session: phase.session, refusal } };
+  const end = ENDS[refusal.code];
+  if (end) return close(state, phase.session, end);
+  const { session, isMuted } = phase;
+  return { ...state, phase: { name: 'dropped', session, isMuted, refusal } };
 }

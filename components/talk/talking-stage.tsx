@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { CallControls } from './call-controls.tsx';
 import { CallDropped } from './call-dropped.tsx';
 import { CallEnded } from './call-ended.tsx';
@@ -11,7 +12,7 @@ import { CallStatus } from './call-status.tsx';
 import { CallWarnings } from './call-warnings.tsx';
 import { orbLevel } from './orb-level.ts';
 import type { TalkDoor } from './session-requests.ts';
-import type { TalkWish } from './talk-state.ts';
+import { isUnderWay, type TalkWish } from './talk-state.ts';
 import { TranscriptLog } from './transcript-log.tsx';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { type Talk, useTalk } from './use-talk.ts';
@@ -24,6 +25,8 @@ export interface TalkingProps {
   isInterview: boolean;
   /** For stewards: where a citation leads, and where sources are. */
   citationBase?: string;
+  /** Of namespaces by their names, for those who may know them. */
+  namespaceTitles?: Readonly<Record<string, string>>;
   sourceBase?: string;
   /** Told when what became of a conversation is known. */
   onSettled?: () => void;
@@ -67,8 +70,12 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
         transcript={state.transcript}
         ratedConversation={ratedConversation(talk)}
         citationBase={rest.citationBase}
+        namespaceTitles={rest.namespaceTitles}
       />
-      <PhaseActions talk={talk} {...rest} />
+      <AnswerAnnouncer state={state} />
+      <div className={isUnderWay(state) ? STAYS_IN_VIEW : undefined}>
+        <PhaseActions talk={talk} {...rest} />
+      </div>
       {line && (
         <line.Line
           key={line.attempt}
@@ -82,6 +89,10 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
     </>
   );
 }
+
+/** On a phone the end of the transcript is far down; where the window is hardly higher than this, it stays in its place. */
+const STAYS_IN_VIEW =
+  'max-sm:[@media(min-height:25rem)]:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-2 max-sm:bg-paper max-sm:px-2 max-sm:py-3';
 
 type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sourceBase' | 'onSettled'> & { talk: Talk };
 
@@ -103,9 +114,25 @@ function PhaseActions({ talk, isInterview, sourceBase, onSettled }: PhaseActions
     case 'live':
       return <CallControls talk={talk} />;
     case 'dropped':
-      return <CallDropped refusal={phase.refusal} onGoOn={talk.goOn} onEnd={talk.end} />;
+      return (
+        <CallDropped
+          hasStood={talk.state.since !== null}
+          refusal={phase.refusal}
+          onGoOn={talk.goOn}
+          onEnd={talk.end}
+        />
+      );
     case 'refused':
-      return <CallRefused wish={phase.wish} refusal={phase.refusal} onStart={talk.start} />;
+      return (
+        <CallRefused
+          key={talk.state.attempt}
+          wish={phase.wish}
+          refusal={phase.refusal}
+          mayBeOffRecord={!isInterview}
+          onStart={talk.start}
+          onBack={talk.back}
+        />
+      );
     case 'ended':
       return (
         <CallEnded

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerLine } from './answer-line.tsx';
-import type { Transcript, TranscriptLine } from './transcript.ts';
+import { type Transcript, type TranscriptLine, wasAsked } from './transcript.ts';
 
 interface TranscriptLogProps {
   name: string;
@@ -12,6 +12,7 @@ interface TranscriptLogProps {
   ratedConversation: string | null;
   /** For stewards: where a citation leads. */
   citationBase: string | undefined;
+  namespaceTitles: Readonly<Record<string, string>> | undefined;
 }
 
 const NEAR_THE_END = 80;
@@ -31,6 +32,8 @@ export function TranscriptLog({ name, transcript: { lines }, ...answers }: Trans
     <div
       ref={log}
       role="log"
+      // A voice is heard already, and half an answer says nothing; AnswerAnnouncer says the whole ones.
+      aria-live="off"
       aria-label={talkTexts.transcript}
       // What scrolls has to be reached by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -38,7 +41,8 @@ export function TranscriptLog({ name, transcript: { lines }, ...answers }: Trans
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
       }}
-      className="-mx-2 max-h-[min(34rem,56dvh)] overflow-y-auto overscroll-contain px-2 py-1"
+      // Relative, or what only screen readers see would be laid out beyond it and lengthen the page.
+      className="relative -mx-2 max-h-[min(34rem,56dvh)] overflow-y-auto overscroll-contain px-2 py-1"
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {lines.map((line, index) => (
@@ -69,10 +73,3 @@ function Break({ before, line }: { before: TranscriptLine | undefined; line: Tra
     </p>
   );
 }
-
-/** The first words are a greeting, and no answer to anything. */
-const wasAsked = (lines: readonly TranscriptLine[], line: TranscriptLine) =>
-  lines.some(
-    ({ id, who, conversationId }) =>
-      id < line.id && who === 'person' && conversationId === line.conversationId,
-  );

@@ -151,6 +151,10 @@ const newLine = (
   line: Omit<TranscriptLine, 'id' | 'citations'> & Partial<Pick<TranscriptLine, 'citations'>>,
 ): TranscriptLine => ({ citations: [], ...line, id: lines.length });
 
+/** The first words over each line are a greeting, and no answer to anything. */
+export const wasAsked = (lines: readonly TranscriptLine[], line: TranscriptLine): boolean =>
+  lines.some(({ id, who, attempt }) => id < line.id && who === 'person' && attempt === line.attempt);
+
 const LONGEST_REMINDER = 4_000;
 const LONGEST_TURN = 1_000;
 const SPEAKERS = { person: 'The person', reflection: 'You' };

@@ -14,7 +14,10 @@ export function usePhaseFocus(stage: RefObject<HTMLElement | null>, phase: strin
     const active = document.activeElement;
     const isLost = !active || active === document.body;
     if (isLost || stage.current?.contains(active)) {
-      stage.current?.querySelector<HTMLElement>('[data-talk-focus]')?.focus({ preventScroll: true });
+      const next = stage.current?.querySelector<HTMLElement>('[data-talk-focus]');
+      next?.focus({ preventScroll: true });
+      // No further than needed: the browser would put it into the middle.
+      next?.scrollIntoView({ block: 'nearest' });
     }
   }, [stage, phase]);
 }

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { askForMicrophone, letGo } from './ask-for-microphone.ts';
+import { loadLine } from './load-line.ts';
 import {
   type Answered,
   endConversation,
@@ -20,6 +21,7 @@ import {
   talkReducer,
 } from './talk-state.ts';
 import { reminderOf } from './transcript.ts';
+import { useLinePatience } from './use-line-patience.ts';
 import type { LineControls, LineEvent, VoiceLine } from './voice-line.tsx';
 
 /** What the line is made of once the server has opened a call. */
@@ -32,9 +34,13 @@ export interface Talk {
   state: TalkState;
   line: TalkLine | null;
   controls: RefObject<LineControls | null>;
+  /** What is being written and was not sent yet: it outlives the line. */
+  draft: RefObject<string>;
   start(wish: TalkWish): void;
   goOn(): void;
   end(): void;
+  /** Leaves a refusal. */
+  back(): void;
   say(words: string): void;
   mute(isMuted: boolean): void;
   hear(attempt: number, event: LineEvent): void;
@@ -47,6 +53,7 @@ export function useTalk(door: TalkDoor): Talk {
   const [state, dispatch] = useReducer(talkReducer, INITIAL_TALK);
   const [line, setLine] = useState<TalkLine | null>(null);
   const controls = useRef<LineControls>(null);
+  const draft = useRef('');
   const attempts = useRef(0);
   const asking = useRef<AbortController>(null);
   const microphone = useRef<MediaStream>(null);
@@ -56,12 +63,11 @@ export function useTalk(door: TalkDoor): Talk {
     microphone.current = null;
   }
 
-  /** Asks for the microphone, the call and the SDK; what arrives after it was called off is put away. */
-  async function call(
-    attempt: number,
-    textOnly: boolean,
-    open: (signal: AbortSignal) => Promise<Answered<OpenedCall>>,
-  ) {
+  /**
+   * Asks for the microphone, the call and the SDK. What was asked of the server is let arrive even if it was called off: only
+   * then can it be ended there.
+   */
+  async function call(attempt: number, textOnly: boolean, open: () => Promise<Answered<OpenedCall>>) {
     const wish = new AbortController();
     asking.current = wish;
     const refuse = (reason: TalkRefusal) => {
@@ -74,7 +80,7 @@ export function useTalk(door: TalkDoor): Talk {
     if (wish.signal.aborted) return letGo(stream);
     microphone.current = stream;
 
-    const [sdk, opened] = await Promise.all([loadLine(), open(wish.signal)]);
+    const [sdk, opened] = await Promise.all([loadLine(), open()]);
     if (wish.signal.aborted) {
       if (opened.ok) void endConversation(opened.value.session.conversationId);
       return;
@@ -117,6 +123,14 @@ export function useTalk(door: TalkDoor): Talk {
   }, []);
 
   const { phase } = state;
+  const opening = isOpening(state) && line?.attempt === state.attempt ? line.attempt : null;
+  useLinePatience(opening, (attempt) => {
+    // Hung up for good: nobody would see that a line stands which comes later.
+    setLine(null);
+    releaseMicrophone();
+    dispatch({ type: 'lost', attempt });
+  });
+
   const endedId = phase.name === 'ended' ? phase.session.conversationId : null;
   useEffect(() => {
     if (endedId) void endConversation(endedId);
@@ -126,13 +140,14 @@ export function useTalk(door: TalkDoor): Talk {
     state,
     line: keepsLine(state) ? line : null,
     controls,
+    draft,
     start(wish) {
       if (!mayStart(state)) return;
       attempts.current += 1;
       const attempt = attempts.current;
       dispatch({ type: 'start', attempt, wish });
       setLine(null);
-      void call(attempt, wish.textOnly, (signal) => openConversation(door, wish, signal));
+      void call(attempt, wish.textOnly, () => openConversation(door, wish));
     },
     goOn() {
       if (phase.name !== 'dropped') return;
@@ -140,11 +155,14 @@ export function useTalk(door: TalkDoor): Talk {
       const attempt = attempts.current;
       const { session } = phase;
       dispatch({ type: 'resume', attempt });
-      void call(attempt, session.textOnly, (signal) => resumeConversation(session, signal));
+      void call(attempt, session.textOnly, () => resumeConversation(session));
     },
     end() {
       hangUp();
       dispatch({ type: 'end' });
+    },
+    back() {
+      dispatch({ type: 'back' });
     },
     say(words) {
       if (phase.name !== 'live' || words.trim() === '') return;
@@ -160,6 +178,7 @@ export function useTalk(door: TalkDoor): Talk {
         releaseMicrophone();
         const reminder =
           phase.name === 'reconnecting' ? reminderOf(state.transcript, phase.session.conversationId) : null;
+        if (phase.name === 'reconnecting' && phase.isMuted) controls.current?.setMuted(true);
         if (reminder) controls.current?.mention(reminder);
         dispatch({ type: 'connected', attempt, at: Date.now() });
       } else {
@@ -170,18 +189,11 @@ export function useTalk(door: TalkDoor): Talk {
   };
 }
 
+const isOpening = ({ phase }: TalkState): boolean =>
+  phase.name === 'connecting' || phase.name === 'reconnecting';
+
 /**
  * A lost line is kept until the next one stands, or the person has had enough: to hang it up would be told to the provider
  * as the end of the conversation, if anything of it still gets through.
  */
 const keepsLine = (state: TalkState) => openSession(state) !== null;
-
-/** Null when its script did not arrive; the next try asks for it again. */
-async function loadLine(): Promise<typeof VoiceLine | null> {
-  try {
-    const { VoiceLine } = await import('./voice-line.tsx');
-    return VoiceLine;
-  } catch {
-    return null;
-  }
-}

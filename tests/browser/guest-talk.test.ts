@@ -39,6 +39,8 @@ test('a guest knows that it is an AI, whose, and what is kept, and talks without
   await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
+  // By its name, which is for agents, guests would know what else it is called inside.
+  await expect(page.getByRole('dialog').getByText(/^From /)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await endCall(page);
   await expect(page.getByText(/The transcript is kept/)).toBeVisible({ timeout: 20_000 });
@@ -95,6 +97,8 @@ test('over a share link one talks as a guest, as often as the link may be used',
   await expect(
     late.getByRole('heading', { name: talkRefusalTexts.share_link_invalid?.title ?? '' }),
   ).toBeVisible();
+  await expect(late.getByRole('button', { name: talkTexts.back, exact: true })).toBeFocused();
+  await expect(late.getByRole('button', { name: talkTexts.tryAgain, exact: true })).toHaveCount(0);
   await late.reload();
   await expect(late.getByRole('heading', { level: 1, name: guestTexts.linkTitle })).toBeVisible();
 });

@@ -15,6 +15,12 @@ test('a new owner is led to the interview, and what they tell there is what it a
   await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
   await expect(page.getByText(interviewPageTexts.progressLabel(0, 30)).first()).toBeVisible();
 
+  // Nothing is made of its greeting.
+  await startInWriting(page, interviewPageTexts.startText);
+  await endCall(page);
+  await expect(page.getByText(talkTexts.sourceUnspoken)).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+
   await startInWriting(page, interviewPageTexts.startText);
   await ask(
     page,

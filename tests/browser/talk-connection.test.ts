@@ -35,6 +35,8 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   await startInWriting(page);
   await ask(page, 'Where were you born?');
 
+  const field = page.getByRole('textbox', { name: talkTexts.sayLabel });
+  await field.fill('And after th');
   await cable.pull();
   await expect(goOn(page)).toBeFocused();
   await stateIs(page, talkTexts.state.dropped);
@@ -44,6 +46,9 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   await stateIs(page, talkTexts.state.yourTurn);
   await expect(transcript(page).getByText(talkTexts.reconnectedHere)).toBeVisible();
   await expect(answers(page)).toHaveCount(3);
+  await expect(field).toHaveValue('And after th');
+  // A greeting, once more, is no answer.
+  await expect(page.getByRole('button', { name: talkTexts.good, exact: true })).toHaveCount(1);
   expect(await ask(page, 'How long did you keep the lamp?')).toContain('forty years');
   await endCall(page);
 
@@ -70,6 +75,7 @@ test('without a network it is noticed at once, and gone on with when it is back'
     page.getByText(talkRefusalTexts.offline?.body ?? '').or(page.getByText(talkTexts.droppedOffline)),
   ).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText(talkTexts.droppedOffline)).toBeHidden();
   await goOn(page).click();
   await stateIs(page, talkTexts.state.yourTurn);
   // The browser logs what did not get through; here that is the point.
@@ -102,6 +108,63 @@ test('a conversation that ended meanwhile is not gone on with; a new one is offe
   await page.getByRole('button', { name: talkTexts.againInWriting }).click();
   await stateIs(page, talkTexts.state.yourTurn);
   await expect(transcript(page).getByText(talkTexts.anotherHere)).toBeVisible();
+});
+
+test('a browser that the server does not know any more is not asked to go on for ever', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const cable = await holdCable(page);
+  await page.goto('/r/mara-lindqvist');
+  await startInWriting(page);
+  await cable.pull();
+  await context.clearCookies();
+  await goOn(page).click();
+  await expect(page.getByText(talkTexts.endedBy.outOfReach)).toBeVisible();
+  await expect(page.getByText(talkTexts.outcomeClosed)).toBeVisible();
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/outcome')) looks += 1;
+  });
+  await page.waitForTimeout(2_500);
+  expect(looks).toBe(0);
+  faults.length = 0;
+});
+
+test('a line that never stood is not called lost, and can be tried again', async ({ page }) => {
+  await page.routeWebSocket(/\/v1\/convai\/conversation/, (socket) => {
+    void socket.close({ code: 3001, reason: 'Nobody there' });
+  });
+  await page.goto('/r/mara-lindqvist');
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await stateIs(page, talkTexts.state.notConnected);
+  await expect(page.getByRole('button', { name: talkTexts.tryAgain, exact: true })).toBeFocused();
+});
+
+test('a line of which no word comes is given up after a while', async ({ page }) => {
+  await page.routeWebSocket(/\/v1\/convai\/conversation/, () => {});
+  await page.goto('/r/mara-lindqvist');
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await expect(page.getByRole('button', { name: talkTexts.tryAgain, exact: true })).toBeFocused({
+    timeout: 30_000,
+  });
+  await stateIs(page, talkTexts.state.notConnected);
+});
+
+test('a refusal can be left, and whoever is signed out is led to sign in', async ({ page, faults }) => {
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.route('/api/sessions', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: 'Signed out.' } } }),
+  );
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  const signIn = page.getByRole('link', { name: talkTexts.signIn, exact: true });
+  await expect(signIn).toBeFocused();
+  await expect(signIn).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: talkTexts.back, exact: true }).click();
+  await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeFocused();
+  faults.length = 0;
 });
 
 test('a start that has to wait is counted down, and can be tried then', async ({ page, faults }) => {

@@ -18,6 +18,7 @@ test('an owner is answered from their own source, with the passage, and finds wh
   await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: The lamp`) }).click();
   const dialog = page.getByRole('dialog', { name: 'The lamp' });
   await expect(dialog).toContainText('I kept the lamp for forty years.');
+  await expect(dialog).toContainText(talkTexts.passageFrom('Life'));
   const [source] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: talkTexts.openSource }).click(),
@@ -38,6 +39,56 @@ test('an owner is answered from their own source, with the passage, and finds wh
   await expect(page.getByText(talkTexts.kept(3))).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible({ timeout: 20_000 });
   await expect(transcript(page)).toContainText('Where were you born?');
+
+  // Begun once more and called off, what stood there stands there.
+  await page.route('/api/sessions', () => {});
+  await page.getByRole('button', { name: talkTexts.againInWriting }).click();
+  await page.getByRole('button', { name: talkTexts.cancel }).click();
+  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible();
+  await expect(transcript(page)).toContainText('Where were you born?');
+});
+
+test('an opinion that did not arrive can be sent again as it was', async ({ page, faults }) => {
+  await openDemo(page);
+  await startInWriting(page);
+  await ask(page, 'What is a choir for?');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/feedback')) sent += 1;
+  });
+  const good = page.getByRole('button', { name: talkTexts.good, exact: true });
+  await good.click();
+  await expect(good).toHaveAttribute('aria-pressed', 'true');
+  await good.click();
+  const comment = page.getByRole('textbox', { name: talkTexts.commentLabel });
+  await comment.fill('That is right.');
+  await page.route('/api/sessions/*/feedback', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: talkTexts.commentSend, exact: true }).click();
+  await expect(page.getByText(talkTexts.notRated)).toBeVisible();
+  await expect(comment).toHaveValue('That is right.');
+  await page.getByRole('button', { name: talkTexts.commentSend, exact: true }).click();
+  await expect(page.getByText(talkTexts.commentSent)).toBeVisible();
+  expect(sent).toBe(3);
+  faults.length = 0;
+});
+
+test('on a small phone it can be written and ended, whatever was said, and nothing is below the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/r/mara-lindqvist');
+  await startInWriting(page);
+  const field = page.getByRole('textbox', { name: talkTexts.sayLabel });
+  for (const question of ['What is a choir for?', 'Who was your father?']) {
+    await ask(page, question);
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: talkTexts.end, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const [whole, footer] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0) + scrollY,
+  ]);
+  expect(whole).toBeLessThanOrEqual(Math.ceil(footer ?? 0) + 1);
 });
 
 test('off the record it says so all the time, keeps nothing, and asks for no opinion', async ({ page }) => {
@@ -51,6 +102,7 @@ test('off the record it says so all the time, keeps nothing, and asks for no opi
   await endCall(page);
   await expect(page.getByText(talkTexts.keptNothing)).toBeVisible();
   await expect(page.getByText(talkTexts.recapComing)).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: talkStartTexts.offRecord })).toBeChecked();
 });
 
 test('a viewer hears what is private, no word that is sealed, and is led to no source', async ({ page }) => {
@@ -118,8 +170,10 @@ test('called off while it connects, the button is there again, and focused', asy
     await new Promise((resolve) => setTimeout(resolve, 30_000));
     await route.abort();
   });
+  await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
   await page.getByRole('button', { name: talkStartTexts.startText }).click();
   await expect(page.getByRole('button', { name: talkTexts.cancel })).toBeFocused();
+  await expect(page.getByText(talkTexts.isOffRecord, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: talkTexts.cancel }).click();
   await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeFocused();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,7 +1,7 @@
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import { openOwnVoice } from './publishing.ts';
-import { answers, conversationIdOf, endCall, stateIs, transcript } from './talking.ts';
+import { answers, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 import { browserHearing, writeMicrophone } from './voice-stage.ts';
 
@@ -37,6 +37,23 @@ test('an owner talks by voice, types while it speaks, is answered, muted, and en
   await stateIs(page, talkTexts.state.listening);
   await endCall(page);
   await expect(page.getByText(/The transcript is kept/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('whoever is muted stays muted when the connection comes back', async ({ page }) => {
+  const cable = await holdCable(page);
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
+  const mute = page.getByRole('button', { name: talkTexts.mute });
+  await mute.click({ timeout: 20_000 });
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
+  await cable.pull();
+  await page.getByRole('button', { name: talkTexts.goOn, exact: true }).click();
+  await expect(mute).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 });
+  await stateIs(page, talkTexts.state.muted);
+  // What is announced is what is heard already.
+  await expect(transcript(page)).toHaveAttribute('aria-live', 'off');
+  await endCall(page);
 });
 
 test('leaving the page ends the call', async ({ page }) => {

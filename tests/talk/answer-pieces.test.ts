@@ -24,8 +24,12 @@ test('the sources of an answer are those that it names, in its order', () => {
   expect(answerPieces(`Yes [${B}].`, citations).sources.map(({ id }) => id)).toEqual([B]);
 });
 
-test('one that names none has all that was found for it', () => {
-  expect(answerPieces('Yes.', citations).sources).toEqual(citations);
+test('one that names none has no sources, but what was looked up for it', () => {
+  expect(answerPieces('I find nothing about that.', citations)).toMatchObject({
+    sources: [],
+    lookedUp: citations,
+  });
+  expect(answerPieces(`Yes [${B}].`, citations).lookedUp).toEqual([]);
 });
 
 test('an id that nobody knows is not shown, and is no source', () => {

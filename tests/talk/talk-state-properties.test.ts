@@ -17,7 +17,7 @@ const FOLLOWS: Readonly<Record<TalkPhase['name'], readonly TalkPhase['name'][]>>
   dropped: ['reconnecting', 'ended'],
   reconnecting: ['live', 'dropped', 'ended'],
   ended: ['connecting'],
-  refused: ['connecting'],
+  refused: ['connecting', 'idle', 'ended'],
 };
 
 const attempt = fc.integer({ min: 0, max: 6 });
@@ -48,7 +48,7 @@ const said = fc.oneof(
   fc.record({ type: fc.constant('found' as const), citations: fc.array(citation, { maxLength: 3 }) }),
 );
 const refusal = fc.record({
-  code: fc.constantFrom('conversation_not_active', 'rate_limited', 'microphone_denied'),
+  code: fc.constantFrom('conversation_not_active', 'not_found', 'rate_limited', 'microphone_denied'),
   message: fc.constant(null),
   retryAt: fc.constant(null),
 });
@@ -73,6 +73,7 @@ const event: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.record({ type: fc.constant('said' as const), attempt, said }),
   fc.record({ type: fc.constant('muted' as const), isMuted: fc.boolean() }),
   fc.record({ type: fc.constant('end' as const) }),
+  fc.record({ type: fc.constant('back' as const) }),
 );
 
 /** Most of them belong to the attempt that is under way: by chance alone few calls would ever stand. */
@@ -94,6 +95,12 @@ function expectPossible(before: TalkState, state: TalkState): void {
     expect(state.since).not.toBeNull();
     expect(phase.session.textOnly && phase.isMuted).toBe(false);
   }
+  // No connection opens a microphone that was closed by hand.
+  if ('isMuted' in before.phase && 'isMuted' in phase && before.phase.name !== 'live') {
+    expect(phase.isMuted).toBe(before.phase.isMuted);
+  }
+  // What was said is not wiped off the page.
+  if (phase.name === 'idle') expect(transcript.lines).toEqual([]);
   // A conversation that is open somewhere can always be ended from here, and stays the same one until then.
   const [was, is] = [openSession(before), openSession(state)];
   if (was && phase.name !== 'ended') expect(is).toEqual(was);

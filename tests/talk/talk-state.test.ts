@@ -30,8 +30,8 @@ const RESUME: TalkEvent = { type: 'resume', attempt: 2 };
 
 describe('the way through a conversation', () => {
   test('from the button to its end', () => {
-    expect(talkAfter(START).phase).toEqual({ name: 'connecting', wish, session: null });
-    expect(talkAfter(START, OPENED).phase).toEqual({ name: 'connecting', wish, session });
+    expect(talkAfter(START).phase).toEqual({ name: 'connecting', wish, session: null, after: null });
+    expect(talkAfter(START, OPENED).phase).toEqual({ name: 'connecting', wish, session, after: null });
     const live = talkAfter(...LIVE);
     expect(live.phase).toEqual({ name: 'live', session, mode: 'listening', isMuted: false });
     expect(live.since).toBe(1_000);
@@ -49,8 +49,33 @@ describe('the way through a conversation', () => {
 
   test('refused, it says why and can be started again', () => {
     const refused = talkAfter(START, { type: 'refused', attempt: 1, refusal: refusal('rate_limited') });
-    expect(refused.phase).toEqual({ name: 'refused', wish, refusal: refusal('rate_limited') });
+    expect(refused.phase).toEqual({
+      name: 'refused',
+      wish,
+      refusal: refusal('rate_limited'),
+      after: null,
+    });
     expect(mayStart(refused)).toBe(true);
+    expect(talkReducer(refused, { type: 'back' }).phase).toEqual({ name: 'idle' });
+  });
+
+  test('another one that is called off, or refused and left, leaves the one before it on the page', () => {
+    const first = talkAfter(
+      ...LIVE,
+      { type: 'said', attempt: 1, said: { type: 'typed', words: 'Who kept it?' } },
+      { type: 'end' },
+    );
+    const again = talkReducer(first, { type: 'start', attempt: 2, wish });
+    const refused = talkReducer(again, { type: 'refused', attempt: 2, refusal: refusal('unavailable') });
+    const onceMore = talkReducer(refused, { type: 'start', attempt: 3, wish });
+    for (const left of [
+      talkReducer(again, { type: 'end' }),
+      talkReducer(refused, { type: 'back' }),
+      talkReducer(onceMore, { type: 'end' }),
+    ]) {
+      expect(left.phase).toEqual(first.phase);
+      expect(left.transcript).toEqual(first.transcript);
+    }
   });
 
   test.each(['reflection', 'time'] as const)('ended by the %s', (by) => {
@@ -65,7 +90,7 @@ describe('the way through a conversation', () => {
 describe('a lost connection', () => {
   test('leaves the conversation open, to be gone on with', () => {
     const dropped = talkAfter(...LIVE, LOST);
-    expect(dropped.phase).toEqual({ name: 'dropped', session, refusal: null });
+    expect(dropped.phase).toEqual({ name: 'dropped', session, isMuted: false, refusal: null });
     expect(openSession(dropped)).toEqual(session);
     const again = talkAfter(...LIVE, LOST, RESUME, { type: 'connected', attempt: 2, at: 9_000 });
     expect(again.phase.name).toBe('live');
@@ -103,6 +128,7 @@ describe('a lost connection', () => {
     expect(talkAfter(...reconnecting, refused('unavailable')).phase).toEqual({
       name: 'dropped',
       session,
+      isMuted: false,
       refusal: refusal('unavailable'),
     });
     expect(talkAfter(...reconnecting, refused('conversation_not_active')).phase).toEqual({
@@ -110,16 +136,30 @@ describe('a lost connection', () => {
       session,
       by: 'meantime',
     });
+    // So it is answered to a browser that does not keep the cookie of its guest: however often, the same.
+    expect(talkAfter(...reconnecting, refused('not_found')).phase).toEqual({
+      name: 'ended',
+      session,
+      by: 'outOfReach',
+    });
   });
 });
 
 describe('muted', () => {
   const mute: TalkEvent = { type: 'muted', isMuted: true };
 
-  test('a voice call can be, and is not after it was taken up again', () => {
+  test('a voice call can be, and still is after it was taken up again', () => {
     expect(talkAfter(...LIVE, mute).phase).toMatchObject({ name: 'live', isMuted: true });
-    const again = talkAfter(...LIVE, mute, LOST, RESUME, { type: 'connected', attempt: 2, at: 2_000 });
-    expect(again.phase).toMatchObject({ isMuted: false });
+    const resumed: TalkEvent = { type: 'connected', attempt: 2, at: 2_000 };
+    const again = talkAfter(...LIVE, mute, LOST, RESUME, resumed);
+    expect(again.phase).toMatchObject({ name: 'live', isMuted: true });
+    const refusedOnce: TalkEvent = { type: 'refused', attempt: 2, refusal: refusal('unavailable') };
+    const later = talkAfter(...LIVE, mute, LOST, RESUME, refusedOnce, { type: 'resume', attempt: 3 });
+    expect(talkReducer(later, { ...resumed, attempt: 3 }).phase).toMatchObject({
+      name: 'live',
+      isMuted: true,
+    });
+    expect(talkAfter(...LIVE, LOST, RESUME, resumed).phase).toMatchObject({ isMuted: false });
   });
 
   test('a written one has nothing to mute', () => {

@@ -5,6 +5,7 @@ import {
   reminderOf,
   type Transcript,
   type TranscriptEvent,
+  wasAsked,
 } from '#components/talk/transcript.ts';
 
 const place = { conversationId: 'c-1', attempt: 1 };
@@ -81,21 +82,54 @@ test('what was found for a question that nobody answered belongs to no other ans
   expect(lines.at(-1)?.citations).toEqual([]);
 });
 
-test('a new line is reminded of the newest, in order, and of no other conversation', () => {
+test('what another conversation was about is told to no line of this one', () => {
   const other = told([{ type: 'typed', words: 'SECRET' }], EMPTY_TRANSCRIPT, {
     conversationId: 'c-0',
     attempt: 0,
   });
+  const reminder = reminderOf(told([{ type: 'typed', words: 'Hello.' }], other), 'c-1');
+  expect(reminder).toContain('The person: Hello.');
+  expect(reminder).not.toContain('SECRET');
+  expect(reminderOf(other, 'c-1')).toBeNull();
+});
+
+test('what was typed over a lost line and is heard over the next one was said twice', () => {
+  const typed = told([{ type: 'typed', words: 'Who?' }]);
+  const heard = told([{ type: 'heard', words: 'Who?', eventId: 3 }], typed, { ...place, attempt: 2 });
+  expect(heard.lines).toHaveLength(2);
+});
+
+test('what was found over a line that is lost belongs to no answer over the next one', () => {
+  const found = told([{ type: 'found', citations: [citation('a')] }]);
+  const lost = addToTranscript(found, { type: 'silence' });
+  expect(lost.found).toEqual([]);
+  const { lines } = told([{ type: 'answer', words: 'Hello.', eventId: 1 }], lost, { ...place, attempt: 2 });
+  expect(lines[0]?.citations).toEqual([]);
+});
+
+test('a greeting is no answer, the one over the next line neither', () => {
+  const first = told([
+    { type: 'answer', words: 'Hello.', eventId: 1 },
+    { type: 'typed', words: 'Who?' },
+    { type: 'answer', words: 'I did.', eventId: 2 },
+  ]);
+  const { lines } = told([{ type: 'answer', words: 'Hello again.', eventId: 1 }], first, {
+    ...place,
+    attempt: 2,
+  });
+  const judged = lines.filter((line) => line.who === 'reflection' && wasAsked(lines, line));
+  expect(judged.map(({ words }) => words)).toEqual(['I did.']);
+});
+
+test('a new line is reminded of the newest, in order', () => {
   const long = told(
     Array.from({ length: 40 }, (_, index) => ({
       type: 'typed' as const,
       words: `${index} ${'x'.repeat(300)}`,
     })),
-    other,
   );
   const reminder = reminderOf(long, 'c-1') ?? '';
   expect(reminder.length).toBeLessThanOrEqual(4_000);
-  expect(reminder).not.toContain('SECRET');
   expect(reminder).toMatch(/The person: 38 x+\nThe person: 39 x+$/);
   expect(reminderOf(told([{ type: 'typed', words: 'y'.repeat(9_000) }]), 'c-1')).toContain('yyy');
   expect(reminderOf(EMPTY_TRANSCRIPT, 'c-1')).toBeNull();

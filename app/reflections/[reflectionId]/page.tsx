@@ -37,7 +37,7 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
   return (
     <>
       <PageHeader title={reflection.displayName} marks={<RoleBadge role={reflection.role} />} />
-      <TalkSection reflection={reflection} />
+      <TalkSection reflection={reflection} namespaces={namespaces} />
       {sourceCounts && (
         <NextSteps
           reflectionId={reflectionId}

@@ -1,10 +1,15 @@
 import { TalkStage } from '#components/talk/talk-stage.tsx';
+import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import type { Namespace } from '#lib/db/namespaces.ts';
 import type { ReflectionOfMember } from '#lib/db/reflections.ts';
+import { env } from '#lib/platform/env.ts';
+
+type TalkSectionProps = { reflection: ReflectionOfMember; namespaces: readonly Namespace[] };
 
 /** What members are told before they talk, and the stage. */
-export function TalkSection({ reflection: { id, displayName, role } }: { reflection: ReflectionOfMember }) {
+export function TalkSection({ reflection: { id, displayName, role }, namespaces }: TalkSectionProps) {
   const isSteward = STEWARDS.includes(role);
   const home = `/reflections/${id}`;
   return (
@@ -12,10 +17,12 @@ export function TalkSection({ reflection: { id, displayName, role } }: { reflect
       <TalkStage
         name={displayName}
         door={{ address: '/api/sessions', terms: { reflectionId: id } }}
+        namespaceTitles={titlesByName(namespaces)}
         {...(isSteward && { citationBase: `${home}/knowledge/cited`, sourceBase: `${home}/knowledge` })}
         below={
           <p className="max-w-[36em] text-small text-ink-soft">
-            {memberTalkTexts.kept} {isSteward && memberTalkTexts.keptOfStewards}
+            {memberTalkTexts.kept(env().ELEVENLABS_RETENTION_DAYS)}{' '}
+            {isSteward && memberTalkTexts.keptOfStewards}
           </p>
         }
       >

@@ -1,3 +1,5 @@
+import { talkStartTexts } from './talk-start.ts';
+
 export const guestTexts = {
   metaTitle: (name: string) => `Talk with ${name}`,
   metaDescription: (name: string) =>
@@ -10,8 +12,7 @@ export const guestTexts = {
   topicsLabel: 'It can tell you about',
   keptTitle: 'What is kept',
   kept: (days: number) => [
-    'What you say and what it answers, as text. Those who look after this reflection can read it.',
-    `The voice provider keeps a copy of the text for ${days === 1 ? 'one day' : `${days} days`}. The sound is not kept.`,
+    `Unless it is off the record: what you say and what it answers, as text. Those who look after this reflection can read it. ${talkStartTexts.providerKeeps(days)}`,
     'We do not ask who you are. A cookie tells your conversations from those of others for 30 days, and lets you go on when the connection is lost.',
   ],
   madeWith: 'Made with',

@@ -76,6 +76,7 @@ export const pastConversationTexts = {
   failedTitle: 'It did not begin',
   rated: { good: 'Rated as a good answer', bad: 'Rated as not a good answer' },
   sourcesLabel: 'Sources of this answer',
+  lookedUpLabel: 'Looked up for this answer',
   openSource: 'Open the source',
   interviewSource: 'It became a source:',
   download: 'Download the transcript',

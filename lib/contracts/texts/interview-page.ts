@@ -1,15 +1,18 @@
 import { minutesAndSeconds } from './duration.ts';
+import { talkStartTexts } from './talk-start.ts';
 
 export const interviewPageTexts = {
   nav: 'Interview',
   title: 'Interview',
   interviewer: 'The interviewer',
+  stage: 'Conversation with the interviewer',
   description: (name: string) =>
     `It asks, and ${name} tells. Stop whenever you like and go on another day: it knows which questions are left.`,
   start: 'Start the interview',
   goOn: 'Go on with the interview',
   startText: 'Answer in writing',
-  kept: 'What is said becomes a source in the namespace that you choose. The transcript is read by those who look after this reflection.',
+  kept: (days: number) =>
+    `What is said becomes a source in the namespace that you choose. The transcript is read by those who look after this reflection. ${talkStartTexts.providerKeeps(days)}`,
   namespace: 'Kept in',
   namespaceHint: 'Who can ever hear of it depends on this namespace.',
   progressTitle: 'Progress',

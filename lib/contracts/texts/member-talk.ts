@@ -1,6 +1,9 @@
+import { talkStartTexts } from './talk-start.ts';
+
 export const memberTalkTexts = {
   lead: 'Out loud or in writing. It answers only from what it was given, and shows you where.',
-  kept: 'The transcript is kept for you, with a recap. Nobody else reads it; those who look after this reflection see only that you talked, when and for how long.',
+  kept: (days: number) =>
+    `Unless it is off the record: the transcript is kept for you, with a recap. Nobody else reads it; those who look after this reflection see only that you talked, when and for how long. ${talkStartTexts.providerKeeps(days)}`,
   keptOfStewards: 'What you ask it to remember becomes a source.',
   nextTitle: 'What to do next',
   nextLabel: 'Next steps',

@@ -4,12 +4,14 @@ import { InterviewStage } from '#app/reflections/[reflectionId]/interview/interv
 import { LastInterview } from '#app/reflections/[reflectionId]/interview/last-interview.tsx';
 import { ProgressSection } from '#app/reflections/[reflectionId]/interview/progress-section.tsx';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { findLastInterview, listInterviewTurns } from '#lib/db/interviews.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { env } from '#lib/platform/env.ts';
 import { interviewProgress } from '#lib/session/interview-progress.ts';
 
 export const metadata: Metadata = { title: interviewPageTexts.title };
@@ -41,6 +43,8 @@ export default async function InterviewPage({ params }: { params: Promise<{ refl
           reflectionId={reflectionId}
           choices={choices}
           chosen={chosen?.id}
+          retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+          namespaceTitles={titlesByName(namespaces)}
           hasBegun={progress.chapters.some(({ answered }) => answered > 0)}
         />
       </div>

@@ -40,7 +40,7 @@ export function Transcript({ reflectionId, turns, citations, personName, reflect
 type AnswerProps = { reflectionId: string; words: string; cited: readonly ReadCitation[] };
 
 function Answer({ reflectionId, words, cited }: AnswerProps) {
-  const { pieces, sources } = answerPieces(words, cited);
+  const { pieces, sources, lookedUp } = answerPieces(words, cited);
   return (
     <>
       <p className="words whitespace-pre-line">
@@ -54,17 +54,35 @@ function Answer({ reflectionId, words, cited }: AnswerProps) {
           ),
         )}
       </p>
-      {sources.length > 0 && (
-        <ol
-          aria-label={texts.sourcesLabel}
-          className="grid list-inside list-decimal gap-1 text-small marker:text-lamp"
-        >
-          {sources.map((source) => (
-            <Source key={source.id} reflectionId={reflectionId} source={source} />
-          ))}
-        </ol>
-      )}
+      <Sources reflectionId={reflectionId} label={texts.sourcesLabel} sources={sources} isNumbered />
+      <Sources reflectionId={reflectionId} label={texts.lookedUpLabel} sources={lookedUp} />
     </>
+  );
+}
+
+type SourcesProps = {
+  reflectionId: string;
+  label: string;
+  sources: readonly ReadCitation[];
+  /** Named in the words by these numbers. */
+  isNumbered?: boolean;
+};
+
+function Sources({ reflectionId, label, sources, isNumbered = false }: SourcesProps) {
+  if (sources.length === 0) return null;
+  const List = isNumbered ? 'ol' : 'ul';
+  return (
+    <div className="grid gap-1 text-small">
+      {!isNumbered && <p className="text-ink-soft">{label}</p>}
+      <List
+        aria-label={label}
+        className={isNumbered ? 'list-inside list-decimal marker:text-lamp' : undefined}
+      >
+        {sources.map((source) => (
+          <Source key={source.id} reflectionId={reflectionId} source={source} />
+        ))}
+      </List>
+    </div>
   );
 }
 

@@ -23,13 +23,16 @@ export const GET = defineRoute({
     const person = userId === user.id ? pastConversationTexts.you : pastConversationTexts.guest;
     const parts = turns.map(({ speaker, body, citations: ids }) => {
       if (speaker === 'user') return `${person}: ${body}`;
-      const { pieces, sources } = answerPieces(
+      const { pieces, sources, lookedUp } = answerPieces(
         body,
         ids.flatMap((id) => citations.value.get(id) ?? []),
       );
       const said = pieces.map((piece) => ('words' in piece ? piece.words : ` [${piece.number}]`)).join('');
       const named = sources.map(({ sourceTitle }, at) => `[${at + 1}] ${sourceTitle}`);
-      return [`${reflection.displayName}: ${said}`, ...named].join('\n');
+      const looked = lookedUp.map(
+        ({ sourceTitle }) => `${pastConversationTexts.lookedUpLabel}: ${sourceTitle}`,
+      );
+      return [`${reflection.displayName}: ${said}`, ...named, ...looked].join('\n');
     });
     const head = `${reflection.displayName}, ${createdAt.slice(0, 10)}`;
     return new Response(`${[head, ...parts].join('\n\n')}\n`, {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { wayOnAfter } from '#components/talk/way-on-after.ts';
+
+test.each([
+  ['microphone_denied', 'write'],
+  ['unauthenticated', 'signIn'],
+  ['rate_limited', 'again'],
+  ['unavailable', 'again'],
+  ['share_link_invalid', 'none'],
+  ['not_found', 'none'],
+  ['voice_consent_revoked', 'none'],
+])('after %s: %s', (code, way) => {
+  expect(wayOnAfter(code)).toBe(way);
+});
