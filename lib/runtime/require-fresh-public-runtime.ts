@@ -26,6 +26,8 @@ type Look = {
   /** Null when it is not fresh. */
   agentId: string | null;
   isServable: boolean;
+  /** Then a voice for it is on its way; else nobody knows when there will be one. */
+  isPublished: boolean;
   wasSynced: boolean;
 };
 
@@ -39,6 +41,7 @@ async function look(reflectionId: string): Promise<Result<Look>> {
   return ok({
     agentId: isTrusted ? (state?.agentId ?? null) : null,
     isServable,
+    isPublished: publishedNamespaces.length > 0,
     wasSynced: Boolean(state?.agentId),
   });
 }
@@ -49,10 +52,10 @@ function answered(found: Result<Look>): Result<{ agentId: string }> {
   return agentId ? ok({ agentId }) : refused(found.value);
 }
 
-const refused = ({ isServable, wasSynced }: Look) =>
+const refused = ({ isServable, isPublished, wasSynced }: Look) =>
   isServable && wasSynced
     ? fail('public_runtime_stale', { retryAfterSeconds: 5 })
-    : fail('public_runtime_not_ready', { retryAfterSeconds: isServable ? 15 : 300 });
+    : fail('public_runtime_not_ready', { retryAfterSeconds: isPublished ? 15 : 300 });
 
 /** What it comes to is seen by looking again. */
 async function sync(reflectionId: string): Promise<void> {

@@ -175,7 +175,16 @@ describe('before anything was ever sent', () => {
     await runtime.misbehave({ on: 'GET /**', does: 'status', status: 400 });
     expect(await runtime.requireFresh(mara)).toMatchObject({
       ok: false,
-      error: { code: 'public_runtime_not_ready', retryAfterSeconds: expect.any(Number) },
+      error: { code: 'public_runtime_not_ready', retryAfterSeconds: 15 },
+    });
+    await runtime.change(mara, 'published', 'private');
+    expect(await runtime.requireFresh(mara)).toMatchObject({
+      error: { code: 'public_runtime_not_ready', retryAfterSeconds: 300 },
+    });
+    const { addReflection } = await import('#tests/db/spoken-reflection.ts');
+    const young = await addReflection(runtime.db, 'Young');
+    expect(await runtime.requireFresh(young)).toMatchObject({
+      error: { code: 'public_runtime_not_ready', retryAfterSeconds: 15 },
     });
   });
 });
