@@ -54,36 +54,49 @@ export async function startMobileConversation(
   return ok({ ...response, providerConversationId });
 }
 
+/**
+ * What a start was decided on may change before it is bound: an agent is told something new just then, or somebody's role is
+ * another. Then a member's start is decided once more, from what is so now. A guest is told to come back.
+ */
 const bootstrap = (start: StartRequest, times: CallTimes): Promise<Result<Started>> =>
   withSpan('start session', { 'session.as': start.as }, async () => {
-    const provider = configuredVoice();
-    if (!provider) return fail('unavailable', { message: texts.noProvider });
-    const known = await readSessionStart(doorOf(start));
-    if (!known.ok) return known;
-    const decided = decideSessionAccess(wishOf(start), {
-      role: known.value.role,
-      takesIn: known.value.takesIn,
-      link: known.value.shareLink,
-    });
-    if (!decided.ok) return decided;
-    const voice = enforceVoiceCloneGate({ ...decided.value, ...known.value.voice });
-    if (!voice.ok) return voice;
-    const inserted = await insertConversation(start, known.value, decided.value);
-    if (!inserted.ok) return inserted;
-    const { conversationId, facts, surface } = inserted.value;
-    let binding: OpenedCall | undefined;
-    try {
-      const call = await openCall(provider, { ...facts, surface, agents: known.value.agents }, times);
-      const { isMissingConsent } = voice.value;
-      const response = sessionResponse({ ...facts, isMissingVoiceConsent: isMissingConsent }, call);
-      if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
-      binding = call;
-      await bind(conversationId, call, facts);
-      return ok({ response: response.value, providerConversationId: call.providerConversationId });
-    } catch (error) {
-      return markConversationFailed(conversationId, error, binding?.providerConversationId);
-    }
+    const first = await attempt(start, times);
+    if (first !== 'changed') return first;
+    const second = await attempt(start, times);
+    return second === 'changed' ? changedFor('private') : second;
   });
+
+async function attempt(start: StartRequest, times: CallTimes): Promise<Result<Started> | 'changed'> {
+  const provider = configuredVoice();
+  if (!provider) return fail('unavailable', { message: texts.noProvider });
+  const known = await readSessionStart(doorOf(start));
+  if (!known.ok) return known;
+  const decided = decideSessionAccess(wishOf(start), {
+    role: known.value.role,
+    takesIn: known.value.takesIn,
+    link: known.value.shareLink,
+  });
+  if (!decided.ok) return decided;
+  const voice = enforceVoiceCloneGate({ ...decided.value, ...known.value.voice });
+  if (!voice.ok) return voice;
+  const inserted = await insertConversation(start, known.value, decided.value);
+  if (!inserted.ok) return inserted;
+  const { conversationId, facts, surface } = inserted.value;
+  let binding: OpenedCall | undefined;
+  try {
+    const call = await openCall(provider, { ...facts, surface, agents: known.value.agents }, times);
+    const { isMissingConsent } = voice.value;
+    const response = sessionResponse({ ...facts, isMissingVoiceConsent: isMissingConsent }, call);
+    if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
+    binding = call;
+    await bind(conversationId, call, facts);
+    return ok({ response: response.value, providerConversationId: call.providerConversationId });
+  } catch (error) {
+    const failed = await markConversationFailed(conversationId, error, binding?.providerConversationId);
+    const hasChanged = error instanceof CallFailed && error.message === CHANGED;
+    return hasChanged && facts.audience === 'private' ? 'changed' : failed;
+  }
+}
 
 /** The same as for an unknown address, where nothing is shared. */
 function doorOf(start: StartRequest): SessionDoor {

@@ -371,7 +371,7 @@ describe('who is no member', () => {
         await sessions.db.query('delete from public.reflection_members where user_id = $1', [vera]);
       return answer();
     });
-    expect(await start(vera)).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(await start(vera)).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect((await sessions.rowsOf(mara)).at(-1)).toMatchObject({ status: 'failed' });
   });
 });

@@ -50,10 +50,27 @@ test('sealed while the provider is asked: it is too late for that call', async (
     if (name === 'bind_conversation') await sessions.change(mara, 'published', 'sealed');
     return answer();
   });
-  expect(await start()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  expect(await start()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(await lastRow()).toMatchObject({ status: 'failed' });
   await sessions.calm();
 });
+
+test('an agent that is told something new just then: the start is decided once more, and holds', async () => {
+  await sessions.change(mara, 'published', 'published');
+  let isTold = false;
+  sessions.onDatabase(async ({ name, answer }) => {
+    if (name === 'bind_conversation' && !isTold) {
+      isTold = true;
+      await sessions.db.exec('update public.runtime_sync_state set prompt_pack_hash = null');
+    }
+    return answer();
+  });
+  expect(await start()).toMatchObject({ ok: true });
+  expect(isTold).toBe(true);
+  expect(await lastRow()).toMatchObject({ status: 'active' });
+  await sessions.calm();
+});
+
 test('whoever is remembered, where no agent remembers: the row says which surface it is', async () => {
   await sessions.change(mara, 'published', 'published');
   await sessions.db.query('insert into public.memories (reflection_id, user_id, body) values ($1, $2, $3)', [
