@@ -395,10 +395,10 @@ describe('limits', () => {
     });
   });
 
-  test('minutes are reserved, and nine of half an hour do not fit into four hours, also at once', async () => {
+  test('minutes are reserved, and twenty-one of half an hour do not fit into ten hours, also at once', async () => {
     const adam = await sessions.addMember(mara, 'admin');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => start(adam)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => start(adam)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     const refused = answers.find(({ ok }) => !ok);
     expect(refused).toMatchObject({
       error: {
@@ -407,7 +407,7 @@ describe('limits', () => {
         retryAfterSeconds: expect.any(Number),
       },
     });
-    expect(await sessions.reservedMinutes()).toBe(2 * 8 * 30);
+    expect(await sessions.reservedMinutes()).toBe(2 * 20 * 30);
   });
 
   test('a guest has two conversations of half an hour', async () => {
