@@ -49,10 +49,15 @@ function isSecret(name: string, value: unknown): boolean {
   const words = wordsOf(name);
   // `max_tokens: 300` gives nothing away, and `passcode: 4711` does.
   if (typeof value === 'number' && isAboutANumber(words)) return false;
-  return words.some(
+  return opensADoor(words);
+}
+
+export const isSecretName = (name: string): boolean => opensADoor(wordsOf(name));
+
+const opensADoor = (words: readonly string[]): boolean =>
+  words.some(
     (word, at) => OPENS_A_DOOR.test(word) || (/^keys?$/.test(word) && KINDS_OF_KEY.test(words[at - 1] ?? '')),
   );
-}
 
 const isAboutANumber = (words: readonly string[]): boolean =>
   words.length > 1 && (words[0] === 'max' || words.at(-1) === 'tokens');

@@ -38,12 +38,31 @@ const days = z.coerce
   .min(1, 'is less than 1')
   .max(730, 'is more than 730');
 
+const NO_MCP_LIST = 'is no list such as files=https://mcp.example.org/mcp';
+
 const agentId = z.string().max(200, 'is longer than 200 characters');
 
 const secretList = z
   .string()
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
   .pipe(z.array(longSecret));
+
+/** Ids stand beside what was encrypted with their key, so each is that of one key. */
+const masterKeyList = z
+  .string()
+  .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[\w.-]{1,100}:[A-Za-z0-9+/]{43}=$/, 'is no list of id:key, each key 32 bytes in base64')
+        .transform((entry) => {
+          const colon = entry.indexOf(':');
+          return { id: entry.slice(0, colon), key: new Secret(entry.slice(colon + 1)) };
+        }),
+    ),
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'gives one id to two keys');
 
 const hostList = z
   .string()
@@ -54,12 +73,44 @@ const hostList = z
     ),
   );
 
+const listOf = (separator: string) => (value: string) =>
+  value.split(separator).flatMap((entry) => entry.trim() || []);
+
+const hostNames = z
+  .string()
+  .transform((value) => listOf(',')(value.toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is no list such as api.example.org')));
+
+const mcpServers = z
+  .string()
+  .transform((value) =>
+    listOf(',')(value).map((entry) => {
+      const [name = '', ...url] = entry.split('=');
+      return { name, url: url.join('=') };
+    }),
+  )
+  .pipe(
+    z.array(
+      z.object({
+        name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, NO_MCP_LIST),
+        url: z.url({ protocol: /^https$/, ...saying(NO_MCP_LIST) }),
+      }),
+    ),
+  );
+
+const microcents = z.coerce
+  .number(saying('is not a number'))
+  .int('is not a whole number')
+  .min(1, 'is less than 1')
+  .max(Number.MAX_SAFE_INTEGER, 'is too large');
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_URL: optional(webAddress),
   SUPABASE_URL: required(webAddress),
   SUPABASE_PUBLISHABLE_KEY: required(key),
   SUPABASE_SECRET_KEY: required(secret),
+  MASTER_KEYS: required(masterKeyList.default([])),
   JOBS_DRAIN_SECRET: optional(longSecret),
   SMTP_URL: optional(
     z
@@ -87,6 +138,18 @@ const variables = z.object({
     z.string().max(200, 'is longer than 200 characters').default('cjVigY5qzO86Huf0OWal'),
   ),
   ELEVENLABS_RETENTION_DAYS: required(days.default(30)),
+  AGENT_WORKSPACES_DIR: optional(z.string()),
+  AGENT_COMMANDS: required(z.string().transform(listOf(';')).default([])),
+  AGENT_HTTP_HOSTS: required(hostNames.default([])),
+  AGENT_MCP_SERVERS: required(mcpServers.default([])),
+  AGENT_FULL_SCOPE: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('off')),
+  AGENT_SESSION_COST: optional(microcents),
+  AGENT_DAY_COST: optional(microcents),
+  AGENT_ON_EXCEED: required(
+    z
+      .enum(['fail', 'pause_for_approval', 'warn'], saying('is none of fail, pause_for_approval, warn'))
+      .default('pause_for_approval'),
+  ),
   TRUSTED_PROXY_HOPS: required(hops.default(1)),
   LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
   FETCH_ALLOWED_HOSTS: required(hostList.default([])),
@@ -104,6 +167,7 @@ const variables = z.object({
       .pipe(z.array(z.enum(['supabase', 'mail', 'voice']))),
   ),
   LOCAL_MAILBOX_URL: optional(webAddress),
+  LOCAL_DATA_DIR: optional(z.string()),
   LOCAL_DEMO_EMAIL: optional(z.email()),
   LOCAL_DEMO_PASSWORD: optional(secret),
 });

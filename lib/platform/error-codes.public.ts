@@ -67,6 +67,11 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This conversation is over. Start another one to go on.',
   },
+  turn_in_progress: {
+    status: 409,
+    visibility: 'shown',
+    text: 'The last message is still being answered. Wait for the answer, or stop it first.',
+  },
   last_owner: {
     status: 409,
     visibility: 'shown',

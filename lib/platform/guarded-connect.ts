@@ -5,6 +5,16 @@ import { isPublicAddress } from './public-address.ts';
 
 export class PrivateAddress extends Error {}
 
+type ConnectorOptions = {
+  allowH2: boolean;
+  timeout: number;
+  maxCachedSessions: number;
+  lookup: LookupFunction;
+};
+
+/** What opens sockets; it has to take the addresses that the given `lookup` answers, and no others. */
+export type ConnectorFactory = (options: ConnectorOptions) => buildConnector.connector;
+
 /**
  * Connects to public addresses only. The name is looked up once, and the connection goes to the very answers that were
  * checked: a name server that answers differently a moment later (DNS rebinding) gains nothing. One private
@@ -13,10 +23,11 @@ export class PrivateAddress extends Error {}
 export function guardedConnect(
   isAllowedHost: (host: string) => boolean,
   lookup: LookupFunction = systemLookup,
+  connectorOf: ConnectorFactory = buildConnector,
 ): buildConnector.connector {
   const options = { allowH2: false, timeout: 10_000, maxCachedSessions: 0 };
-  const open = buildConnector({ ...options, lookup });
-  const guarded = buildConnector({ ...options, lookup: checked(lookup) });
+  const open = connectorOf({ ...options, lookup });
+  const guarded = connectorOf({ ...options, lookup: checked(lookup) });
   return (target, done) => {
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     const name = target.hostname.replace(/^\[|\]$/g, '');

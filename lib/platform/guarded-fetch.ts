@@ -1,39 +1,49 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { inflateBounded } from './fetch-body.ts';
-import { type Fetched, type FetchRefusal, refusalOf, refuse } from './fetch-refusal.ts';
-import { guardedConnect } from './guarded-connect.ts';
+import { type Hop, nextHop, type ReachableHosts, refusalOfAddress } from './fetch-hop.ts';
+import { type Fetched, refusalOf, refuse } from './fetch-refusal.ts';
+import { type ConnectorFactory, guardedConnect } from './guarded-connect.ts';
 
-export type GuardedFetchOptions = {
+export type GuardedFetchOptions = ReachableHosts & {
   /** Of the body, after decompression. */
   maxBytes: number;
   /** For everything together: names, redirects, bodies. */
   timeoutMs: number;
   userAgent: string;
-  /** `host:port` of an installation's own network, compared letter by letter. */
-  allowedHosts: readonly string[];
   accept?: string;
+  /** In upper case; GET when absent. */
+  method?: string;
+  /** In lower case, and only for the origin of the address. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Answers a redirect as it is instead of following it. */
+  keepsRedirects?: boolean;
   signal?: AbortSignal;
   /** Asked before each request, redirects included; false refuses it. */
   mayRequest?: (url: URL, signal: AbortSignal) => Promise<boolean>;
-  lookup?: LookupFunction;
+  lookup?: LookupFunction | undefined;
+  connectorOf?: ConnectorFactory | undefined;
 };
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const WITHOUT_BODY = new Set([204, 304]);
 const HEADER_BYTES = 16 * 1024;
 
 /**
- * A GET of an address that a person chose, and so possibly an attacker: it reaches the public internet and the hosts of
- * the allowlist only, at the ports 80 and 443, without cookies or credentials, and reads no more and waits no longer
- * than it is told. Any status is a success. Never throws for what the network does.
+ * Asks an address that a person or a model chose, and so possibly an attacker: it reaches the public internet and the
+ * hosts of the allowlist only, at the ports 80 and 443, or else nothing but `onlyHosts`; without cookies or credentials
+ * of its own, and it reads no more and waits no longer than it is told. Any status is a success. Never throws for what
+ * the network does.
  */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<Fetched> {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+  const isAllowedHost = (host: string) => !options.onlyHosts && options.allowedHosts.includes(host);
   const agent = new Agent({
     allowH2: false,
-    connect: guardedConnect((host) => options.allowedHosts.includes(host), options.lookup),
+    connect: guardedConnect(isAllowedHost, options.lookup, options.connectorOf),
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
@@ -54,40 +64,47 @@ async function follow(
   agent: Agent,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  let url = URL.parse(address);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const refusal = url ? refusalOfAddress(url, options.allowedHosts) : 'address_invalid';
-    if (!url || refusal) return refuse(refusal ?? 'address_invalid');
-    if (options.mayRequest && !(await options.mayRequest(url, signal))) return refuse('not_permitted');
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher: agent,
-      signal,
-      headers: {
-        'user-agent': options.userAgent,
-        accept: options.accept ?? '*/*',
-        'accept-encoding': 'gzip, deflate, br',
-      },
-    });
-    const location = oneOf(headers.location);
-    if (!REDIRECTS.has(statusCode) || !location) {
-      const bytes = await inflateBounded(body, oneOf(headers['content-encoding']), options.maxBytes);
-      return { ok: true, value: { url: url.href, status: statusCode, headers: flat(headers), bytes } };
+  const url = URL.parse(address);
+  if (!url) return refuse('address_invalid');
+  let hop: Hop = { url, method: options.method ?? 'GET', headers: options.headers ?? {}, body: options.body };
+  for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+    const refusal = refusalOfAddress(hop.url, options);
+    if (refusal) return refuse(refusal);
+    if (options.mayRequest && !(await options.mayRequest(hop.url, signal))) return refuse('not_permitted');
+    const answer = await ask(hop, options, agent, signal);
+    const location = oneOf(answer.headers.location);
+    if (options.keepsRedirects || !REDIRECTS.has(answer.statusCode) || !location) {
+      return { ok: true, value: await readAnswer(hop, answer, options.maxBytes) };
     }
     // What the body of a redirect says interests nobody; ending it ends the connection.
-    body.on('error', () => {}).destroy();
-    const next = URL.parse(location, url);
-    if (url.protocol === 'https:' && next?.protocol === 'http:') return refuse('downgrade');
-    url = next;
+    answer.body.on('error', () => {}).destroy();
+    const next = nextHop(hop, answer.statusCode, location);
+    if (typeof next === 'string') return refuse(next);
+    hop = next;
   }
   return refuse('too_many_redirects');
 }
 
-/** What can be told of an address without a connection. `URL` has made every spelling of a number one by now. */
-function refusalOfAddress(url: URL, allowedHosts: readonly string[]): FetchRefusal | undefined {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'address_invalid';
-  if (url.username || url.password) return 'address_invalid';
-  if (url.port && !allowedHosts.includes(url.host)) return 'address_private';
-  return undefined;
+const ask = (hop: Hop, options: GuardedFetchOptions, agent: Agent, signal: AbortSignal) =>
+  request(hop.url, {
+    dispatcher: agent,
+    signal,
+    method: hop.method,
+    body: hop.body ?? null,
+    headers: {
+      accept: options.accept ?? '*/*',
+      ...hop.headers,
+      'user-agent': options.userAgent,
+      'accept-encoding': 'gzip, deflate, br',
+    },
+  });
+
+async function readAnswer(hop: Hop, answer: Dispatcher.ResponseData, maxBytes: number) {
+  const { statusCode, headers, body } = answer;
+  const hasBody = hop.method !== 'HEAD' && !WITHOUT_BODY.has(statusCode);
+  const encoding = hasBody ? oneOf(headers['content-encoding']) : undefined;
+  const bytes = await inflateBounded(body, encoding, maxBytes);
+  return { url: hop.url.href, status: statusCode, headers: flat(headers), bytes };
 }
 
 const oneOf = (value: string | string[] | undefined): string | undefined =>

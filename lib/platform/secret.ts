@@ -2,11 +2,7 @@ import { inspect } from 'node:util';
 
 const REDACTED = '[secret]';
 
-/**
- * A value that cannot be printed by accident: JSON and inspection show `[secret]`, and turning it into a
- * string throws, so that interpolating one into a prompt, a message or a log line fails loudly.
- */
-export class Secret<T extends string = string> {
+class HiddenValue<T extends string> {
   readonly #value: T;
 
   constructor(value: T) {
@@ -29,3 +25,12 @@ export class Secret<T extends string = string> {
     throw new TypeError('A secret was about to become a string. Call reveal() where it is really needed.');
   }
 }
+
+/**
+ * A value that cannot be printed by accident: JSON and inspection show `[secret]`, and turning it into a string throws,
+ * so that interpolating one into a prompt, a message or a log line fails loudly. It does not even compile: TypeScript
+ * takes anything in a template but a symbol, and so it is told that a secret is one.
+ */
+export type Secret<T extends string = string> = symbol & HiddenValue<T>;
+
+export const Secret = HiddenValue as unknown as new <T extends string>(value: T) => Secret<T>;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseEnv, VARIABLES } from '#lib/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 
-const LAUNCHER_VARIABLES = ['PORT', 'LOCAL_DATA_DIR', 'LOCAL_SEED'];
+const LAUNCHER_VARIABLES = ['PORT', 'LOCAL_SEED'];
 const SET_BY_THE_STACK = [
   'NODE_ENV',
   'LOCAL_SERVICES',
@@ -148,6 +148,31 @@ test('each secret of a rotation is long enough, and none is one that was left em
   expect(parseEnv({ ...given, ELEVENLABS_BINDING_SECRET: 'z'.repeat(31) })).toMatchObject({
     problems: [{ variable: 'ELEVENLABS_BINDING_SECRET' }],
   });
+});
+
+test('master keys are as long as they have to be, each under a name of its own, and none is needed', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const given = (MASTER_KEYS: string) => parseEnv({ ...TEST_ENVIRONMENT, MASTER_KEYS });
+  expect(given('')).toMatchObject({ env: { MASTER_KEYS: [] } });
+  const parsed = given(`2027-1:${key}, old:${key},`);
+  if (!('env' in parsed)) throw new Error('It was refused.');
+  expect(parsed.env.MASTER_KEYS.map((each) => [each.id, each.key.reveal()])).toEqual([
+    ['2027-1', key],
+    ['old', key],
+  ]);
+  expect(JSON.stringify(parsed) + inspect(parsed, { depth: 9 })).not.toContain(key);
+  for (const wrong of [
+    key,
+    `:${key}`,
+    `a b:${key}`,
+    `a:${key.slice(1)}`,
+    'a:short',
+    `a:${Buffer.alloc(31).toString('base64')}`,
+  ])
+    expect(given(wrong), wrong).toMatchObject({
+      problems: [{ message: 'is no list of id:key, each key 32 bytes in base64' }],
+    });
+  expect(given(`a:${key},a:${key}`)).toMatchObject({ problems: [{ message: 'gives one id to two keys' }] });
 });
 
 test('the parsed environment can be printed without its secrets', () => {
