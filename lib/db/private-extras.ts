@@ -9,7 +9,7 @@ declare const privateMark: unique symbol;
 /** As it was read, not yet looked at. It does not fit where something for guests is made. */
 export type PrivateExtrasRow = Readonly<Record<string, unknown>> & { readonly [privateMark]: true };
 
-const isRow = (value: unknown): value is PrivateExtrasRow =>
+export const isPrivateExtras = (value: unknown): value is PrivateExtrasRow =>
   z.record(z.string(), z.unknown()).safeParse(value).success;
 
 /** What may be told at the start of a conversation of the private audience, with what is remembered of whoever has it. */
@@ -23,5 +23,5 @@ export async function readPrivateExtras(
       .abortSignal(signal),
   );
   if (!answer.ok) return answer;
-  return isRow(answer.value) ? ok(answer.value) : fail('not_found');
+  return isPrivateExtras(answer.value) ? ok(answer.value) : fail('not_found');
 }

@@ -1,15 +1,23 @@
 import 'server-only';
 import { z } from 'zod';
 import { sessionAudienceSchema, sessionModeSchema, sessionRoleSchema } from '#lib/contracts/voice-session.ts';
-import { type Failure, ok, type Result } from '#lib/platform/result.ts';
+import { type Failure, fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import { type RankedPassage, rankedPassagesSchema } from './passages.ts';
+import { isPrivateExtras, type PrivateExtrasRow } from './private-extras.ts';
 import { serviceClient } from './service-client.ts';
 
 /**
- * What a running conversation asks for. As the installation: the caller has proven by its signature which conversation it is,
- * and everything else is decided by the functions, from the conversation's row, the person's role now, and what is visible now.
+ * What a running conversation asks for, spoken or typed. As the installation: a voice conversation has proven by its signature which
+ * one it is, a typed session is held by its signed-in user. Everything else is decided by the functions, from the row, the person's
+ * role now, and what is visible now.
  */
+export type ToolCaller = { conversationId: string } | { sessionId: string; userId: string };
+
+const typed = ({ sessionId, userId }: { sessionId: string; userId: string }) => ({
+  p_session_id: sessionId,
+  p_user_id: userId,
+});
 
 const termsSchema = z
   .object({
@@ -46,9 +54,11 @@ const retrievedSchema = z.union([
 ]);
 
 /** Counts as a call of the conversation. */
-export async function readToolTerms(conversationId: string): Promise<Result<ToolTerms>> {
+export async function readToolTerms(caller: ToolCaller): Promise<Result<ToolTerms>> {
   const answer = fromDatabase(
-    await serviceClient().rpc('read_tool_terms', { p_conversation_id: conversationId }),
+    'conversationId' in caller
+      ? await serviceClient().rpc('read_tool_terms', { p_conversation_id: caller.conversationId })
+      : await serviceClient().rpc('read_typed_terms', typed(caller)),
   );
   if (!answer.ok) return answer;
   const admitted = admittedSchema.parse(answer.value);
@@ -63,16 +73,21 @@ type Question = {
 
 /** One round trip: who asks, what they may see at this moment, and what answers, best first. */
 export async function retrieveRanked(
-  conversationId: string,
+  caller: ToolCaller,
   { query, limit, embedding }: Question,
 ): Promise<Result<{ terms: ToolTerms; passages: RankedPassage[] }>> {
+  const question = {
+    p_query: query,
+    p_limit: limit,
+    ...(embedding && { p_embedding: [...embedding.vector], p_embedding_model: embedding.model }),
+  };
   const answer = fromDatabase(
-    await serviceClient().rpc('retrieve_context', {
-      p_conversation_id: conversationId,
-      p_query: query,
-      p_limit: limit,
-      ...(embedding && { p_embedding: [...embedding.vector], p_embedding_model: embedding.model }),
-    }),
+    'conversationId' in caller
+      ? await serviceClient().rpc('retrieve_context', {
+          p_conversation_id: caller.conversationId,
+          ...question,
+        })
+      : await serviceClient().rpc('retrieve_typed', { ...typed(caller), ...question }),
   );
   if (!answer.ok) return answer;
   const retrieved = retrievedSchema.parse(answer.value);
@@ -80,30 +95,43 @@ export async function retrieveRanked(
 }
 
 /** The id of the source: of the same one when the same words come again. */
-export async function ingestSpoken(
-  conversationId: string,
+export async function ingestTold(
+  caller: ToolCaller,
   { title, content }: { title: string; content: string },
 ): Promise<Result<string>> {
+  const told = { p_title: title, p_content: content };
   return fromDatabase(
-    await serviceClient().rpc('ingest_spoken', {
-      p_conversation_id: conversationId,
-      p_title: title,
-      p_content: content,
-    }),
+    'conversationId' in caller
+      ? await serviceClient().rpc('ingest_spoken', { p_conversation_id: caller.conversationId, ...told })
+      : await serviceClient().rpc('ingest_typed', { ...typed(caller), ...told }),
   );
 }
 
 /** The id of the correction: of the same one when the same is proposed again. */
-export async function proposeSpokenCorrection(
-  conversationId: string,
+export async function proposeCorrectionTold(
+  caller: ToolCaller,
   { wrong, corrected, reason }: { wrong: string; corrected: string; reason: string },
 ): Promise<Result<string>> {
+  const told = { p_wrong: wrong, p_corrected: corrected, p_reason: reason };
   return fromDatabase(
-    await serviceClient().rpc('propose_spoken_correction', {
-      p_conversation_id: conversationId,
-      p_wrong: wrong,
-      p_corrected: corrected,
-      p_reason: reason,
-    }),
+    'conversationId' in caller
+      ? await serviceClient().rpc('propose_spoken_correction', {
+          p_conversation_id: caller.conversationId,
+          ...told,
+        })
+      : await serviceClient().rpc('propose_typed_correction', { ...typed(caller), ...told }),
   );
+}
+
+const extrasSchema = z.object({ terms: termsSchema, extras: z.unknown() });
+
+/** What a turn of a typed session may be told before it begins, and on which terms. */
+export async function readTypedExtras(
+  session: Extract<ToolCaller, { sessionId: string }>,
+): Promise<Result<{ terms: ToolTerms; extras: PrivateExtrasRow }>> {
+  const answer = fromDatabase(await serviceClient().rpc('read_typed_extras', typed(session)));
+  if (!answer.ok) return answer;
+  const read = extrasSchema.nullable().parse(answer.value);
+  if (!read || !isPrivateExtras(read.extras)) return fail('not_found');
+  return ok({ terms: read.terms, extras: read.extras });
 }

@@ -8,58 +8,79 @@ export type Database = {
       agent_sessions: {
         Row: {
           agent_slug: string;
-          agent_snapshot: Json | null;
+          agent_snapshot: string | null;
           cancel_requested_at: string | null;
-          context: Json;
+          context: string;
           created_at: string;
+          held_as: Database['public']['Enums']['session_hold'];
           id: string;
+          key_id: string;
           model_id: string | null;
+          next_event: number;
+          next_message: number;
           reflection_id: string;
           status: Database['public']['Enums']['agent_session_status'];
           title: string | null;
+          title_key_id: string | null;
           total_cost_microcents: number;
           total_input_tokens: number;
           total_output_tokens: number;
           turn_expires_at: string | null;
+          turn_first_event: number | null;
           turn_id: string | null;
+          turns_taken: number;
           updated_at: string;
           user_id: string;
         };
         Insert: {
           agent_slug: string;
-          agent_snapshot?: Json | null;
+          agent_snapshot?: string | null;
           cancel_requested_at?: string | null;
-          context?: Json;
+          context: string;
           created_at?: string;
+          held_as: Database['public']['Enums']['session_hold'];
           id?: string;
+          key_id: string;
           model_id?: string | null;
+          next_event?: number;
+          next_message?: number;
           reflection_id: string;
           status?: Database['public']['Enums']['agent_session_status'];
           title?: string | null;
+          title_key_id?: string | null;
           total_cost_microcents?: number;
           total_input_tokens?: number;
           total_output_tokens?: number;
           turn_expires_at?: string | null;
+          turn_first_event?: number | null;
           turn_id?: string | null;
+          turns_taken?: number;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           agent_slug?: string;
-          agent_snapshot?: Json | null;
+          agent_snapshot?: string | null;
           cancel_requested_at?: string | null;
-          context?: Json;
+          context?: string;
           created_at?: string;
+          held_as?: Database['public']['Enums']['session_hold'];
           id?: string;
+          key_id?: string;
           model_id?: string | null;
+          next_event?: number;
+          next_message?: number;
           reflection_id?: string;
           status?: Database['public']['Enums']['agent_session_status'];
           title?: string | null;
+          title_key_id?: string | null;
           total_cost_microcents?: number;
           total_input_tokens?: number;
           total_output_tokens?: number;
           turn_expires_at?: string | null;
+          turn_first_event?: number | null;
           turn_id?: string | null;
+          turns_taken?: number;
           updated_at?: string;
           user_id?: string;
         };
@@ -963,6 +984,35 @@ export type Database = {
           { foreignKeyName: 'session_events_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
         ];
       };
+      session_media: {
+        Row: {
+          content: string;
+          created_at: string;
+          key_id: string;
+          media_type: string;
+          session_id: string;
+          sha256: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          key_id: string;
+          media_type: string;
+          session_id: string;
+          sha256: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          key_id?: string;
+          media_type?: string;
+          session_id?: string;
+          sha256?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_media_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
       session_messages: {
         Row: {
           content: string;
@@ -1136,7 +1186,6 @@ export type Database = {
       };
       tool_approvals: {
         Row: {
-          action: string;
           created_at: string;
           decided_at: string | null;
           expires_at: string;
@@ -1148,7 +1197,6 @@ export type Database = {
           tool_id: string;
         };
         Insert: {
-          action: string;
           created_at?: string;
           decided_at?: string | null;
           expires_at: string;
@@ -1160,7 +1208,6 @@ export type Database = {
           tool_id: string;
         };
         Update: {
-          action?: string;
           created_at?: string;
           decided_at?: string | null;
           expires_at?: string;
@@ -1328,6 +1375,10 @@ export type Database = {
         Args: { p_agent_id: string; p_attempt: string; p_conversation_id: string; p_ordinal: number; p_provider_conversation_id: string; };
         Returns: string;
       };
+      add_data_key: {
+        Args: { p_id: string; p_master_key_id: string; p_reflection_id: string; p_wrapped: string; };
+        Returns: boolean;
+      };
       add_file: {
         Args: { p_base64: string; p_file_name: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_title: string; };
         Returns: string;
@@ -1348,9 +1399,13 @@ export type Database = {
         Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: boolean;
       };
+      ask_tool_approval: {
+        Args: { p_approval_id: string; p_key_id: string; p_preview: string; p_reflection_id: string; p_seconds: number; p_session_id: string; p_tool_id: string; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
+      };
       begin_agent_turn: {
-        Args: { p_seconds: number; p_session_id: string; };
-        Returns: string;
+        Args: { p_events: Json; p_key_id: string; p_lease_ms: number; p_message: Json; p_next_event: number; p_next_message: number; p_reflection_id: string; p_session_id: string; p_turn_cap: number; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
       };
       begin_runtime_write: {
         Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
@@ -1361,8 +1416,8 @@ export type Database = {
         Returns: string;
       };
       cancel_agent_turn: {
-        Args: { p_session_id: string; };
-        Returns: boolean;
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: string;
       };
       change_member_role: {
         Args: { p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_user_id: string; };
@@ -1402,8 +1457,12 @@ export type Database = {
         Returns: Database['public']['Enums']['correction_status'];
       };
       decide_tool_approval: {
-        Args: { p_approval_id: string; p_approve: boolean; };
-        Returns: Database['public']['Enums']['approval_status'];
+        Args: { p_approval_id: string; p_approve: boolean; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: string;
+      };
+      delete_agent_session: {
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
       };
       delete_reflection: {
         Args: { p_reflection_id: string; };
@@ -1418,8 +1477,8 @@ export type Database = {
         Returns: { email_hint: string; expires_at: string; invited_by_name: string; is_for_me: boolean; reflection_display_name: string; role: Database['public']['Enums']['member_role']; state: string; }[];
       };
       end_agent_turn: {
-        Args: { p_session_id: string; p_turn_id: string; };
-        Returns: boolean;
+        Args: { p_engaged: boolean; p_events: Json; p_key_id: string; p_messages: Json; p_model_id?: string; p_next_event: number; p_next_message: number; p_reflection_id: string; p_session_id: string; p_settlements: Json; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
       };
       end_conversation: {
         Args: { p_conversation_id: string; };
@@ -1432,6 +1491,10 @@ export type Database = {
       erase_source: {
         Args: { p_source_id: string; };
         Returns: boolean;
+      };
+      erase_typed_conversations: {
+        Args: { p_reflection_id: string; };
+        Returns: number;
       };
       fail_conversation: {
         Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
@@ -1469,6 +1532,10 @@ export type Database = {
         Args: { p_content: string; p_conversation_id: string; p_title: string; };
         Returns: string;
       };
+      ingest_typed: {
+        Args: { p_content: string; p_session_id: string; p_title: string; p_user_id: string; };
+        Returns: string;
+      };
       invite_member: {
         Args: { p_email: string; p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_token_hash: string; };
         Returns: Database['public']['Tables']['invitations']['Row'];
@@ -1490,9 +1557,21 @@ export type Database = {
         Args: { p_limit: number; p_of: string; p_offset: number; p_reflection_id: string; };
         Returns: { audience: Database['public']['Enums']['session_audience']; created_at: string; duration_seconds: number; first_words: string; id: string; is_mine: boolean; link_label: string; mode: Database['public']['Enums']['session_mode']; off_record: boolean; role: Database['public']['Enums']['session_role']; status: Database['public']['Enums']['conversation_status']; text_only: boolean; turns: number; user_id: string; }[];
       };
+      list_data_keys_to_rewrap: {
+        Args: { p_after?: string; p_master_key_id: string; };
+        Returns: { id: string; master_key_id: string; reflection_id: string; wrapped_base64: string; }[];
+      };
       list_members: {
         Args: { p_reflection_id: string; };
         Returns: { display_name: string; email: string; joined_at: string; role: Database['public']['Enums']['member_role']; user_id: string; }[];
+      };
+      list_memberships: {
+        Args: { p_email: string; };
+        Returns: { display_name: string; reflection_id: string; role: Database['public']['Enums']['member_role']; slug: string; user_id: string; }[];
+      };
+      list_own_agent_sessions: {
+        Args: { p_reflection_id: string; p_user_id: string; };
+        Returns: { created_at: string; id: string; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
       };
       move_source: {
         Args: { p_namespace_id: string; p_source_id: string; };
@@ -1501,6 +1580,10 @@ export type Database = {
       move_to_dead_letters: {
         Args: { p_error: string; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: string;
+      };
+      note_agent_session: {
+        Args: { p_event: Json; p_key_id: string; p_next_event: number; p_reflection_id: string; p_session_id: string; p_status?: Database['public']['Enums']['agent_session_status']; p_user_id: string; };
+        Returns: Json;
       };
       passages_to_embed: {
         Args: { p_model: string; p_source_id: string; };
@@ -1522,6 +1605,18 @@ export type Database = {
         Args: { p_conversation_id: string; p_corrected: string; p_reason?: string; p_wrong: string; };
         Returns: string;
       };
+      propose_typed_correction: {
+        Args: { p_corrected: string; p_reason?: string; p_session_id: string; p_user_id: string; p_wrong: string; };
+        Returns: string;
+      };
+      put_session_media: {
+        Args: { p_content: string; p_key_id: string; p_media_type: string; p_reflection_id: string; p_session_id: string; p_sha256: string; p_user_id: string; };
+        Returns: Json;
+      };
+      read_agent_session: {
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
       read_citations: {
         Args: { p_conversation_id: string; };
         Returns: { citation_id: string; namespace_title: string; source_id: string; source_title: string; words: string; }[];
@@ -1537,6 +1632,10 @@ export type Database = {
       read_conversation_figures: {
         Args: { p_reflection_id: string; };
         Returns: Json;
+      };
+      read_data_keys: {
+        Args: { p_reflection_id: string; };
+        Returns: { id: string; is_in_force: boolean; master_key_id: string; wrapped_base64: string; }[];
       };
       read_gate_context: {
         Args: { p_reflection_id: string; };
@@ -1562,6 +1661,14 @@ export type Database = {
         Args: { p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: Json;
       };
+      read_session_events: {
+        Args: { p_after: number; p_limit: number; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
+      read_session_media: {
+        Args: { p_reflection_id: string; p_session_id: string; p_sha256: string; p_user_id: string; };
+        Returns: Json;
+      };
       read_session_start: {
         Args: { p_conversation_id?: string; p_reflection_id?: string; p_slug?: string; p_token_hash?: string; p_user_id?: string; };
         Returns: Json;
@@ -1570,8 +1677,20 @@ export type Database = {
         Args: { p_conversation_id: string; };
         Returns: Json;
       };
+      read_tool_approval: {
+        Args: { p_approval_id: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: string;
+      };
       read_tool_terms: {
         Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_typed_extras: {
+        Args: { p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
+      read_typed_terms: {
+        Args: { p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       record_call_removed: {
@@ -1622,6 +1741,10 @@ export type Database = {
         Args: { p_source_id: string; p_title: string; };
         Returns: undefined;
       };
+      renew_agent_turn: {
+        Args: { p_lease_ms: number; p_reflection_id: string; p_session_id: string; p_turn_id: string; p_user_id: string; };
+        Returns: string;
+      };
       reserve_call: {
         Args: { p_caps: Json; p_conversation_id: string; p_rate_limits: Json; };
         Returns: Json;
@@ -1630,12 +1753,24 @@ export type Database = {
         Args: { p_amount: number; p_cap: string; p_charge_on_expiry?: boolean; p_idempotency_key?: string; p_limit: number; p_period: string; p_seconds: number; p_subject: string; };
         Returns: { granted: boolean; remaining: number; reservation_id: string; }[];
       };
+      reserve_turn_cost: {
+        Args: { p_day_limit?: number; p_reflection_id: string; p_reservation: Json; p_session_id: string; p_session_limit?: number; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
+      };
       restore_source: {
         Args: { p_source_id: string; };
         Returns: undefined;
       };
+      retire_data_keys: {
+        Args: never;
+        Returns: number;
+      };
       retrieve_context: {
         Args: { p_conversation_id: string; p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; };
+        Returns: Json;
+      };
+      retrieve_typed: {
+        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       retry_dead_letter: {
@@ -1658,9 +1793,17 @@ export type Database = {
         Args: { p_consent_id: string; };
         Returns: undefined;
       };
+      rewrap_data_key: {
+        Args: { p_from_master_key_id: string; p_id: string; p_master_key_id: string; p_wrapped: string; };
+        Returns: boolean;
+      };
       search_passages: {
         Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; };
         Returns: { body: string; citation_id: string; corrections: Json; namespace: string; position: number; score: number; source_id: string; source_title: string; }[];
+      };
+      set_agent_session_title: {
+        Args: { p_key_id: string; p_reflection_id: string; p_session_id: string; p_title: string; p_user_id: string; };
+        Returns: Json;
       };
       set_namespace_visibility: {
         Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
@@ -1677,6 +1820,10 @@ export type Database = {
       settle_missing_call: {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
+      };
+      start_agent_session: {
+        Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
       };
       start_conversation: {
         Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
@@ -1697,6 +1844,10 @@ export type Database = {
       store_source_text: {
         Args: { p_content: string; p_source_id: string; p_title?: string; };
         Returns: boolean;
+      };
+      take_over_agent_turn: {
+        Args: { p_lease_ms: number; p_reflection_id: string; p_session_id: string; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
       };
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_window_seconds: number; };
@@ -1722,6 +1873,10 @@ export type Database = {
         Args: { p_reflection_id?: string; };
         Returns: { position: number; problem: string; reflection_id: string; }[];
       };
+      write_agent_turn: {
+        Args: { p_events: Json; p_key_id: string; p_next_event: number; p_reflection_id: string; p_session_id: string; p_settlements: Json; p_turn_id: string; p_user_id: string; };
+        Returns: Json;
+      };
     };
     Enums: {
       agent_session_status: 'active' | 'idle' | 'exported' | 'ended';
@@ -1737,6 +1892,7 @@ export type Database = {
       prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
       search_reach: 'guest' | 'viewer' | 'steward';
       session_audience: 'private' | 'public';
+      session_hold: 'steward' | 'viewer';
       session_mode: 'interview' | 'reflection' | 'share';
       session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';
       session_surface: 'standard' | 'memory' | 'public';

@@ -1,9 +1,10 @@
 import type { ToolAction } from '#lib/contracts/tool-actions.ts';
 import {
-  ingestSpoken,
-  proposeSpokenCorrection,
+  ingestTold,
+  proposeCorrectionTold,
   readToolTerms,
   retrieveRanked,
+  type ToolCaller,
   type ToolTerms,
 } from '#lib/db/tool-calls.ts';
 import { gatherPassages } from '#lib/knowledge/gather-passages.ts';
@@ -17,13 +18,13 @@ import { resolveAllowedActions } from './tool-permissions.ts';
 const PASSAGES = 8;
 
 /**
- * The actions of a conversation that has proven itself. Each asks for its terms anew, so that what ends, is unpublished or
- * taken from somebody takes effect in calls that are going on.
+ * The actions of a conversation that has proven itself, or of a typed session of a signed-in member. Each asks
+ * for its terms anew, so that what ends, is unpublished or taken from somebody takes effect at once.
  */
-export const conversationActions = (conversationId: string): ReflectionActions => ({
+export const conversationActions = (caller: ToolCaller): ReflectionActions => ({
   async 'retrieve-context'({ query }) {
     const retrieved = await askRanking({ query, limit: PASSAGES }, (question) =>
-      retrieveRanked(conversationId, question),
+      retrieveRanked(caller, question),
     );
     if (!retrieved.ok) return retrieved;
     const { terms, passages } = retrieved.value;
@@ -32,17 +33,17 @@ export const conversationActions = (conversationId: string): ReflectionActions =
   },
 
   async 'request-source-ingest'({ title, text }) {
-    const allowed = await requireActionNow('request-source-ingest', conversationId);
+    const allowed = await requireActionNow('request-source-ingest', caller);
     if (!allowed.ok) return allowed;
     const spoken = { title: normaliseText(title).replace(/\s+/g, ' '), content: normaliseText(text) };
-    const sourceId = await ingestSpoken(conversationId, spoken);
+    const sourceId = await ingestTold(caller, spoken);
     return sourceId.ok ? ok({ source_id: sourceId.value, status: 'queued' }) : sourceId;
   },
 
   async 'propose-fact-correction'({ wrong, corrected, reason = '' }) {
-    const allowed = await requireActionNow('propose-fact-correction', conversationId);
+    const allowed = await requireActionNow('propose-fact-correction', caller);
     if (!allowed.ok) return allowed;
-    const correctionId = await proposeSpokenCorrection(conversationId, {
+    const correctionId = await proposeCorrectionTold(caller, {
       wrong: normaliseText(wrong),
       corrected: normaliseText(corrected),
       reason: normaliseText(reason),
@@ -51,8 +52,8 @@ export const conversationActions = (conversationId: string): ReflectionActions =
   },
 });
 
-async function requireActionNow(action: ToolAction, conversationId: string): Promise<Result<null>> {
-  const terms = await readToolTerms(conversationId);
+async function requireActionNow(action: ToolAction, caller: ToolCaller): Promise<Result<null>> {
+  const terms = await readToolTerms(caller);
   return terms.ok ? requireAction(action, terms.value) : terms;
 }
 

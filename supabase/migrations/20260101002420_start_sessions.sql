@@ -634,7 +634,7 @@ as $$
   ) as turns;
 $$;
 
-create function public.read_private_extras(p_conversation_id uuid) returns jsonb
+create function internal.private_extras_of(conversation public.conversations) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -666,18 +666,26 @@ begin
           where user_id = conversation.user_id and reflection_id = reflection.id order by created_at desc limit 20
         ) as remembered),
       'interviewTurns', case when conversation.mode = 'interview' then internal.interview_turns(reflection.id) else '[]' end)
-    from public.conversations as conversation
-    join public.reflections as reflection on reflection.id = conversation.reflection_id
+    from public.reflections as reflection
     -- Offset: looked at once, not for each of what it withholds.
     cross join lateral (select internal.voice_holds(reflection.id, 'private') as holds offset 0) as voice
-    where conversation.id = p_conversation_id and conversation.audience = 'private'
+    where reflection.id = conversation.reflection_id and conversation.audience = 'private'
   );
 end
+$$;
+
+create function public.read_private_extras(p_conversation_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select internal.private_extras_of(conversation) from public.conversations as conversation where id = p_conversation_id;
 $$;
 comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
-  internal.strong_statements, internal.interview_turns, internal.voice_holds, internal.seconds_so_far,
+  internal.strong_statements, internal.interview_turns, internal.voice_holds, internal.private_extras_of,
+  internal.seconds_so_far,
   public.read_session_start, public.start_conversation, public.bind_conversation, public.fail_conversation,
   public.reserve_call, public.add_call, public.release_call, public.read_conversation, public.end_conversation,
   public.read_public_extras, public.read_private_extras

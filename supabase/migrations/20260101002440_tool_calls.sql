@@ -8,9 +8,11 @@
 --   public.propose_spoken_correction locks the conversation to the end, and finds the statement that is meant
 
 create type internal.tool_terms as (
+  -- Of a typed session: as it would be if it were one, with the session's id. It is in no table of conversations.
   conversation public.conversations,
   role public.session_role,
-  reach public.search_reach
+  reach public.search_reach,
+  is_typed boolean
 );
 
 create function internal.reach_of_shelf(p_namespace_id uuid) returns public.search_reach
@@ -26,7 +28,8 @@ comment on function internal.reach_of_shelf is 'Of those who hear what is in it;
 
 -- The weaker of the role that was frozen at the start and the one that the person has now: a demotion holds in a call that is
 -- going on, and for whoever was removed the private side is over.
-create function internal.tool_terms_of(p_conversation_id uuid) returns internal.tool_terms
+create function internal.terms_now(p_conversation public.conversations, p_is_typed boolean default false)
+returns internal.tool_terms
 language plpgsql
 stable
 set search_path = ''
@@ -35,29 +38,40 @@ declare
   terms internal.tool_terms;
   held public.session_role;
 begin
-  select active into terms.conversation from public.conversations as active
-  where id = p_conversation_id and status = 'active';
-  if (terms.conversation).id is null then
-    return null;
-  end if;
-  if (terms.conversation).audience = 'public' then
-    terms.role := (terms.conversation).role;
+  terms.conversation := p_conversation;
+  terms.is_typed := p_is_typed;
+  if p_conversation.audience = 'public' then
+    terms.role := p_conversation.role;
     terms.reach := 'guest';
     return terms;
   end if;
   select role::text::public.session_role into held from public.reflection_members
-  where reflection_id = (terms.conversation).reflection_id and user_id = (terms.conversation).user_id;
+  where reflection_id = p_conversation.reflection_id and user_id = p_conversation.user_id;
   if held is null then
     return null;
   end if;
-  terms.role := greatest((terms.conversation).role, held);
+  terms.role := greatest(p_conversation.role, held);
   terms.reach := case
     when terms.role = 'viewer' then 'viewer'
     -- What an interviewer says is kept, and read by whoever hears that namespace.
-    when (terms.conversation).mode = 'interview' then internal.reach_of_shelf((terms.conversation).ingest_namespace_id)
+    when p_conversation.mode = 'interview' then internal.reach_of_shelf(p_conversation.ingest_namespace_id)
     else 'steward'
   end;
   return terms;
+end
+$$;
+comment on function internal.terms_now is 'Null when the conversation is no longer open to its person';
+
+create function internal.tool_terms_of(p_conversation_id uuid) returns internal.tool_terms
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  active public.conversations;
+begin
+  select * into active from public.conversations where id = p_conversation_id and status = 'active';
+  return case when active.id is not null then internal.terms_now(active) end;
 end
 $$;
 comment on function internal.tool_terms_of is 'Null when the conversation is over, was never there, or is no longer open to its person';
@@ -84,57 +98,85 @@ begin
 end
 $$;
 
-create function public.read_tool_terms(p_conversation_id uuid) returns jsonb
+create function internal.admit_tool_call(p_terms internal.tool_terms) returns jsonb
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  terms constant internal.tool_terms := internal.tool_terms_of(p_conversation_id);
   wait integer;
 begin
-  if (terms.conversation).id is null then
+  if (p_terms.conversation).id is null then
     return jsonb_build_object('refusal', 'conversation_not_active');
   end if;
-  wait := internal.tool_call_wait(p_conversation_id);
+  wait := internal.tool_call_wait((p_terms.conversation).id);
   if wait is not null then
     return jsonb_build_object('refusal', 'rate_limited', 'retry_after_seconds', wait);
   end if;
-  return jsonb_build_object('terms', internal.describe_terms(terms));
+  return jsonb_build_object('terms', internal.describe_terms(p_terms));
 end
 $$;
-comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
 
-create function public.retrieve_context(
-  p_conversation_id uuid, p_query text, p_limit integer default 24, p_embedding real[] default null,
-  p_embedding_model text default null
-) returns jsonb
-language plpgsql
+create function public.read_tool_terms(p_conversation_id uuid) returns jsonb
+language sql
 security definer
 set search_path = ''
 as $$
+  select internal.admit_tool_call(internal.tool_terms_of(p_conversation_id));
+$$;
+comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
+
+create function internal.retrieve_on(
+  p_terms internal.tool_terms, p_query text, p_limit integer, p_embedding real[], p_embedding_model text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
 declare
-  answer constant jsonb := public.read_tool_terms(p_conversation_id);
-  terms internal.tool_terms;
+  answer constant jsonb := internal.admit_tool_call(p_terms);
 begin
   if answer ? 'refusal' then
     return answer;
   end if;
-  terms := internal.tool_terms_of(p_conversation_id);
   return answer || jsonb_build_object('passages', (
     select coalesce(jsonb_agg(to_jsonb(ranked) - 'place' order by place), '[]')
     from public.search_passages(
-      (terms.conversation).reflection_id, (terms.conversation).namespaces, terms.reach, p_query, p_limit, p_embedding,
+      (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_limit, p_embedding,
       p_embedding_model
     ) with ordinality as ranked (
       citation_id, source_id, source_title, namespace, position, body, score, corrections, place)
   ));
 end
 $$;
+
+create function public.retrieve_context(
+  p_conversation_id uuid, p_query text, p_limit integer default 24, p_embedding real[] default null,
+  p_embedding_model text default null
+) returns jsonb
+language sql
+security definer
+set search_path = ''
+as $$
+  select internal.retrieve_on(
+    internal.tool_terms_of(p_conversation_id), p_query, p_limit, p_embedding, p_embedding_model);
+$$;
 comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and what answers; the passages of search_passages';
 
--- Terms that let somebody write: locked, so that the conversation does not end meanwhile.
-create function internal.require_writing_terms(p_conversation_id uuid) returns internal.tool_terms
+-- Terms that let somebody write. Whoever calls has locked what they are of, so that it does not end meanwhile.
+create function internal.require_writing(p_terms internal.tool_terms) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (p_terms.conversation).id is null then
+    perform internal.fail('conversation_not_active', 'This conversation is over.');
+  elsif p_terms.role not in ('owner', 'admin', 'operator') or (p_terms.conversation).mode <> 'reflection'
+    or (p_terms.conversation).audience <> 'private' or (p_terms.conversation).off_record then
+    perform internal.fail('action_not_allowed', 'This cannot be done in this conversation.');
+  end if;
+end
+$$;
+
+create function internal.writing_terms_of(p_conversation_id uuid) returns internal.tool_terms
 language plpgsql
 set search_path = ''
 as $$
@@ -143,24 +185,18 @@ declare
 begin
   perform from public.conversations where id = p_conversation_id for share;
   terms := internal.tool_terms_of(p_conversation_id);
-  if (terms.conversation).id is null then
-    perform internal.fail('conversation_not_active', 'This conversation is over.');
-  elsif terms.role not in ('owner', 'admin', 'operator') or (terms.conversation).mode <> 'reflection'
-    or (terms.conversation).audience <> 'private' or (terms.conversation).off_record then
-    perform internal.fail('action_not_allowed', 'This cannot be done in this conversation.');
-  end if;
+  perform internal.require_writing(terms);
   return terms;
 end
 $$;
 
-create function public.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
+create function internal.ingest_on(p_terms internal.tool_terms, p_title text, p_content text) returns uuid
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  terms constant internal.tool_terms := internal.require_writing_terms(p_conversation_id);
-  conversation constant public.conversations := terms.conversation;
+  conversation constant public.conversations := p_terms.conversation;
+  told_in constant uuid := case when not p_terms.is_typed then conversation.id end;
   shelf public.namespaces;
   source public.sources;
   known uuid;
@@ -176,9 +212,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ingest_spoken:' || conversation.id, 0));
   select id into known from public.sources
   where content_hash = internal.sha256_hex(p_content)
-    and (conversation_id = conversation.id or namespace_id = shelf.id and deleted_at is null)
+    and (conversation_id = told_in or namespace_id = shelf.id and deleted_at is null)
     and reflection_id = conversation.reflection_id
-  order by (conversation_id = conversation.id) is true desc limit 1;
+  order by (conversation_id = told_in) is true desc limit 1;
   if known is not null then
     return known;
   end if;
@@ -191,7 +227,7 @@ begin
   end if;
   perform internal.take_ingest_bytes(conversation.reflection_id, octet_length(p_content));
   insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id, added_by, recorded_on)
-  values (conversation.reflection_id, shelf.id, 'paste', btrim(p_title), p_content, conversation.id, conversation.user_id,
+  values (conversation.reflection_id, shelf.id, 'paste', btrim(p_title), p_content, told_in, conversation.user_id,
     (now() at time zone 'utc')::date)
   returning * into source;
   perform internal.enqueue_ingest(source);
@@ -200,6 +236,14 @@ exception
   when check_violation or not_null_violation then
     perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text.');
 end
+$$;
+
+create function public.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
+language sql
+security definer
+set search_path = ''
+as $$
+  select internal.ingest_on(internal.writing_terms_of(p_conversation_id), p_title, p_content);
 $$;
 comment on function public.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
 
@@ -218,18 +262,17 @@ as $$
   limit 1;
 $$;
 
-create function public.propose_spoken_correction(
-  p_conversation_id uuid, p_wrong text, p_corrected text, p_reason text default ''
+create function internal.propose_on(
+  p_terms internal.tool_terms, p_wrong text, p_corrected text, p_reason text
 ) returns uuid
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  terms constant internal.tool_terms := internal.require_writing_terms(p_conversation_id);
-  conversation constant public.conversations := terms.conversation;
-  key constant text := format('tool:%s:%s', conversation.id, internal.sha256_hex(
-    jsonb_build_array(btrim(p_wrong), btrim(p_corrected))::text));
+  conversation constant public.conversations := p_terms.conversation;
+  told_in constant uuid := case when not p_terms.is_typed then conversation.id end;
+  calls constant text := format('tool:%s:', conversation.id);
+  key constant text := calls || internal.sha256_hex(jsonb_build_array(btrim(p_wrong), btrim(p_corrected))::text);
   disputed public.evidence;
   told_by uuid;
   shelf_id uuid;
@@ -239,10 +282,13 @@ begin
   where reflection_id = conversation.reflection_id and idempotency_key = key;
   if correction_id is not null then
     return correction_id;
-  elsif (select count(*) from public.fact_corrections where conversation_id = conversation.id) >= 100 then
+  elsif (
+    select count(*) from public.fact_corrections
+    where reflection_id = conversation.reflection_id and starts_with(idempotency_key, calls)
+  ) >= 100 then
     perform internal.fail('limit_reached', 'A hundred corrections have been proposed in this conversation, which is the most.');
   end if;
-  disputed := internal.disputed_evidence(terms, btrim(p_wrong));
+  disputed := internal.disputed_evidence(p_terms, btrim(p_wrong));
   -- Of no statement that stands somewhere: kept where the conversation's own words are, or where stewards look first.
   shelf_id := coalesce(disputed.namespace_id, (internal.ingest_shelf(conversation)).id);
   if shelf_id is null then
@@ -255,7 +301,7 @@ begin
     (reflection_id, namespace_id, source_id, evidence_id, conversation_id, wrong_statement, corrected_statement, reason,
       proposed_by, idempotency_key)
   values
-    (conversation.reflection_id, shelf_id, told_by, disputed.id, conversation.id, coalesce(disputed.quote, btrim(p_wrong)),
+    (conversation.reflection_id, shelf_id, told_by, disputed.id, told_in, coalesce(disputed.quote, btrim(p_wrong)),
       btrim(p_corrected), coalesce(btrim(p_reason), ''), conversation.user_id, key)
   on conflict (reflection_id, idempotency_key) do nothing
   returning id into correction_id;
@@ -266,6 +312,16 @@ exception
   when check_violation or not_null_violation then
     perform internal.fail('invalid_request', 'Give both statements with 1 to 2000 characters, and a reason of at most 2000.');
 end
+$$;
+
+create function public.propose_spoken_correction(
+  p_conversation_id uuid, p_wrong text, p_corrected text, p_reason text default ''
+) returns uuid
+language sql
+security definer
+set search_path = ''
+as $$
+  select internal.propose_on(internal.writing_terms_of(p_conversation_id), p_wrong, p_corrected, p_reason);
 $$;
 comment on function public.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
 

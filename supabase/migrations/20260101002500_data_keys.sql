@@ -1,4 +1,9 @@
 -- The keys under which a reflection's typed conversations are encrypted.
+--
+-- security definer, with the reason: all functions here, because service_role has no privilege on the table: what deletes or
+-- replaces a key loses what it encrypted.
+--   public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
+--   public.retire_data_keys
 
 create table public.data_keys (
   id uuid primary key default gen_random_uuid(),
@@ -14,11 +19,82 @@ comment on column public.data_keys.retired_at is 'A retired key still decrypts; 
 create unique index data_keys_one_in_force on public.data_keys (reflection_id) where retired_at is null;
 create index data_keys_reflection_idx on public.data_keys (reflection_id);
 
--- No policy and no grant for authenticated: a member with a copy of the rows must not have the keys beside them.
+-- No policy and no grant: a member with a copy of the rows must not have the keys beside them.
 alter table public.data_keys enable row level security;
-grant select, delete on public.data_keys to service_role;
-grant insert (id, reflection_id, wrapped_key, master_key_id) on public.data_keys to service_role;
-grant update (wrapped_key, master_key_id, rewrapped_at, retired_at) on public.data_keys to service_role;
 
 create trigger data_keys_keep_identity before update on public.data_keys
   for each row execute function internal.keep_columns('id', 'reflection_id', 'created_at');
+
+create function public.read_data_keys(p_reflection_id uuid)
+returns table (id uuid, master_key_id text, wrapped_base64 text, is_in_force boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select key.id, key.master_key_id, encode(key.wrapped_key, 'base64'), key.retired_at is null
+  from public.data_keys as key where key.reflection_id = p_reflection_id;
+$$;
+
+create function public.add_data_key(p_id uuid, p_reflection_id uuid, p_master_key_id text, p_wrapped text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.data_keys (id, reflection_id, master_key_id, wrapped_key)
+  values (p_id, p_reflection_id, p_master_key_id, decode(p_wrapped, 'base64'))
+  on conflict (reflection_id) where retired_at is null do nothing;
+  return found;
+end
+$$;
+comment on function public.add_data_key is 'False when there is one in force: of two who make the first one at the same moment, one is refused';
+
+create function public.list_data_keys_to_rewrap(p_master_key_id text, p_after uuid default null)
+returns table (id uuid, reflection_id uuid, master_key_id text, wrapped_base64 text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select key.id, key.reflection_id, key.master_key_id, encode(key.wrapped_key, 'base64')
+  from public.data_keys as key
+  where key.master_key_id <> p_master_key_id and (p_after is null or key.id > p_after)
+  order by key.id limit 500;
+$$;
+
+create function public.rewrap_data_key(
+  p_id uuid, p_from_master_key_id text, p_master_key_id text, p_wrapped text
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.data_keys
+  set wrapped_key = decode(p_wrapped, 'base64'), master_key_id = p_master_key_id, rewrapped_at = now()
+  where id = p_id and master_key_id = p_from_master_key_id;
+  return found;
+end
+$$;
+
+create function public.retire_data_keys() returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  retired integer;
+begin
+  update public.data_keys set retired_at = now() where retired_at is null;
+  get diagnostics retired = row_count;
+  return retired;
+end
+$$;
+comment on function public.retire_data_keys is 'Of the whole installation: new content takes new keys';
+
+grant execute on function
+  public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
+  public.retire_data_keys
+to service_role;

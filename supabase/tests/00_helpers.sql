@@ -223,8 +223,10 @@ $$;
 create or replace function tests.add_session(p_name text, p_reflection text, p_user text) returns uuid
 language sql
 as $$
-  insert into public.agent_sessions (id, reflection_id, user_id, agent_slug, title)
-  values (tests.id(p_name), tests.id(p_reflection), tests.id(p_user), p_reflection, 'About the sea')
+  insert into public.agent_sessions
+    (id, reflection_id, user_id, agent_slug, title, title_key_id, context, key_id)
+  values (tests.id(p_name), tests.id(p_reflection), tests.id(p_user), p_reflection, decode(repeat('ab', 40), 'hex'),
+    tests.id(p_reflection || '/key'), decode(repeat('ab', 40), 'hex'), tests.id(p_reflection || '/key'))
   returning id;
 $$;
 

@@ -121,6 +121,14 @@ select bag_eq(
   $$ select unnest(array[
     'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms',
     'internal.create_profile',
+    'internal.charge_deleted_session', 'internal.freeze_session_hold', 'internal.holds_agent_session',
+    'internal.my_agent_sessions', 'public.add_data_key', 'public.ask_tool_approval', 'public.delete_agent_session',
+    'public.erase_typed_conversations', 'public.list_data_keys_to_rewrap', 'public.list_own_agent_sessions',
+    'public.note_agent_session', 'public.put_session_media', 'public.read_agent_session', 'public.read_data_keys',
+    'public.read_session_events', 'public.read_session_media', 'public.read_tool_approval', 'public.renew_agent_turn',
+    'public.reserve_turn_cost', 'public.retire_data_keys', 'public.rewrap_data_key', 'public.set_agent_session_title',
+    'public.ingest_typed', 'public.list_memberships', 'public.propose_typed_correction', 'public.read_typed_extras',
+    'public.read_typed_terms', 'public.retrieve_typed', 'public.start_agent_session', 'public.take_over_agent_turn', 'public.write_agent_turn',
     'internal.queue_call_removal', 'public.read_session_start', 'public.start_conversation', 'public.bind_conversation',
     'public.fail_conversation', 'public.reserve_call', 'public.add_call', 'public.release_call', 'public.read_conversation',
     'internal.email_of', 'internal.enqueue', 'internal.finish_when_over', 'internal.queue_call_repairs', 'internal.queue_agent_removal', 'internal.queue_runtime_audits', 'internal.guard_live_caches',
@@ -152,11 +160,10 @@ select bag_eq(
   $$ select name from our_functions
      where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute') $$,
   $$ select unnest(array[
-    'public.accept_invitation', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.cancel_agent_turn', 'public.change_member_role',
+    'public.accept_invitation', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.change_member_role',
     'public.count_knowledge', 'public.count_sources', 'public.count_statements', 'public.create_reflection', 'public.create_share_link',
-    'public.decide_fact_correction',
-    'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
-    'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
+    'public.decide_fact_correction', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
+    'public.erase_typed_conversations', 'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
     'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
     'public.set_namespace_visibility', 'public.update_reflection', 'public.use_stock_voice'

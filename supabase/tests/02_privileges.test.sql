@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(72);
+select plan(74);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -25,8 +25,7 @@ $$;
 
 create temporary table expected (table_name text, people text, server text);
 insert into expected values
-  ('agent_sessions', 'select update(title) delete',
-    'select insert(agent_slug,agent_snapshot,context,id,model_id,reflection_id,title,user_id) update(model_id,status,title) delete'),
+  ('agent_sessions', 'select', 'nothing'),
   ('audit_log', 'select', 'select'),
   ('cap_reservations', 'nothing', 'nothing'),
   ('cap_usage', 'nothing', 'nothing'),
@@ -35,8 +34,7 @@ insert into expected values
     'select insert(body,citations,conversation_id,id,position,reflection_id,speaker,spoken_at)'),
   ('conversations', 'select delete',
     'select insert update(agent_id,duration_seconds,ended_at,failure_reason,fallback_reason,provider_conversation_id,requested_agent_id,started_at,status) delete'),
-  ('data_keys', 'nothing',
-    'select insert(id,master_key_id,reflection_id,wrapped_key) update(master_key_id,retired_at,rewrapped_at,wrapped_key) delete'),
+  ('data_keys', 'nothing', 'nothing'),
   ('dead_letters', 'select', 'select'),
   ('evidence', 'select', 'select'),
   ('fact_corrections', 'select',
@@ -57,14 +55,15 @@ insert into expected values
   ('runtime_sync_state',
     'select(agent_id,audited_at,dossier_hash,drift,last_error,lease_expires_at,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at,voice_id)',
     'select'),
-  ('session_costs', 'select', 'select insert'),
-  ('session_events', 'select', 'select insert'),
-  ('session_messages', 'select', 'select insert'),
+  ('session_costs', 'select', 'nothing'),
+  ('session_events', 'select', 'nothing'),
+  ('session_media', 'nothing', 'nothing'),
+  ('session_messages', 'select', 'nothing'),
   ('share_links',
     'select(created_at,created_by,expires_at,id,label,max_uses,reflection_id,revoked_at,used_count)', 'select'),
   ('source_files', 'nothing', 'nothing'),
   ('sources', 'select', 'select'),
-  ('tool_approvals', 'select', 'select insert update(decided_at,status)'),
+  ('tool_approvals', 'select', 'nothing'),
   ('turn_feedback', 'select', 'select'),
   ('voice_artifacts', 'select', 'select'),
   ('voice_consents', 'select', 'select');

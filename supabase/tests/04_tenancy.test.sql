@@ -1,7 +1,7 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(109);
+select plan(113);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -20,8 +20,10 @@ insert into public.session_events (session_id, sequence_number, type, content, k
 values (tests.id('session'), 0, 'session:started', tests.bytes(40), tests.id('mara/key'));
 insert into public.session_costs (session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
 values (tests.id('session'), 'turn-1', 'local', 1, 1, 1);
-insert into public.tool_approvals (session_id, tool_id, action, preview, key_id, expires_at)
-values (tests.id('session'), 'write_file', 'write', tests.bytes(40), tests.id('mara/key'), now() + interval '1 hour');
+insert into public.tool_approvals (session_id, tool_id, preview, key_id, expires_at)
+values (tests.id('session'), 'write_file', tests.bytes(40), tests.id('mara/key'), now() + interval '1 hour');
+insert into public.session_media (session_id, sha256, media_type, content, key_id)
+values (tests.id('session'), tests.hash('picture'), 'image/png', tests.bytes(40), tests.id('mara/key'));
 select tests.add_candidate('first', 'mara');
 insert into public.source_files (source_id, bytes) values (tests.id('mara/private/source'), tests.bytes(40));
 
@@ -29,7 +31,7 @@ create temporary view tenant_tables as
   select relname::text as name,
     case
       when relname = 'reflections' then format('id = %L', tests.id('mara'))
-      when relname in ('session_messages', 'session_events', 'session_costs', 'tool_approvals')
+      when relname in ('session_messages', 'session_events', 'session_costs', 'session_media', 'tool_approvals')
         then format('session_id = %L', tests.id('session'))
       when relname = 'source_files' then format('source_id = %L', tests.id('mara/private/source'))
       else format('reflection_id = %L', tests.id('mara'))

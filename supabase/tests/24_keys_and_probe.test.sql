@@ -1,28 +1,44 @@
 -- Wrapped keys are never beside the person who reads the rows; the probe tells a version and nothing else.
 begin;
 set local search_path to public, extensions, tests;
-select plan(62);
+select plan(104);
 select tests.create_cast();
 
 select matrix('KEY-SEL', 'reads wrapped keys', $$ select wrapped_key from public.data_keys $$,
-  '{denied,denied,denied,denied,denied,denied,denied,2}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 update public.data_keys set retired_at = now() where id = tests.id('mara/key');
 select matrix('KEY-INS', 'adds a key of their own',
   $$ insert into public.data_keys (reflection_id, wrapped_key, master_key_id)
      values (tests.id('mara'), tests.bytes(60), 'master-of-mallory') $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('KEY-UPD', 'replaces a key', $$ update public.data_keys set wrapped_key = tests.bytes(60) $$,
-  '{denied,denied,denied,denied,denied,denied,denied,2}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('KEY-DEL', 'erases by deleting a key', $$ delete from public.data_keys where id = tests.id('mara/key') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('KEY-READ', 'asks for the wrapped keys of mara', $$ select public.read_data_keys(tests.id('mara')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select refuses('KEY-ONE-1', 'service', '23505',
+select matrix('KEY-ADD', 'gives mara a key of their own',
+  $$ select public.add_data_key(gen_random_uuid(), tests.id('mara'), 'mallory', repeat('ab', 40)) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('KEY-WRAP', 'replaces the key of mara',
+  $$ select public.rewrap_data_key(tests.id('mara/key'), 'master-1', 'mallory', repeat('ab', 40)) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('KEY-RET', 'retires all keys', $$ select public.retire_data_keys() $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('KEY-LIST', 'lists the keys of everybody', $$ select public.list_data_keys_to_rewrap('x') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,2}');
+select is(public.add_data_key(gen_random_uuid(), tests.id('other'), 'master-1', repeat('ab', 40)), false,
+  'KEY-ONE-2: where there is a key in force, no other one is added');
+select is(public.rewrap_data_key(tests.id('mara/key'), 'master-0', 'master-2', repeat('ab', 40)), false,
+  'KEY-WRAP-9: a key that was rewrapped in the meantime is left alone');
+select refuses('KEY-ONE-1', 'database owner', '23505',
   $$ insert into public.data_keys (reflection_id, wrapped_key, master_key_id)
      values (tests.id('other'), tests.bytes(60), 'master-1') $$,
   'cannot have two keys in force');
 select refuses('KEY-MOVE-1', 'database owner', 'conflict',
   $$ update public.data_keys set reflection_id = tests.id('other') where id = tests.id('mara/key') $$,
   'cannot give a key to another tenant');
-select refuses('KEY-RAW-1', 'service', '23514',
+select refuses('KEY-RAW-1', 'database owner', '23514',
   $$ insert into public.data_keys (reflection_id, wrapped_key, master_key_id)
      values (tests.id('mara'), 'short', 'master-1') $$, 'cannot store what is too short to be a wrapped key');
 

@@ -18,8 +18,9 @@ insert into public.conversation_turns (conversation_id, reflection_id, position,
 select id, reflection_id, 0, 'user', 'Hello.' from public.conversations;
 insert into public.audit_log (reflection_id, position, action, prev_hash, hash)
 select tests.id('tenant ' || n % 300), n, 'reflection.updated', '', tests.hash(n::text) from generate_series(1, 3000) as n;
-insert into public.agent_sessions (id, reflection_id, user_id, agent_slug)
-select tests.id('session ' || n), tests.id('tenant ' || n % 300), tests.id('person ' || n % 600), 'agent'
+insert into public.agent_sessions (id, reflection_id, user_id, agent_slug, held_as, context, key_id)
+select tests.id('session ' || n), tests.id('tenant ' || n % 300), tests.id('person ' || n % 600), 'agent', 'viewer',
+  tests.bytes(40), tests.id('key')
 from generate_series(1, 3000) as n;
 insert into public.session_messages (session_id, sequence_number, role, content, key_id)
 select id, 0, 'user', tests.bytes(40), tests.id('key') from public.agent_sessions;

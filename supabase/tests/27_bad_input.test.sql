@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(247);
+select plan(298);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -59,8 +59,27 @@ insert into harmless values
   ('archive_job', 'the job was not there: false'),
   ('hide_job', 'the job was not there: false'),
   ('move_to_dead_letters', 'the job was not there: null'),
-  ('begin_agent_turn', 'there is no such session: null'),
-  ('end_agent_turn', 'compare-and-set: false'),
+  ('begin_agent_turn', 'there is no such session: a refusal'),
+  ('take_over_agent_turn', 'there is no such session: null'),
+  ('read_agent_session', 'there is no such session: null'),
+  ('read_session_events', 'there is no such session: an empty list'),
+  ('note_agent_session', 'there is no such session: a refusal'),
+  ('set_agent_session_title', 'there is no such session: a refusal'),
+  ('list_own_agent_sessions', 'lists what the person holds'),
+  ('delete_agent_session', 'there is no such session: false'),
+  ('read_tool_approval', 'there is no such session: null'),
+  ('decide_tool_approval', 'there is no such session: null'),
+  ('put_session_media', 'there is no such session: a refusal'),
+  ('read_session_media', 'there is no such session: null'),
+  ('start_agent_session', 'there is no such key: a refusal'),
+  ('list_memberships', 'lists where the person is a member'),
+  ('read_typed_terms', 'there is no such session: a refusal'),
+  ('retrieve_typed', 'there is no such session: a refusal'),
+  ('read_typed_extras', 'there is no such session: null'),
+  ('read_data_keys', 'there is no such reflection: no row'),
+  ('list_data_keys_to_rewrap', 'there is nothing to rewrap: no row'),
+  ('rewrap_data_key', 'compare-and-set: false'),
+  ('retire_data_keys', 'retires what there is'),
   ('record_runtime_sync', 'compare-and-set: false'),
   ('record_runtime_failure', 'compare-and-set: false'),
   ('record_runtime_drift', 'compare-and-set: false'),

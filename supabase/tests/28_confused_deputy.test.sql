@@ -2,7 +2,7 @@
 -- Here otto, owner of "other", is also a viewer of "mara"; and vera owns a reflection of her own.
 begin;
 set local search_path to public, extensions, tests;
-select plan(69);
+select plan(71);
 select tests.create_cast();
 insert into public.reflection_members (reflection_id, user_id, role) values (tests.id('mara'), tests.id('otto'), 'viewer');
 select tests.create_reflection('hers', 'vera');
@@ -30,7 +30,8 @@ from unnest(array[
   $c$ select public.grant_voice_consent(tests.id('mara'), 'v', 'I agree in the name of another.') $c$,
   $c$ select public.revoke_voice_consent(tests.id('mara/consent')) $c$,
   $c$ select public.retry_dead_letter(tests.id('mara/letter')) $c$,
-  $c$ select public.list_agent_sessions(tests.id('mara')) $c$
+  $c$ select public.list_agent_sessions(tests.id('mara')) $c$,
+  $c$ select public.erase_typed_conversations(tests.id('mara')) $c$
 ]) as call;
 
 -- In his own reflection the same calls work: it is the reflection that decides, not the caller alone.
@@ -50,7 +51,8 @@ from unnest(array[
   $c$ select public.revoke_share_link(tests.id('other/link')) $c$,
   $c$ select public.grant_voice_consent(tests.id('other'), 'v', 'I agree in my own name.') $c$,
   $c$ select public.revoke_voice_consent(tests.id('other/consent')) $c$,
-  $c$ select public.retry_dead_letter(tests.id('other/letter')) $c$
+  $c$ select public.retry_dead_letter(tests.id('other/letter')) $c$,
+  $c$ select public.erase_typed_conversations(tests.id('other')) $c$
 ]) as call;
 
 -- Two ids of two tenants in one call.

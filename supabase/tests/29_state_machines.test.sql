@@ -43,8 +43,8 @@ create function pg_temp.approval(variadic p_path text[]) returns text
 language sql
 as $$
   select pg_temp.reachable(
-    $q$ insert into public.tool_approvals (id, session_id, tool_id, action, preview, key_id, expires_at)
-        values (%L, tests.id('session'), 'write_file', 'write', tests.bytes(40), tests.id('mara/key'), now()) $q$,
+    $q$ insert into public.tool_approvals (id, session_id, tool_id, preview, key_id, expires_at)
+        values (%L, tests.id('session'), 'write_file', tests.bytes(40), tests.id('mara/key'), now()) $q$,
     $q$ update public.tool_approvals
         set status = %1$L, decided_at = case when %1$L <> 'pending' then now() end where id = %2$L $q$,
     p_path, enum_range(null::public.approval_status)::text[]);
@@ -58,8 +58,8 @@ create function pg_temp.session(variadic p_path text[]) returns text
 language sql
 as $$
   select pg_temp.reachable(
-    $q$ insert into public.agent_sessions (id, reflection_id, user_id, agent_slug)
-        values (%L, tests.id('mara'), tests.id('vera'), 'mara') $q$,
+    $q$ insert into public.agent_sessions (id, reflection_id, user_id, agent_slug, context, key_id)
+        values (%L, tests.id('mara'), tests.id('vera'), 'mara', tests.bytes(40), tests.id('mara/key')) $q$,
     $q$ update public.agent_sessions set status = %L where id = %L $q$,
     p_path, enum_range(null::public.agent_session_status)::text[]);
 $$;
@@ -91,10 +91,10 @@ from unnest(array[
         (reflection_id, namespace_id, wrong_statement, corrected_statement, status, decided_at)
       values (tests.id('mara'), tests.id('mara/private'), 'a', 'b', 'accepted', now()) $c$,
   $c$ insert into public.tool_approvals
-        (session_id, tool_id, action, preview, key_id, expires_at, status, decided_at)
-      values (tests.id('session'), 'w', 'w', tests.bytes(40), tests.id('mara/key'), now(), 'approved', now()) $c$,
-  $c$ insert into public.agent_sessions (reflection_id, user_id, agent_slug, status)
-      values (tests.id('mara'), tests.id('vera'), 'mara', 'exported') $c$,
+        (session_id, tool_id, preview, key_id, expires_at, status, decided_at)
+      values (tests.id('session'), 'w', tests.bytes(40), tests.id('mara/key'), now(), 'approved', now()) $c$,
+  $c$ insert into public.agent_sessions (reflection_id, user_id, agent_slug, context, key_id, status)
+      values (tests.id('mara'), tests.id('vera'), 'mara', tests.bytes(40), tests.id('mara/key'), 'exported') $c$,
   $c$ insert into public.cap_reservations (subject, cap, period, amount, charge_on_expiry, expires_at, status)
       values ('user', 'turns', 'p', 1, true, now(), 'settled') $c$,
   $c$ insert into public.voice_artifacts

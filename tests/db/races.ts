@@ -1,7 +1,8 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { raceRegenerations } from './regeneration-race.ts';
+import { raceSessionStores } from './session-store-race.ts';
 
 type Race = (pool: Sql) => Promise<void>;
 type Work = (tx: TransactionSql) => PromiseLike<unknown>;
@@ -256,6 +257,9 @@ export const races: Readonly<Record<string, Race>> = {
   'fifty regenerations in two processes, while what they read changes: the live caches are always of one, and it never goes down':
     raceRegenerations,
 
+  'the store of typed conversations, on twelve connections: all of its contract, and nobody waits in a circle':
+    raceSessionStores,
+
   'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
     await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
     const batches = await atOnce(pool, 5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
@@ -287,15 +291,6 @@ export const races: Readonly<Record<string, Race>> = {
       { ...session },
       { total_input_tokens: '20', total_output_tokens: '40', total_cost_microcents: '190' },
     );
-  },
-
-  'two turns of one session at once: one begins': async (pool) => {
-    const turns = await atOnce(pool, 6, async () => {
-      const [row] = await pool`select public.begin_agent_turn(tests.id('race session'), 60) as turn`;
-      return row?.turn;
-    });
-    equal(turns.filter((turn) => turn !== null).length, 1);
-    ok(turns.some((turn) => turn === null));
   },
 
   'workers that index and move sources of the same namespaces: none waits in a circle, and the words stay counted':

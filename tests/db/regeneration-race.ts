@@ -3,14 +3,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
-import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
 import { postgresJsDatabase } from '#lib/local/postgres/sql-database.ts';
 import { seededRandom } from '#tests/crash/seeded-random.ts';
-import { serveApi } from './serve-api.ts';
+import { servePostgresApi } from './serve-postgres-api.ts';
 import { addReflection, addWords } from './spoken-reflection.ts';
 
 const WORKERS = 2;
@@ -18,29 +15,14 @@ const EACH = 25;
 const LONGEST_PAUSE_MS = 400;
 const run = promisify(execFile);
 
-/** The API hands over JSON as text already, which the driver would put into quotes once more. */
-const JSON_AS_SENT = {
-  to: 3802,
-  from: [3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
-};
-
 /**
  * Fifty regenerations in two processes, while what they read changes all the time. At every moment that anybody looks, the live
  * caches are all of one generation, and it never goes down; what was slower is stale, and nothing is left in between.
  */
 export async function raceRegenerations(pool: Sql): Promise<void> {
-  const { host, port, user, database } = pool.options;
-  const connection = createPostgresConnection({
-    url: `postgres://${user}@${host[0]}:${port[0]}/${database}`,
-    postgresOptions: { max: 12, onnotice: () => {}, types: { jsonb: JSON_AS_SENT } },
-  });
-  keepOwnPrivileges(connection);
-  answerLikePostgrest(connection);
   const random = seededRandom(50);
   // Otherwise whoever starts first would be first everywhere.
-  const api = await serveApi(connection, async (_, answer) => {
+  const api = await servePostgresApi(pool, async (_, answer) => {
     await pause(random() * LONGEST_PAUSE_MS);
     return answer();
   });
@@ -73,7 +55,6 @@ export async function raceRegenerations(pool: Sql): Promise<void> {
   } finally {
     session.release();
     await api.close();
-    await connection.close();
   }
 }
 

@@ -6,8 +6,8 @@ import { conversationActions } from '#lib/session/conversation-actions.ts';
 const database = vi.hoisted(() => ({
   readToolTerms: vi.fn(),
   retrieveRanked: vi.fn(),
-  ingestSpoken: vi.fn(),
-  proposeSpokenCorrection: vi.fn(),
+  ingestTold: vi.fn(),
+  proposeCorrectionTold: vi.fn(),
 }));
 vi.mock('#lib/db/tool-calls.ts', () => database);
 vi.mock('#lib/knowledge/embed-texts.ts', () => ({ embedQuestion: async () => null }));
@@ -24,20 +24,25 @@ const as = (terms: Partial<ToolTerms>) => {
   database.retrieveRanked.mockResolvedValue(ok({ terms: { ...STEWARD, ...terms }, passages: [] }));
 };
 
-const { 'request-source-ingest': ingest, 'propose-fact-correction': propose } = conversationActions('id');
+const { 'request-source-ingest': ingest, 'propose-fact-correction': propose } = conversationActions({
+  conversationId: 'id',
+});
 const words = { title: 'Boats', text: 'I sold\u200b the  boat.' };
 const correction = { wrong: 'I sold it.', corrected: 'I kept it.' };
 
 beforeEach(() => {
   for (const call of Object.values(database)) call.mockReset();
-  database.ingestSpoken.mockResolvedValue(ok('source'));
-  database.proposeSpokenCorrection.mockResolvedValue(ok('correction'));
+  database.ingestTold.mockResolvedValue(ok('source'));
+  database.proposeCorrectionTold.mockResolvedValue(ok('correction'));
 });
 
 test('what a steward says is written in the one form of stored texts', async () => {
   as({});
   expect(await ingest(words)).toEqual(ok({ source_id: 'source', status: 'queued' }));
-  expect(database.ingestSpoken).toHaveBeenCalledWith('id', { title: 'Boats', content: 'I sold the boat.' });
+  expect(database.ingestTold).toHaveBeenCalledWith(
+    { conversationId: 'id' },
+    { title: 'Boats', content: 'I sold the boat.' },
+  );
   expect(await propose(correction)).toEqual(ok({ correction_id: 'correction', status: 'proposed' }));
 });
 
@@ -52,8 +57,8 @@ test.each([
   as(terms);
   for (const refused of [await ingest(words), await propose(correction)])
     expect(refused).toMatchObject({ ok: false, error: { code: 'action_not_allowed' } });
-  expect(database.ingestSpoken).not.toHaveBeenCalled();
-  expect(database.proposeSpokenCorrection).not.toHaveBeenCalled();
+  expect(database.ingestTold).not.toHaveBeenCalled();
+  expect(database.proposeCorrectionTold).not.toHaveBeenCalled();
 });
 
 test('without ingestion a correction can still be proposed', async () => {
@@ -64,9 +69,12 @@ test('without ingestion a correction can still be proposed', async () => {
 
 test('retrieving is one question to the database', async () => {
   as({ role: 'guest', audience: 'public' });
-  expect(await conversationActions('id')['retrieve-context']({ query: 'Where is the boat?' })).toEqual(
-    ok({ passages: [] }),
-  );
-  expect(database.retrieveRanked).toHaveBeenCalledExactlyOnceWith('id', { query: 'is the boat', limit: 24 });
+  const caller = { conversationId: 'id' };
+  const answer = await conversationActions(caller)['retrieve-context']({ query: 'Where is the boat?' });
+  expect(answer).toEqual(ok({ passages: [] }));
+  expect(database.retrieveRanked).toHaveBeenCalledExactlyOnceWith(caller, {
+    query: 'is the boat',
+    limit: 24,
+  });
   expect(database.readToolTerms).not.toHaveBeenCalled();
 });

@@ -12,5 +12,5 @@ export const POST = defineRoute({
   body: TOOL_DEFINITIONS['propose-fact-correction'].parameters.extend(toolBinding),
   guard: ({ body }) => requireBoundConversation(body),
   respond: ({ body: { wrong, corrected, reason }, proof: conversationId }) =>
-    conversationActions(conversationId)['propose-fact-correction']({ wrong, corrected, reason }),
+    conversationActions({ conversationId })['propose-fact-correction']({ wrong, corrected, reason }),
 });

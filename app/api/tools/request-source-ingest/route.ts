@@ -13,7 +13,7 @@ export const POST = defineRoute({
   body: TOOL_DEFINITIONS['request-source-ingest'].parameters.extend(toolBinding),
   guard: ({ body }) => requireBoundConversation(body),
   respond: async ({ body: { title, text }, proof: conversationId }) => {
-    const kept = await conversationActions(conversationId)['request-source-ingest']({ title, text });
+    const kept = await conversationActions({ conversationId })['request-source-ingest']({ title, text });
     if (kept.ok) kickJobs();
     return kept;
   },

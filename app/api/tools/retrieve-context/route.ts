@@ -12,5 +12,5 @@ export const POST = defineRoute({
   body: TOOL_DEFINITIONS['retrieve-context'].parameters.extend(toolBinding),
   guard: ({ body }) => requireBoundConversation(body),
   respond: ({ body: { query }, proof: conversationId }) =>
-    conversationActions(conversationId)['retrieve-context']({ query }),
+    conversationActions({ conversationId })['retrieve-context']({ query }),
 });
