@@ -1,9 +1,13 @@
 /**
- * Waits for one piece of work at a time, or for the abort, whichever comes first. One listener serves the whole turn and
- * nothing of work that is over is kept: `Promise.race` against a promise that lives as long as the turn would keep all of it.
+ * Waits for one piece of work at a time, or for the abort, whichever comes first. One listener serves the
+ * whole turn and nothing of work that is over is kept: `Promise.race` against a promise that lives as long as
+ * the turn would keep all of it.
  */
 export type AbortRace = {
-  /** Rejects with the signal's reason as soon as it is aborted; what the work does after that is nobody's business. */
+  /**
+   * Rejects with the signal's reason as soon as it is aborted; what the work does after that is nobody's
+   * business.
+   */
   race<T>(work: PromiseLike<T>): Promise<T>;
   stop(): void;
 };

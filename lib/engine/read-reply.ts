@@ -3,7 +3,9 @@ import { type CollectedReply, collectReply } from './llm/collect-reply.ts';
 import type { LlmRequest, StreamChunk } from './llm/llm-provider.ts';
 import type { TurnInput } from './turn-input.ts';
 
-/** Reads one reply to its end, telling of it as it comes. `onEngaged` hears of every part that is no failure. */
+/**
+ * Reads one reply to its end, telling of it as it comes. `onEngaged` hears of every part that is no failure.
+ */
 export async function readReply(
   input: TurnInput,
   request: LlmRequest & { signal: AbortSignal },

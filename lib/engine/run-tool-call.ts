@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionErrorCode } from '#lib/contracts/session-event.ts';
 import { type Tool, type ToolOutcome, toolFailure } from '#lib/tools/tool.ts';
 import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
 import { abortRace } from './abort-race.ts';
-import { hideSecrets } from './hide-secrets.ts';
+import { approvalPreview } from './approval-preview.ts';
 import type { CollectedCall } from './llm/collect-reply.ts';
-import type { TurnErrorCode } from './turn-error.ts';
 import type { ApprovalRequest } from './turn-events.ts';
-
-const PREVIEW_LENGTH = 2_000;
 
 export type ToolHost = {
   tools: ToolRegistry;
@@ -21,13 +20,14 @@ export type ToolHost = {
 };
 
 /**
- * Runs one call. Whatever goes wrong is said to the model, as the result of its call; only the abort of the turn throws.
+ * Runs one call. Whatever goes wrong is said to the model, as the result of its call; only the abort of the
+ * turn throws.
  */
 export async function runToolCall(call: CollectedCall, host: ToolHost): Promise<ToolOutcome> {
   const tool = host.tools.find(call.name);
   if (!tool) return failed('tool_unavailable', 'There is no tool of this name.');
   if ('problem' in call) return failed('validation', call.problem);
-  if (tool.policy.approval === 'always' && !(await isApproved(tool, call, call.args, host))) {
+  if (tool.needsApproval(call.args) && !(await isApproved(tool, call, call.args, host))) {
     return failed('tool_denied', 'This call was not allowed. Do not try it again.');
   }
   return invoke(tool, call, call.args, host);
@@ -35,8 +35,14 @@ export async function runToolCall(call: CollectedCall, host: ToolHost): Promise<
 
 async function isApproved(tool: Tool, { id }: CollectedCall, args: object, host: ToolHost): Promise<boolean> {
   if (!host.approve) return false;
-  const preview = JSON.stringify(hideSecrets(args), null, 2).slice(0, PREVIEW_LENGTH);
-  const request = { callId: id, toolId: tool.name, action: tool.policy.effect, preview, signal: host.signal };
+  const request = {
+    approvalId: randomUUID(),
+    callId: id,
+    toolId: tool.name,
+    action: tool.policy.effect,
+    preview: approvalPreview(args),
+    signal: host.signal,
+  };
   host.onApproval(request);
   const waiting = abortRace(host.signal);
   try {
@@ -71,5 +77,5 @@ async function invoke(tool: Tool, { id }: CollectedCall, args: object, host: Too
 }
 
 /** In the shape in which the tool routes say what went wrong, so that a model has one to understand. */
-const failed = (code: TurnErrorCode, message: string): ToolOutcome =>
+const failed = (code: SessionErrorCode, message: string): ToolOutcome =>
   toolFailure(JSON.stringify({ error: { code, message } }));

@@ -1,4 +1,4 @@
-import { modelText } from '#lib/tools/model-text.ts';
+import { boundOutput, modelText } from '#lib/tools/model-text.ts';
 import { hideSecrets, hideSecretsInText } from './hide-secrets.ts';
 import type { CollectedCall } from './llm/collect-reply.ts';
 import type { ContentPart } from './llm/llm-provider.ts';
@@ -6,6 +6,8 @@ import { runToolCall, type ToolHost } from './run-tool-call.ts';
 import type { TurnInput } from './turn-input.ts';
 
 const SUMMARY_LENGTH = 200;
+const INPUT_LENGTH = 2_000;
+const INPUT_ENTRIES = 100;
 
 /** Runs the calls of one reply, one after the other. Those that the provider ran itself are only told of. */
 export async function runToolCalls(
@@ -21,20 +23,38 @@ export async function runToolCalls(
     signal,
     approve,
     onFault,
-    onApproval: ({ callId, toolId, action, preview }) =>
-      emit({ type: 'agent:approval_requested', nodeId, toolId, action, preview, callId }),
+    onApproval: ({ signal: _, ...asked }) => emit({ type: 'agent:approval_requested', nodeId, ...asked }),
   };
   const results: ContentPart[] = [];
   for (const call of calls) {
     const { id: callId, name: toolId } = call;
-    const toolInput = 'args' in call ? hideSecrets(call.args) : {};
+    const toolInput = 'args' in call ? shortened(hideSecrets(call.args)) : {};
     emit({ type: 'agent:tool_call', nodeId, model: agent.model, toolId, toolInput, callId });
     const { isError, text } = call.result ?? (await runToolCall(call, host));
     signal.throwIfAborted();
     const outputSummary = hideSecretsInText(text).slice(0, SUMMARY_LENGTH);
     emit({ type: 'agent:tool_result', nodeId, toolId, success: !isError, outputSummary, callId });
     if (call.result) continue;
-    results.push({ type: 'tool_result', callId, name: toolId, text: modelText(toolId, text), isError });
+    results.push({ type: 'tool_result', callId, name: toolId, ...shownAndWhole(toolId, text), isError });
   }
   return results;
+}
+
+/** What the model is shown, and what is kept beside it where that is not all. */
+function shownAndWhole(toolId: string, text: string): { text: string; whole?: string } {
+  const shown = modelText(toolId, text);
+  return boundOutput(text).cut ? { text: shown, whole: text } : { text: shown };
+}
+
+/** For people's eyes: the file that a call writes is seen in the approval, not in every event. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > INPUT_LENGTH)
+    return `${value.slice(0, INPUT_LENGTH)}… ${value.length - INPUT_LENGTH} more characters`;
+  if (Array.isArray(value)) return value.slice(0, INPUT_ENTRIES).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, INPUT_ENTRIES)
+      .map(([key, entry]) => [key.slice(0, INPUT_LENGTH), shortened(entry)]),
+  );
 }

@@ -1,24 +1,7 @@
+import type { SessionErrorCode } from '#lib/contracts/session-event.ts';
 import type { LlmErrorKind } from './llm/llm-error.ts';
 import { LlmError } from './llm/llm-error.ts';
 import type { Usage } from './llm/llm-provider.ts';
-
-export const TURN_ERROR_CODES = [
-  'validation',
-  'content_filter',
-  'provider_auth',
-  'provider_rate_limit',
-  'provider_unavailable',
-  'tool_denied',
-  'tool_failed',
-  'tool_unavailable',
-  'budget_exceeded',
-  'run_timeout',
-  'turn_limit',
-  'cancelled',
-  'sandbox_error',
-  'internal',
-] as const;
-export type TurnErrorCode = (typeof TURN_ERROR_CODES)[number];
 
 const CODES = {
   rate_limit: 'provider_rate_limit',
@@ -30,7 +13,7 @@ const CODES = {
   content_filter: 'content_filter',
   cancelled: 'cancelled',
   unknown: 'provider_unavailable',
-} as const satisfies Record<LlmErrorKind, TurnErrorCode>;
+} as const satisfies Record<LlmErrorKind, SessionErrorCode>;
 
 type Details = {
   retryable?: boolean;
@@ -44,13 +27,13 @@ type Details = {
 /** The one thing that a turn throws. Its message repeats nothing that was said in the turn. */
 export class AgentTurnError extends Error {
   override name = 'AgentTurnError';
-  readonly code: TurnErrorCode;
+  readonly code: SessionErrorCode;
   readonly retryable: boolean;
   readonly engaged: boolean;
   readonly usage: Usage;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: TurnErrorCode, message: string, details: Details) {
+  constructor(code: SessionErrorCode, message: string, details: Details) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.retryable = details.retryable ?? false;

@@ -1,4 +1,7 @@
-/** What happens in a turn, without the envelope that a session puts around it. No secret is ever in one of these. */
+/**
+ * What happens in a turn, without the envelope that a session puts around it. No secret is ever in one of
+ * these.
+ */
 export type TurnEvent =
   | { type: 'agent:token'; nodeId: string; token: string; model: string }
   | { type: 'agent:reasoning'; nodeId: string; text: string; model: string }
@@ -25,15 +28,17 @@ export type TurnEvent =
       action: string;
       preview: string;
       callId: string;
+      approvalId: string;
     };
 
 /** What a person is asked before a call happens. Without an answer in time it is the asker who answers no. */
 export type ApprovalRequest = {
+  approvalId: string;
   callId: string;
   toolId: string;
   /** What the tool does to the world: the effect of its policy. */
   action: string;
-  /** Its arguments, shortened, and without what opens a door. */
+  /** Its arguments, as `approvalPreview` shows them. */
   preview: string;
   signal: AbortSignal;
 };

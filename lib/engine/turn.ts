@@ -8,15 +8,18 @@ import type { TurnInput, TurnLimits } from './turn-input.ts';
 const DEFAULT_LIMITS = { maxToolTurns: 8, toolTimeoutMs: 60_000, turnTimeoutMs: 600_000 };
 
 export type TurnResult = {
-  /** What this turn added: assistant and tool messages in turns. A reply in which nothing was said adds none. */
+  /**
+   * What this turn added: assistant and tool messages in turns. A reply in which nothing was said adds none.
+   */
   messages: LlmMessage[];
   stopReason: Exclude<StopReason, 'tool_use' | 'error'>;
   usage: Usage;
 };
 
 /**
- * One turn: asks the model, runs the tools that it calls, in order and one at a time, and asks again with their results until it
- * answers without a call. Rejects with an `AgentTurnError` and nothing else, soon after an abort whatever is being waited for.
+ * One turn: asks the model, runs the tools that it calls, in order and one at a time, and asks again with
+ * their results until it answers without a call. Rejects with an `AgentTurnError` and nothing else, soon
+ * after an abort whatever is being waited for.
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const limits = { ...DEFAULT_LIMITS, ...input.limits };
@@ -78,7 +81,7 @@ function requestOf({ agent, messages, tools }: TurnInput, added: readonly LlmMes
   return {
     model: agent.model,
     system: agent.system_prompt,
-    messages: [...messages, ...added],
+    messages: [...messages, ...added.map(withoutWhole)],
     tools: tools.tools,
     ...(agent.temperature !== undefined && { temperature: agent.temperature }),
     ...(agent.max_tokens !== undefined && { maxTokens: agent.max_tokens }),
@@ -86,6 +89,16 @@ function requestOf({ agent, messages, tools }: TurnInput, added: readonly LlmMes
     signal,
   };
 }
+
+/** What is kept beside a shortened result is for no model. */
+const withoutWhole = ({ role, content }: LlmMessage): LlmMessage => ({
+  role,
+  content: content.map((part) => {
+    if (part.type !== 'tool_result') return part;
+    const { whole: _, ...shown } = part;
+    return shown;
+  }),
+});
 
 const isNoCall = ({ type }: ContentPart) => type !== 'tool_call' && type !== 'tool_result';
 

@@ -42,5 +42,9 @@ export const placeholdersIn = (...texts: readonly string[]): string[] =>
     ...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []))),
   ]);
 
+/** One pass: a value that looks like a placeholder stays what it is. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');
+
 /** What is left has no brace, unless one came in that is none of ours. */
 export const withoutPlaceholders = (text: string): string => text.replaceAll(PLACEHOLDER, '');

@@ -5,7 +5,7 @@ import { type PrivateExtrasRow, readPrivateExtras } from '#lib/db/private-extras
 import { type PublicExtrasRow, readPublicExtras } from '#lib/db/public-extras.ts';
 import { harmlessName, harmlessWords } from '#lib/packs/harmless-words.ts';
 import { reportError } from '#lib/platform/report-error.ts';
-import type { Result } from '#lib/platform/result.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
 import { exploreWithSteward, exploreWithViewer, numbered } from './explore-next.ts';
 import { interviewProgress } from './interview-progress.ts';
 import { isSteward } from './tool-permissions.ts';
@@ -84,6 +84,10 @@ export async function buildSessionDynamicExtras(
     ? loadAll(PUBLIC_LOADERS, readPublicExtras(wanted.conversationId, signal), null)
     : loadAll(PRIVATE_LOADERS, readPrivateExtras(wanted.conversationId, signal), wanted);
 }
+
+/** The same of what was read for a turn of a typed session. */
+export const typedSessionExtras = (row: PrivateExtrasRow, about: PrivateSession): Promise<SessionExtras> =>
+  loadAll(PRIVATE_LOADERS, Promise.resolve(ok(row)), about);
 
 async function loadAll<Row, About>(
   loaders: Loaders<Row, About>,

@@ -8,7 +8,7 @@ const MAX_LINES = 2_000;
  */
 export function modelText(toolName: string, output: string): string {
   const name = toolName.slice(0, 64).replaceAll(/[^\w.-]/g, '_');
-  const harmless = boundOutput(output).replaceAll(/<(\/?)(?=tool_output\b)/gi, '<$1\u200b');
+  const harmless = boundOutput(output).text.replaceAll(/<([\s/]*)(?=tool_output\b)/gi, '<$1\u200b');
   return `<tool_output tool="${name}" trust="none">\n${harmless}\n</tool_output>`;
 }
 
@@ -18,17 +18,22 @@ export function unfencedOutput(text: string): string {
 }
 
 /** Head and tail of what is too long, with a word about what is missing between them. */
-function boundOutput(output: string): string {
+export function boundOutput(output: string): { text: string; cut: boolean } {
+  const text = withinBytes(withinLines(output));
+  return { text, cut: text !== output };
+}
+
+function withinLines(output: string): string {
   const lines = output.split('\n');
+  if (lines.length <= MAX_LINES) return output;
   const half = MAX_LINES / 2;
-  const byLines =
-    lines.length <= MAX_LINES
-      ? output
-      : [...lines.slice(0, half), missing(lines.length - MAX_LINES, 'lines'), ...lines.slice(-half)].join(
-          '\n',
-        );
-  const bytes = Buffer.from(byLines);
-  if (bytes.length <= MAX_BYTES) return byLines;
+  const gap = missing(lines.length - MAX_LINES, 'lines');
+  return [...lines.slice(0, half), gap, ...lines.slice(-half)].join('\n');
+}
+
+function withinBytes(output: string): string {
+  const bytes = Buffer.from(output);
+  if (bytes.length <= MAX_BYTES) return output;
   const head = startOf(bytes.subarray(0, MAX_BYTES / 2));
   const tail = endOf(bytes.subarray(bytes.length - MAX_BYTES / 2));
   return `${head}\n${missing(bytes.length - MAX_BYTES, 'bytes')}\n${tail}`;

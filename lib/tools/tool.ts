@@ -3,9 +3,10 @@ import { z } from 'zod';
 /** What a call can do, and so what has to be allowed before it. */
 type ToolPolicy = {
   effect: 'read' | 'write' | 'execute' | 'egress';
-  /** `always`: a person agrees to each single call before it happens. */
-  approval: 'never' | 'always';
 };
+
+/** `always`: a person agrees to each single call before it happens. */
+type Approval = 'never' | 'always';
 
 export type ToolCall = { id: string; signal: AbortSignal };
 
@@ -26,6 +27,8 @@ export type Tool = {
   description: string;
   inputSchema: JsonSchema;
   policy: ToolPolicy;
+  /** Whether a person has to agree before `invoke` is called with these arguments. */
+  needsApproval(args: unknown): boolean;
   invoke(args: unknown, call: ToolCall): Promise<ToolOutcome>;
 };
 
@@ -34,24 +37,35 @@ type Definition<Input extends z.ZodType> = {
   description: string;
   /** Unknown keys are refused by a strict object, which it should be. */
   parameters: Input;
-  policy: ToolPolicy;
+  policy: ToolPolicy & { approval: Approval | ((input: z.output<Input>) => Approval) };
   execute(input: z.output<Input>, call: ToolCall): Promise<ToolOutcome>;
 };
 
 export function defineTool<Input extends z.ZodType>(definition: Definition<Input>): Tool {
-  const { name, description, parameters, policy, execute } = definition;
+  const { name, description, parameters, execute } = definition;
+  const { approval, ...policy } = definition.policy;
   return {
     name,
     description,
     policy,
     inputSchema: z.toJSONSchema(parameters, { io: 'input' }),
+    needsApproval(args) {
+      if (typeof approval === 'string') return approval === 'always';
+      const parsed = parameters.safeParse(args);
+      // Arguments that do not parse do nothing: `invoke` refuses them.
+      return parsed.success && approval(parsed.data) === 'always';
+    },
     async invoke(args, call) {
       const parsed = parameters.safeParse(args);
       if (!parsed.success)
         return toolFailure(`The arguments are not right. ${z.prettifyError(parsed.error)}`);
-      return execute(parsed.data, call);
+      const { isError, text } = await execute(parsed.data, call);
+      return { isError, text: storable(text) };
     },
   };
 }
 
 export const toolFailure = (text: string): ToolOutcome => ({ isError: true, text });
+
+/** Neither a database nor a provider takes NUL or half a character. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();

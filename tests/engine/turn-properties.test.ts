@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { SESSION_ERROR_CODES } from '#lib/contracts/session-event.ts';
 import { LlmError, type LlmErrorKind } from '#lib/engine/llm/llm-error.ts';
 import type { StreamChunk } from '#lib/engine/llm/llm-provider.ts';
 import { type ScriptedStep, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
-import { AgentTurnError, TURN_ERROR_CODES } from '#lib/engine/turn-error.ts';
+import { AgentTurnError } from '#lib/engine/turn-error.ts';
 import type { TurnEvent } from '#lib/engine/turn-events.ts';
 import { defineTool } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
@@ -111,7 +112,7 @@ test('whatever a provider sends, a turn ends with a well-formed result or a type
         limits: { maxToolTurns: 3 },
       }).catch((error: unknown) => error);
       if (outcome instanceof AgentTurnError) {
-        expect(TURN_ERROR_CODES).toContain(outcome.code);
+        expect(SESSION_ERROR_CODES).toContain(outcome.code);
       } else {
         expectWellFormed(outcome as Awaited<ReturnType<typeof runAgentTurn>>, events);
       }
@@ -169,7 +170,7 @@ test('wherever it is cut off by its caller, a turn says so and nothing else', as
       }).catch((error: unknown) => error);
       setImmediate(() => abort.abort());
       const outcome = await turn;
-      if (outcome instanceof AgentTurnError) expect(TURN_ERROR_CODES).toContain(outcome.code);
+      if (outcome instanceof AgentTurnError) expect(SESSION_ERROR_CODES).toContain(outcome.code);
       else expect(outcome).toHaveProperty('stopReason');
     }),
     { numRuns: 1_000 },

@@ -229,7 +229,7 @@ test('a call that was cut off is not run, even if what there is of it could be',
   expect(invoked).not.toHaveBeenCalled();
 });
 
-test('an approved call is run; the person is shown what it would do, without what opens a door', async () => {
+test('an approved call is run; the person is shown exactly what it would do, and the record hides what opens a door', async () => {
   const approve = vi.fn(async () => true);
   const { turn, events } = turnOf(
     [[{ call: 'look_up', input: { query: 'boat', apiKey: 'sk-123' } }], 'Written.'],
@@ -245,10 +245,22 @@ test('an approved call is run; the person is shown what it would do, without wha
     nodeId: 'mara',
     toolId: 'look_up',
     action: 'write',
-    preview: '{\n  "query": "boat",\n  "apiKey": "[secret]"\n}',
+    preview: 'query: "boat"\napiKey: "sk-123"',
     callId: 'scripted_1',
+    approvalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(inspect(events, { depth: 9 })).not.toContain('sk-123');
+  const rest = events.filter(({ type }) => type !== 'agent:approval_requested');
+  expect(inspect(rest, { depth: 9 })).not.toContain('sk-123');
+});
+
+test('a long argument is told of in short, and kept whole', async () => {
+  const query = 'x'.repeat(9_000);
+  const { turn, events } = turnOf([[{ call: 'look_up', input: { query } }], 'Fine.'], { tools: [found] });
+  const [first] = (await turn).messages;
+  expect(first?.content[0]).toMatchObject({ input: { query } });
+  expect(events.find(({ type }) => type === 'agent:tool_call')).toMatchObject({
+    toolInput: { query: `${'x'.repeat(2_000)}… 7000 more characters` },
+  });
 });
 
 test('a tool that threw is reported, with what it threw', async () => {
@@ -434,4 +446,27 @@ test('a secret among the arguments of a call is in no event', async () => {
   );
   await turn;
   expect(inspect(events, { depth: 9 })).not.toMatch(/sk-123|key-of-the-model/);
+});
+
+test('arguments without end are told to the model as wrong, and the turn goes on', async () => {
+  const json = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  const { model, done } = { model: scriptedModel([{ call: 'look_up', json }], 'Done.'), done: vi.fn() };
+  const tool = defineTool({
+    name: 'look_up',
+    description: '',
+    parameters: z.looseObject({}),
+    policy: { effect: 'write', approval: 'always' },
+    execute: async () => ({ isError: false, text: String(done()) }),
+  });
+  const result = await runAgentTurn({
+    agent: { id: 'mara', model: 'm', system_prompt: '' },
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'Go on.' }] }],
+    tools: createToolRegistry([tool]),
+    provider: model,
+    emit: () => {},
+    approve: async () => true,
+  });
+  expect(result.stopReason).toBe('stop');
+  expect(JSON.stringify(result.messages)).toContain('too deep');
+  expect(done).not.toHaveBeenCalled();
 });

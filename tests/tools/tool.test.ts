@@ -42,3 +42,27 @@ test('its schema is what a model may send: what has a default may be left out', 
     additionalProperties: false,
   });
 });
+
+test('whether a person is asked may depend on the arguments, once they are right', () => {
+  const tool = (approval: 'never' | 'always' | ((input: { loud: boolean }) => 'never' | 'always')) =>
+    defineTool({
+      name: 'greet',
+      description: 'Greets somebody.',
+      parameters: z.strictObject({ loud: z.boolean().default(false) }),
+      policy: { effect: 'write', approval },
+      execute: async () => ({ isError: false, text: '' }),
+    });
+  const asks = (args: unknown) => tool(({ loud }) => (loud ? 'always' : 'never')).needsApproval(args);
+  expect([{ loud: true }, { loud: false }, {}, { loud: 'yes' }, null].map(asks)).toEqual([
+    ...[true, false, false],
+    // They are refused, and do nothing that somebody could be asked about.
+    ...[false, false],
+  ]);
+  expect(tool('always').needsApproval({ loud: 'yes' })).toBe(true);
+  expect(tool('never').needsApproval({})).toBe(false);
+});
+
+test('what it says can be kept and sent: no NUL, no half of a character', async () => {
+  const { tool } = greeter(vi.fn(async () => ({ isError: false, text: 'a\0b\ud800' })));
+  expect(await tool.invoke({ name: 'Mara' }, call)).toEqual({ isError: false, text: 'a\ufffdb\ufffd' });
+});

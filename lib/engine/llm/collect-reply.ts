@@ -173,9 +173,19 @@ function argumentsOf({ pieces, ended }: CallSlot): { args: object } | { problem:
   if (json.trim() === '') return { args: {} };
   try {
     const args: unknown = JSON.parse(json);
-    if (typeof args === 'object' && args !== null && !Array.isArray(args)) return { args };
+    if (typeof args === 'object' && args !== null && !Array.isArray(args)) {
+      return isDeeper(args, MOST_DEPTH) ? { problem: 'The arguments are nested too deep.' } : { args };
+    }
   } catch {
     return { problem: 'The arguments are not valid JSON.' };
   }
   return { problem: 'The arguments are not a JSON object.' };
 }
+
+/** Attack: what is nested without end can be parsed, and breaks whatever writes it down again. */
+const MOST_DEPTH = 100;
+
+const isDeeper = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((entry) => isDeeper(entry, depth - 1)));

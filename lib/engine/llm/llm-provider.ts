@@ -11,7 +11,8 @@ export type ContentPart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string; signature?: string }
   | { type: 'tool_call'; id: string; name: string; input: unknown; signature?: string }
-  | { type: 'tool_result'; callId: string; name: string; text: string; isError: boolean }
+  /** `whole` is for keeping, where `text` is only the head and tail of it; no provider is sent it. */
+  | { type: 'tool_result'; callId: string; name: string; text: string; isError: boolean; whole?: string }
   | { type: 'media'; mediaType: string; data: Uint8Array };
 
 export type LlmMessage = { role: 'user' | 'assistant' | 'tool'; content: readonly ContentPart[] };

@@ -51,7 +51,8 @@ export function clientTool({ config: given, variables, line, timers, calls, even
     name: config.name,
     description: config.description,
     inputSchema,
-    policy: { effect: 'execute', approval: 'never' },
+    policy: { effect: 'execute' },
+    needsApproval: () => false,
     async invoke(args, call) {
       const parsed = argumentsSchema.safeParse(args ?? {});
       if (!parsed.success)

@@ -35,7 +35,8 @@ export function webhookTool({ config: given, variables, secretValue, onAssigned,
     name: config.name,
     description: config.description,
     inputSchema,
-    policy: { effect: 'egress', approval: 'never' },
+    policy: { effect: 'egress' },
+    needsApproval: () => false,
     async invoke(args, call) {
       const parsed = argumentsSchema.safeParse(args ?? {});
       if (!parsed.success)

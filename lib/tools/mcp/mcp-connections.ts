@@ -1,0 +1,94 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { type McpNetwork, McpRefused, mcpFetch } from './mcp-fetch.ts';
+
+export type McpServer = { name: string; url: string };
+
+/** The server cannot be reached, or could not be a moment ago. */
+export class McpUnavailable extends Error {}
+
+const REMEMBERED_MS = 60_000;
+/** By address, and beyond the turn: every instance finds out for itself. */
+const failedAt = new Map<string, number>();
+
+export type McpConnections = {
+  /** Connects first, where this was not done yet. Throws `McpUnavailable`, `McpError`, `McpRefused`, and the abort. */
+  use<T>(server: McpServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>;
+  /** The next use connects anew. */
+  close(): Promise<void>;
+};
+
+type Connection = { client: Client; transport: StreamableHTTPClientTransport };
+
+/** Connections are made at the first call, kept for the further calls of a turn, and closed at its end. */
+export function createMcpConnections(
+  network: McpNetwork,
+  { connectTimeoutMs, callTimeoutMs }: { connectTimeoutMs: number; callTimeoutMs: number },
+): McpConnections {
+  const open = new Map<string, Promise<Connection>>();
+
+  async function connect({ url }: McpServer, signal: AbortSignal): Promise<Connection> {
+    const client = new Client({ name: 'reflections', version: '1.0.0' }, { capabilities: {} });
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      fetch: mcpFetch(network, callTimeoutMs),
+    });
+    await client.connect(transport, { signal, timeout: connectTimeoutMs, maxTotalTimeout: connectTimeoutMs });
+    return { client, transport };
+  }
+
+  function connected(server: McpServer, signal: AbortSignal): Promise<Connection> {
+    const known = open.get(server.name);
+    if (known) return known;
+    const opening = connect(server, signal);
+    open.set(server.name, opening);
+    return opening;
+  }
+
+  async function forget({ name }: McpServer): Promise<void> {
+    const connection = open.get(name);
+    open.delete(name);
+    await connection?.then(hangUp, () => {});
+  }
+
+  return {
+    async use(server, signal, work) {
+      signal.throwIfAborted();
+      if (hasJustFailed(server)) throw new McpUnavailable();
+      let isConnected = false;
+      try {
+        const { client } = await connected(server, signal);
+        isConnected = true;
+        return await work(client);
+      } catch (error) {
+        const isAnswer = isConnected && isAboutTheCall(error);
+        if (!isAnswer) void forget(server);
+        signal.throwIfAborted();
+        if (isAnswer) throw error;
+        failedAt.set(server.url, Date.now());
+        throw new McpUnavailable(undefined, { cause: error });
+      }
+    },
+    async close() {
+      const connections = [...open.values()];
+      open.clear();
+      await Promise.allSettled(connections.map(async (opening) => hangUp(await opening)));
+    },
+  };
+}
+
+function hasJustFailed({ url }: McpServer): boolean {
+  for (const [address, at] of failedAt) if (Date.now() - at >= REMEMBERED_MS) failedAt.delete(address);
+  return failedAt.has(url);
+}
+
+async function hangUp({ client, transport }: Connection): Promise<void> {
+  await transport.terminateSession().catch(() => {});
+  await client.close().catch(() => {});
+}
+
+/** The server is there and answers; it is this call that went wrong. */
+function isAboutTheCall(error: unknown): boolean {
+  if (error instanceof McpError) return error.code !== ErrorCode.ConnectionClosed;
+  return error instanceof McpRefused && (error.refusal === 'too_large' || error.refusal === 'too_slow');
+}
