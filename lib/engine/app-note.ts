@@ -2,7 +2,10 @@ const OPENING = '[Note from the app, not said by the person: ';
 /** Seen by nobody, and enough that what a person types is never the beginning of a note. */
 const ZERO_WIDTH = '\u200b';
 
-/** What the app wants a model to know in the course of a conversation, in the only role there is for it: the person's. */
+/**
+ * What the app wants a model to know in the course of a conversation, in the only role there is for it: the
+ * person's.
+ */
 export const appNote = (text: string): string =>
   `${OPENING}${text.replaceAll('[', '(').replaceAll(']', ')')}]`;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appClient, type DemoPerson } from '#tests/app-client.ts';
-import { buildIfStale, spawnLauncher } from '#tests/app-under-test.ts';
+import { spawnLauncher } from '#tests/app-under-test.ts';
 import { kill, makePlace, type Place, removePlace, startAt, stop } from '#tests/launched-app.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { crashSeed, seededRandom } from './seeded-random.ts';
@@ -11,10 +11,7 @@ import { crashSeed, seededRandom } from './seeded-random.ts';
 const random = seededRandom(crashSeed);
 const people: DemoPerson[] = ['mara', 'elin', 'tomas', 'signe', 'ruben'];
 
-beforeAll(() => {
-  buildIfStale();
-  console.log(`CRASH_SEED=${crashSeed}`);
-}, 240_000);
+beforeAll(() => console.log(`CRASH_SEED=${crashSeed}`));
 
 /** Up, whole and answering: the demo is there as if nothing had happened. */
 async function expectWhole({ url }: Place): Promise<void> {

@@ -2,6 +2,7 @@ import type { LlmRequest } from '../llm-provider.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { plainErrand } from './plain-errand.ts';
 import { type Question, queryOf, questionInContext } from './question-in-context.ts';
 import { type Retrieved, readPassages } from './read-passages.ts';
 import { agreesToEnd } from './shall-we-end.ts';
@@ -16,6 +17,8 @@ export function decideReply(request: LlmRequest): LocalReply {
   if (called.has(END_CALL)) return say('');
   const questions = interviewQuestions(system);
   if (questions.length > 0) return interviewReply(questions, conversation);
+  const errand = plainErrand(conversation);
+  if (errand) return errand;
   const { talk, matter } = hearTalk(asked);
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
   if (matter === '') return smallTalkReply(talk, conversation);

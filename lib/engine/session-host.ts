@@ -1,0 +1,67 @@
+import type { AgentProvider } from '#lib/contracts/agent.ts';
+import type { AgentSessionRecord } from '#lib/contracts/agent-session.ts';
+import type { SessionStore } from '#lib/contracts/session-store.ts';
+import type { Secret } from '#lib/platform/secret.ts';
+import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
+import type { OnExceed } from './budget.ts';
+import type { EventHub } from './event-hub.ts';
+import type { LlmProvider } from './llm/llm-provider.ts';
+import type { ApprovalRequest } from './turn-events.ts';
+
+export type ResolvedModel = {
+  provider: LlmProvider;
+  /**
+   * The name that the provider knows the model by, where it is not the agent's. Events, costs and messages
+   * carry it.
+   */
+  model?: string | undefined;
+  key?: Secret | undefined;
+};
+
+export type SessionLimits = {
+  /** Turns of one session in which a model engaged; 0 or nothing: the default. */
+  turnCap?: number | undefined;
+  maxToolTurns?: number | undefined;
+  /** How many messages a model is shown at most, the newest ones. */
+  maxMessages?: number | undefined;
+  maxCostMicrocents?: number | undefined;
+  onExceed?: OnExceed | undefined;
+  dayCostMicrocents?: number | undefined;
+  turnTimeoutMs?: number | undefined;
+  toolTimeoutMs?: number | undefined;
+  leaseMs?: number | undefined;
+};
+
+/** What a surface gives to the sessions that it opens. */
+export type SessionHost = {
+  store: SessionStore;
+  /** Null: this installation has no such model. */
+  resolveModel(provider: AgentProvider, model: string): ResolvedModel | null;
+  /** Asked in every turn, for what somebody may do can change. Narrowed to what the agent names. */
+  tools(record: AgentSessionRecord, turnSignal: AbortSignal): Promise<ToolRegistry> | ToolRegistry;
+  /**
+   * Asked in every turn, for `{{ctx.*}}` beside and before the session's own. Never kept, and never told.
+   * Asked before `tools`.
+   */
+  variables?: (() => Promise<Record<string, string>>) | undefined;
+  /** How this surface asks a person. Without it the request is stored, for an answer from any instance. */
+  decide?: ((request: ApprovalRequest) => Promise<boolean>) | undefined;
+  /** Told of the events of turns that run here, as soon as they are stored. */
+  hub?: EventHub | undefined;
+  limits?: SessionLimits | undefined;
+  /** Hears of bugs and of faults of the store; what is thrown may hold private words. */
+  onFault?: ((error: unknown) => void) | undefined;
+  onWarn?: ((message: string) => void) | undefined;
+  newId?: (() => string) | undefined;
+};
+
+/** What a session refuses before anything happens. */
+export class AgentSessionError extends Error {
+  override name = 'AgentSessionError';
+  readonly code: 'turn_in_progress' | 'not_found' | 'ended' | 'validation';
+
+  constructor(code: AgentSessionError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
