@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freePort } from '#lib/local/ports.ts';
 import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { appClient } from '#tests/app-client.ts';
-import { buildIfStale, root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { startListener } from './listener.ts';
 
@@ -18,8 +18,6 @@ const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
-
-beforeAll(buildIfStale);
 
 const READY = 'Ctrl-C stops everything.';
 

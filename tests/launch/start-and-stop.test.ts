@@ -3,15 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appClient } from '#tests/app-client.ts';
-import {
-  buildIfStale,
-  launcherEnvironment,
-  root,
-  spawnLauncher,
-  untilPrinted,
-} from '#tests/app-under-test.ts';
+import { launcherEnvironment, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import {
   makePlace,
   type Place,
@@ -26,7 +20,6 @@ import { actionBody, findAction } from '#tests/server-actions.ts';
 import { rootWith } from './odd-root.ts';
 
 let place: Place;
-beforeAll(() => buildIfStale(), 240_000);
 beforeEach(async () => {
   place = await makePlace();
 });

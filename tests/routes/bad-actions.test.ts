@@ -34,6 +34,7 @@ const plausible: Record<string, string> = {
   invitationId: uuid,
   conversationId: uuid,
   memoryId: uuid,
+  sessionId: uuid,
   sourceId: uuid,
   namespaceId: uuid,
   evidenceId: uuid,

@@ -63,6 +63,7 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
     ['removeMemberAction', [id, ['userId', userIdOf('viewer')]]],
     ['inviteMemberAction', [id, ['email', 'friend@example.org'], ['role', 'viewer']]],
     ['deleteReflectionAction', [id]],
+    ['eraseChatsAction', [id]],
     [
       'changeVisibilityAction',
       [id, ['namespaceId', ANY_ID], ['visibility', 'published'], ['preview', 'a'.repeat(64)]],
@@ -78,6 +79,7 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
   }
   const ownersOnly: [string, Fields][] = [
     ['deleteReflectionAction', [id]],
+    ['eraseChatsAction', [id]],
     ['grantVoiceConsentAction', [id, ['voiceId', 'voice-of-elin'], ['agreed', 'on']]],
     ['revokeVoiceConsentAction', [id, ['consentId', ANY_ID]]],
     ['leaveClonedVoiceAction', [id]],

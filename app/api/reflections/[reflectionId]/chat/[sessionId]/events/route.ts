@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { eventStream } from '#lib/http/event-stream.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { followTypedSession } from '#lib/session/agent/follow-typed-session.ts';
+
+/** Whatever is no number of an event is where everything begins. */
+const place = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(-1);
+
+/** Everything that happened after what was seen last, then whatever happens, on any instance. `Last-Event-ID` is a browser's own word. */
+export const GET = defineRoute({
+  name: 'follow-chat',
+  params: agentSessionParams,
+  query: z.strictObject({ after: place.optional() }),
+  rateLimit: { limit: 600, windowSeconds: 600 },
+  guard: ({ params }) => requireAgentSession(params),
+  respond: async ({ proof: { reflection, user, stored }, query, request }) => {
+    const seen = request.headers.get('last-event-id');
+    const reader = new AbortController();
+    const events = followTypedSession(
+      { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id },
+      seen === null ? (query.after ?? -1) : place.parse(seen),
+      AbortSignal.any([reader.signal, request.signal]),
+    );
+    return eventStream(events, () => reader.abort());
+  },
+});

@@ -1,0 +1,25 @@
+import { defineRoute } from '#lib/http/define-route.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { exportTypedSession } from '#lib/session/agent/export-typed-session.ts';
+
+export const GET = defineRoute({
+  name: 'export-chat',
+  params: agentSessionParams,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireAgentSession(params),
+  respond: async ({ proof: { reflection, user, stored } }) => {
+    const exported = await exportTypedSession({
+      reflectionId: reflection.id,
+      userId: user.id,
+      sessionId: stored.record.id,
+    });
+    if (!exported.ok) return exported;
+    return new Response(exported.value.yaml, {
+      headers: {
+        'content-type': 'application/yaml; charset=utf-8',
+        'content-disposition': `attachment; filename="${exported.value.fileName}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { newChatSchema } from '#lib/contracts/chat-input.ts';
+import { MEMBERS } from '#lib/contracts/roles.ts';
+import { listOwnSessions } from '#lib/db/agent-sessions.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { ok } from '#lib/platform/result.ts';
+import { startTypedSession } from '#lib/session/agent/start-typed-session.ts';
+
+const params = z.strictObject({ reflectionId: z.string() });
+
+export const POST = defineRoute({
+  name: 'start-chat',
+  params,
+  body: newChatSchema,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  respond: ({ proof, body }) => startTypedSession(proof, body),
+});
+
+export const GET = defineRoute({
+  name: 'list-chats',
+  params,
+  rateLimit: { limit: 300, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  respond: async ({ proof: { reflection, user } }) => {
+    const sessions = await listOwnSessions({ reflectionId: reflection.id, userId: user.id });
+    return sessions.ok ? ok({ sessions: sessions.value }) : sessions;
+  },
+});

@@ -1,0 +1,20 @@
+import { basename } from 'node:path';
+import { AgentSession } from '#lib/engine/agent-session.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { asRefusal } from './session-refusal.ts';
+import type { TypedSession } from './typed-session.ts';
+import { typedSessionHost } from './typed-session-host.ts';
+
+/** As a workflow file. `path` is where it will be; without it, a name for a download. */
+export async function exportTypedSession(
+  session: TypedSession,
+  path?: string,
+): Promise<Result<{ yaml: string; fileName: string }>> {
+  try {
+    const host = typedSessionHost(session, { workspace: () => null });
+    const exported = await (await AgentSession.resume(host, session.sessionId)).export(path);
+    return ok({ yaml: exported.yaml, fileName: basename(exported.workflowPath) });
+  } catch (error) {
+    return asRefusal(error);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionMessage } from '#lib/contracts/agent-session.ts';
+import { agentSessionStore } from '#lib/db/agent-session-store.ts';
+import { orStoreFailure } from '#lib/db/session-store-failure.ts';
+import type { AgentSessionAccess } from '#lib/http/require-agent-session.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+
+/**
+ * Another session with the same agent and everything that was said before a message of the person. What was said in the first one
+ * stays: a transcript is never edited.
+ */
+export async function forkTypedSession(
+  { user, reflection, stored }: AgentSessionAccess,
+  messageId: string,
+): Promise<Result<{ sessionId: string }>> {
+  const { record, messages } = stored;
+  const at = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
+  if (at < 0) return fail('not_found');
+  const forked = await orStoreFailure(
+    copy({ reflectionId: reflection.id, userId: user.id }, record, messages.slice(0, at)),
+  );
+  return forked.ok ? ok({ sessionId: forked.value }) : forked;
+}
+
+async function copy(
+  scope: { reflectionId: string; userId: string },
+  { id: from, agentSlug, agentSnapshot, title, modelId, context }: AgentSessionAccess['stored']['record'],
+  messages: readonly SessionMessage[],
+): Promise<string> {
+  const store = agentSessionStore(scope);
+  const { id: sessionId } = await store.create(
+    {
+      id: randomUUID(),
+      agentSlug,
+      ...(agentSnapshot && { agentSnapshot }),
+      ...(title !== undefined && { title }),
+      ...(modelId !== undefined && { modelId }),
+      context,
+    },
+    { type: 'session:started', agentRef: agentSlug, model: agentSnapshot?.model ?? '', context },
+    messages.map(({ role, content, modelId: by }) => ({
+      id: randomUUID(),
+      role,
+      content,
+      ...(by !== undefined && { modelId: by }),
+    })),
+  );
+  // A handle names bytes by what they are; each session keeps its own copy, sealed for it.
+  for (const { content } of messages) {
+    for (const part of content) {
+      const handle =
+        part.type === 'media' ? part.handle : part.type === 'tool_result' ? part.whole : undefined;
+      const media = handle && (await store.readMedia(from, handle));
+      if (media) await store.putMedia(sessionId, media);
+    }
+  }
+  return sessionId;
+}

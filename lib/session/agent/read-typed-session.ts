@@ -1,0 +1,38 @@
+import type { SessionEvent } from '#lib/contracts/session-event.ts';
+import type { StoredSession } from '#lib/contracts/session-store.ts';
+import { agentSessionStore } from '#lib/db/agent-session-store.ts';
+import { orStoreFailure } from '#lib/db/session-store-failure.ts';
+import { closeDeadTurn } from '#lib/engine/dead-turn.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { sessionHub } from './session-hub.ts';
+import type { TypedSession } from './typed-session.ts';
+
+export type ShownSession = Pick<StoredSession, 'record' | 'messages'> & {
+  /** Of the turn that is running, from its beginning. */
+  events: SessionEvent[];
+  /** Of the last event that is in here, or told by what is. */
+  lastSequence: number;
+  isRunning: boolean;
+};
+
+const MOST_EVENTS = 5_000;
+
+/** A session as its page begins with it: what is kept, and what the turn in flight has told so far. */
+export async function readTypedSession(session: TypedSession): Promise<Result<ShownSession>> {
+  const shown = await orStoreFailure(shownSession(session));
+  if (!shown.ok) return shown;
+  return shown.value ? ok(shown.value) : fail('not_found');
+}
+
+async function shownSession(session: TypedSession): Promise<ShownSession | null> {
+  const store = agentSessionStore(session);
+  const { sessionId } = session;
+  let stored = await store.read(sessionId);
+  if (stored?.running?.expired && (await closeDeadTurn(store, sessionId, { hub: sessionHub })))
+    stored = await store.read(sessionId);
+  if (!stored) return null;
+  const { record, messages, running, nextSequence } = stored;
+  const events = running ? await store.readEvents(sessionId, running.firstSequence - 1, MOST_EVENTS) : [];
+  const lastSequence = events.at(-1)?.sequenceNumber ?? nextSequence - 1;
+  return { record, messages, events, lastSequence, isRunning: running !== null };
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import type { Agent } from '#lib/contracts/agent.ts';
+import type { FsScopeTier } from '#lib/contracts/agent-session.ts';
+import { toolNameOf } from '#lib/contracts/tool-actions.ts';
+import type { ToolTerms } from '#lib/db/tool-calls.ts';
+import { env } from '#lib/platform/env.ts';
+import { commandTool } from '#lib/tools/commands/command-tool.ts';
+import { workspaceFiles } from '#lib/tools/files/workspace-files.ts';
+import { gitTools, isRepository } from '#lib/tools/git/git-tools.ts';
+import { httpTool } from '#lib/tools/http/http-tool.ts';
+import { mcpTools } from '#lib/tools/mcp/mcp-tools.ts';
+import { reflectionTools } from '#lib/tools/reflection-tools.ts';
+import type { Tool } from '#lib/tools/tool.ts';
+import { createToolRegistry, type ToolRegistry } from '#lib/tools/tool-registry.ts';
+import { conversationActions } from '../conversation-actions.ts';
+import { isSteward, resolveAllowedActions } from '../tool-permissions.ts';
+import { beside } from './beside.ts';
+
+export type Workspace = {
+  directory: string;
+  tier: FsScopeTier;
+  /** What no tier reaches, save the way to the directory itself. */
+  closed: readonly string[];
+  /** Where commands and git are found, when it is not where a server has them. */
+  searchPath?: string | undefined;
+};
+
+type Wanted = {
+  session: { sessionId: string; userId: string };
+  terms: ToolTerms;
+  agent: Agent | undefined;
+  /** Null: this installation has no folders for conversations. */
+  workspace: Workspace | null;
+};
+
+export type TurnTools = { tools: ToolRegistry; close(): Promise<void> };
+
+/**
+ * What may be called in this turn, by whoever holds the session now. Viewers read, through the reflection alone; what reaches
+ * files, commands and other hosts is for stewards, and only what the installation has switched on.
+ */
+export async function toolsOfTurn({ session, terms, agent, workspace }: Wanted): Promise<TurnTools> {
+  const own = reflectionTools(conversationActions(session)).narrow(
+    resolveAllowedActions(terms).map(toolNameOf),
+  );
+  if (!isSteward(terms.role)) return { tools: own, close: async () => {} };
+  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS } = env();
+  const servers = [...AGENT_MCP_SERVERS, ...(agent?.mcp_servers ?? [])];
+  const mcp = mcpTools({ servers, allowedHosts: AGENT_MCP_SERVERS.map(({ url }) => new URL(url).host) });
+  const tools = [
+    ...own.tools,
+    ...(workspace ? await workspaceTools(workspace) : []),
+    ...(AGENT_HTTP_HOSTS.length > 0 ? [httpTool({ allowedHosts: AGENT_HTTP_HOSTS })] : []),
+    ...(AGENT_MCP_SERVERS.length > 0 ? mcp.tools : []),
+  ];
+  return { tools: createToolRegistry(tools), close: mcp.close };
+}
+
+async function workspaceTools({ directory, tier, closed, searchPath }: Workspace): Promise<Tool[]> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const { AGENT_COMMANDS } = env();
+  const keepOut = (await Promise.all(closed.map((folder) => beside(folder, directory)))).flat();
+  const found = searchPath === undefined ? {} : { searchPath };
+  return [
+    ...workspaceFiles({ root: directory, tier, keepOut }),
+    ...(AGENT_COMMANDS.length > 0
+      ? [commandTool({ cwd: directory, allowed: AGENT_COMMANDS, ...found })]
+      : []),
+    ...((await isRepository(directory)) ? gitTools({ cwd: directory, tier, keepOut, ...found }) : []),
+  ];
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SessionEvent } from '#lib/contracts/session-event.ts';
+import { begins, calls, says } from '#tests/model-answers.ts';
+import { type Member, runTypedSessions, type TypedSessions } from './typed-sessions.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let typed: TypedSessions;
+let owner: Member;
+beforeAll(async () => {
+  typed = await runTypedSessions();
+  owner = await typed.member(await typed.addMara(), 'owner');
+}, 60_000);
+afterAll(() => typed.stop());
+
+const session = (sessionId: string) => ({ ...owner, sessionId });
+
+async function say(sessionId: string, text: string, answer: string): Promise<void> {
+  typed.answerWith((response) => says(response, answer));
+  const sent = await typed.send(owner, sessionId, text);
+  if (!sent.ok) throw new Error(sent.error.code);
+  await sent.value.over;
+}
+
+/** A turn that waits for the rest of its answer. */
+async function hanging(sessionId: string) {
+  const asked = typed.model.asked.length;
+  typed.answerWith((response) => begins(response, 'The harbour '));
+  const sent = await typed.send(owner, sessionId, 'What was it like?');
+  if (!sent.ok) throw new Error(sent.error.code);
+  await vi.waitFor(() => expect(typed.model.asked).toHaveLength(asked + 1));
+  return sent.value;
+}
+
+const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
+
+test('the first words name a session, the next ones do not', async () => {
+  const sessionId = await typed.start(owner);
+  await say(sessionId, '  The  boats\nof the harbour', 'There were many.');
+  await say(sessionId, 'And the nets?', 'Those too.');
+  expect((await typed.accessOf(owner, sessionId)).stored.record.title).toBe('The boats');
+});
+
+test('a second message during an answer is refused, and leaves no trace', async () => {
+  const sessionId = await typed.start(owner);
+  const first = await hanging(sessionId);
+  expect(await typed.send(owner, sessionId, 'And?')).toMatchObject({ error: { code: 'turn_in_progress' } });
+  const { cancelTypedTurn } = await import('#lib/session/agent/cancel-typed-turn.ts');
+  expect(await cancelTypedTurn(session(sessionId))).toEqual({ ok: true, value: { status: 'requested' } });
+  await first.over;
+  const { stored } = await typed.accessOf(owner, sessionId);
+  expect(JSON.stringify(stored.messages)).not.toContain('And?');
+  expect(await cancelTypedTurn(session(sessionId))).toEqual({ ok: true, value: { status: 'idle' } });
+});
+
+test('ending a session stops its turn, and nothing begins any more', async () => {
+  const sessionId = await typed.start(owner);
+  const turn = await hanging(sessionId);
+  const { endTypedSession } = await import('#lib/session/agent/end-typed-session.ts');
+  expect(await endTypedSession(session(sessionId))).toEqual({ ok: true, value: { status: 'ended' } });
+  await turn.over;
+  expect(await typed.send(owner, sessionId, 'More?')).toMatchObject({
+    error: { code: 'conversation_not_active' },
+  });
+  expect((await typed.accessOf(owner, sessionId)).stored.record.status).toBe('ended');
+});
+
+describe('deleting', () => {
+  test('ends the turn that is running, takes the files along, and lets its watchers go', async () => {
+    const sessionId = await typed.start(owner);
+    typed.answerWith((response, { body }) =>
+      JSON.stringify(body.messages).includes('tool_output')
+        ? says(response, 'It is written.')
+        : calls(response, 'write_file', { path: 'note.txt', content: 'Boats.' }),
+    );
+    const { followTypedSession } = await import('#lib/session/agent/follow-typed-session.ts');
+    const sent = await typed.send(owner, sessionId, 'Write it down.');
+    if (!sent.ok) throw new Error(sent.error.code);
+    const store = typed.storeOf(owner);
+    const seen: SessionEvent[] = [];
+    const file = join(typed.workspaces, owner.reflectionId, sessionId, 'note.txt');
+    const watching = followTypedSession(session(sessionId), -1, new AbortController().signal);
+    for await (const event of watching) {
+      seen.push(event);
+      if (event.type === 'agent:approval_requested')
+        expect(await store.decideApproval(sessionId, event.approvalId, true)).toBe('approved');
+      if (event.type === 'session:turn_completed') break;
+    }
+    expect(readFileSync(file, 'utf8')).toBe('Boats.');
+
+    const turn = await hanging(sessionId);
+    const abandoned = typed.model.abandoned();
+    const left = followTypedSession(session(sessionId), seen.length + 2, new AbortController().signal);
+    const { deleteTypedSession } = await import('#lib/session/agent/delete-typed-session.ts');
+    expect(await deleteTypedSession(session(sessionId))).toEqual({ ok: true, value: null });
+    expect(existsSync(file)).toBe(false);
+    for await (const event of left) expect(event.type).not.toBe('session:turn_completed');
+    await turn.over;
+    await vi.waitFor(() => expect(typed.model.abandoned()).toBe(abandoned + 1));
+    expect(
+      await typed.db.query('select 1 from public.session_messages where session_id = $1', [sessionId]),
+    ).toEqual([]);
+  });
+
+  test('of somebody else’s is refused, and deletes no files', async () => {
+    const sessionId = await typed.start(owner);
+    const other = await typed.member(owner.reflectionId, 'admin');
+    const { deleteTypedSession } = await import('#lib/session/agent/delete-typed-session.ts');
+    expect(await deleteTypedSession({ ...other, sessionId })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await typed.storeOf(owner).read(sessionId)).not.toBeNull();
+  });
+});
+
+describe('a turn whose process died', () => {
+  async function died(): Promise<string> {
+    const sessionId = await typed.start(owner);
+    const begun = await typed.storeOf(owner).beginTurn({
+      sessionId,
+      turnId: randomUUID(),
+      message: { id: randomUUID(), role: 'user', content: [{ type: 'text', text: 'What was it like?' }] },
+      events: [{ type: 'session:turn_started' }],
+      leaseMs: 60_000,
+      turnCap: 50,
+    });
+    expect(begun.ok).toBe(true);
+    await typed.db.query(
+      "update public.agent_sessions set turn_expires_at = now() - interval '1 second' where id = $1",
+      [sessionId],
+    );
+    return sessionId;
+  }
+
+  test('is closed by whoever opens the session', async () => {
+    const { readTypedSession } = await import('#lib/session/agent/read-typed-session.ts');
+    const read = await readTypedSession(session(await died()));
+    expect(read).toMatchObject({ ok: true, value: { isRunning: false, lastSequence: 2, events: [] } });
+  });
+
+  test('is closed by whoever watches it, and they see that', async () => {
+    const { followTurn } = await import('#lib/session/agent/follow-typed-session.ts');
+    const seen: SessionEvent[] = [];
+    const watching = followTurn(session(await died()), 1, new AbortController().signal);
+    for await (const event of watching) seen.push(event);
+    expect(typesOf(seen)).toEqual(['session:turn_started', 'session:turn_completed']);
+    expect(seen.at(-1)).toMatchObject({ stopReason: 'aborted' });
+  });
+});
+
+test('a page begins with what the turn in flight has told so far', async () => {
+  const sessionId = await typed.start(owner);
+  const turn = await hanging(sessionId);
+  const { readTypedSession } = await import('#lib/session/agent/read-typed-session.ts');
+  const read = await vi.waitFor(async () => {
+    const now = await readTypedSession(session(sessionId));
+    if (!now.ok) throw new Error(now.error.code);
+    expect(typesOf(now.value.events)).toEqual(['session:turn_started', 'agent:token']);
+    return now.value;
+  });
+  expect(read).toMatchObject({ isRunning: true, lastSequence: 2 });
+  const { cancelTypedTurn } = await import('#lib/session/agent/cancel-typed-turn.ts');
+  await cancelTypedTurn(session(sessionId));
+  await turn.over;
+});
+
+test('a fork has what was said before, and its own copy of what was kept beside it', async () => {
+  const { forkTypedSession } = await import('#lib/session/agent/fork-typed-session.ts');
+  const sessionId = await typed.start(owner);
+  const store = typed.storeOf(owner);
+  const data = Buffer.from('All of the forty pages.');
+  const handle = await store.putMedia(sessionId, { mediaType: 'text/plain', data });
+  const forked = await store.create(
+    { ...(await typed.accessOf(owner, sessionId)).stored.record, id: randomUUID(), title: 'Pages' },
+    { type: 'session:turn_started' },
+    [
+      { id: randomUUID(), role: 'user', content: [{ type: 'media', mediaType: 'text/plain', handle }] },
+      { id: randomUUID(), role: 'assistant', content: [{ type: 'text', text: 'I have read them.' }] },
+      { id: randomUUID(), role: 'user', content: [{ type: 'text', text: 'And?' }] },
+    ],
+  );
+  await store.putMedia(forked.id, { mediaType: 'text/plain', data });
+  const access = await typed.accessOf(owner, forked.id);
+  const [, , last] = access.stored.messages;
+  const fork = await forkTypedSession(access, last?.id ?? '');
+  if (!fork.ok) throw new Error(fork.error.code);
+  const { deleteTypedSession } = await import('#lib/session/agent/delete-typed-session.ts');
+  await deleteTypedSession(session(forked.id));
+  await deleteTypedSession(session(sessionId));
+  const { stored } = await typed.accessOf(owner, fork.value.sessionId);
+  expect(stored.record.title).toBe('Pages');
+  expect(stored.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  expect((await store.readMedia(fork.value.sessionId, handle))?.data).toEqual(new Uint8Array(data));
+});

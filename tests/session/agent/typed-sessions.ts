@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AgentSessionAccess } from '#lib/http/require-agent-session.ts';
+import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
+import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
+import { says } from '#tests/model-answers.ts';
+import { runRuntime } from '#tests/runtime/running-runtime.ts';
+
+type Role = 'owner' | 'admin' | 'operator' | 'viewer';
+type Answer = (response: ServerResponse, asked: AskedOfServer) => void | Promise<void>;
+
+/** A database, a reflection with a live voice, a model that answers as the test says, and the app's own code on them. One per file. */
+export async function runTypedSessions(settings: Record<string, string> = {}) {
+  let answer: Answer = (response) => says(response, 'Yes.');
+  const model: ModelServer = await startModelServer((response, asked) => answer(response, asked));
+  const workspaces = mkdtempSync(join(tmpdir(), 'reflections-typed-'));
+  Object.assign(process.env, {
+    MASTER_KEYS: aMasterKey('first'),
+    AGENT_WORKSPACES_DIR: workspaces,
+    MODEL_PROVIDER: 'openai-compatible',
+    MODEL_NAME: 'model-of-the-test',
+    MODEL_BASE_URL: model.address,
+    ...settings,
+  });
+  const runtime = await runRuntime();
+  const { db } = runtime;
+  const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
+  const { startTypedSession } = await import('#lib/session/agent/start-typed-session.ts');
+  const { sendTypedMessage } = await import('#lib/session/agent/send-typed-message.ts');
+
+  /** As a route has it from `requireAgentSession`. */
+  async function accessOf(member: Member, sessionId: string): Promise<AgentSessionAccess> {
+    const stored = await agentSessionStore(member).read(sessionId);
+    if (!stored) throw new Error('There is no such session.');
+    return { user: userOf(member), reflection: await reflectionOf(member), stored };
+  }
+
+  async function reflectionOf({ reflectionId, role }: Member) {
+    const [row] = await db.query('select slug from public.reflections where id = $1', [reflectionId]);
+    const createdAt = '2026-01-01T00:00:00Z';
+    return { id: reflectionId, slug: String(row?.slug), displayName: 'Mara', createdAt, role };
+  }
+
+  return {
+    ...runtime,
+    workspaces,
+    model,
+    answerWith: (next: Answer) => {
+      answer = next;
+    },
+    member: async (reflectionId: string, role: Role): Promise<Member> => ({
+      ...(await addMember(db, role, reflectionId)),
+      role,
+    }),
+    storeOf: agentSessionStore,
+    accessOf,
+    start: async (member: Member, wish = {}) => {
+      const access = { user: userOf(member), reflection: await reflectionOf(member) };
+      const started = await startTypedSession(access, wish);
+      if (!started.ok) throw new Error(started.error.code);
+      return started.value.sessionId;
+    },
+    /** Begins a turn; what it comes to is awaited with `over`. */
+    send: async (member: Member, sessionId: string, text: string) =>
+      sendTypedMessage(await accessOf(member, sessionId), text),
+    /** What the model was told last, as one text. */
+    lastPrompt: () => JSON.stringify(model.asked.at(-1)?.body.messages ?? ''),
+    lastTools: () => toolNames(model.asked.at(-1)?.body.tools),
+    stop: async () => {
+      await runtime.stop();
+      await model.stop();
+      rmSync(workspaces, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TypedSessions = Awaited<ReturnType<typeof runTypedSessions>>;
+export type Member = { reflectionId: string; userId: string; role: Role };
+
+const userOf = ({ userId }: Member) => ({ id: userId, email: `${userId}@example.test` });
+
+function toolNames(tools: unknown): string[] {
+  if (!Array.isArray(tools)) return [];
+  return tools.map((tool: { function?: { name?: unknown } }) => String(tool.function?.name)).sort();
+}
