@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MessagesSquare,
+  PenLine,
   Settings2,
 } from 'lucide-react';
 import Link from 'next/link';
@@ -17,6 +18,7 @@ import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 const icons = {
   talk: MessageCircle,
+  chat: PenLine,
   interview: MessagesSquare,
   knowledge: BookOpenText,
   publish: Eye,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#lib/contracts/texts/account.ts';
+import { chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
 import { historyTexts, pastConversationTexts } from '#lib/contracts/texts/history.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import {
@@ -28,6 +29,7 @@ import {
 } from '#lib/contracts/texts/voice.ts';
 import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { root } from '#tests/app-under-test.ts';
+import { button, chooseInMenu, startDemoChat, untilAnswered, write, writeUntilAsked } from './chatting.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
 import { emptyPublishedLife, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
@@ -131,6 +133,22 @@ const routes: Record<string, Visit> = {
   '/r/[slug]': (page) => page.goto('/r/mara-lindqvist'),
   '/reflections': (page) => signInToDemoAs(page, 'mara'),
   '/reflections/[reflectionId]': openMara,
+  '/reflections/[reflectionId]/chat': async (page) => {
+    const path = await startDemoChat(page);
+    await write(page, 'What is a choir for?');
+    await untilAnswered(page);
+    await page.goto(`${path}/chat`);
+    await page.getByText(chatListTexts.files, { exact: true }).click();
+    await expect(page.getByRole('group', { name: chatListTexts.filesLegend })).toBeVisible();
+  },
+  '/reflections/[reflectionId]/chat/[sessionId]': async (page) => {
+    await startDemoChat(page);
+    await write(page, 'When was Söderharu changed to electricity?');
+    await untilAnswered(page);
+    await page.locator('summary').first().click();
+    await page.getByRole('button', { name: /^Edit and ask again/ }).click();
+    await expect(page.getByRole('textbox', { name: chatTexts.editField })).toBeFocused();
+  },
   '/reflections/[reflectionId]/interview': async (page) => {
     await page.goto(`${await openDemo(page)}/interview`);
     await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
@@ -290,6 +308,27 @@ const states: Record<string, Visit> = {
   },
 };
 
+const chatStates: Record<string, Visit> = {
+  'a permission that is asked for': async (page) => {
+    await startDemoChat(page);
+    await writeUntilAsked(page, 'save as a-file-with-a-name.txt: Hello');
+  },
+  'an answer that was stopped, and the menu': async (page) => {
+    await startDemoChat(page);
+    await writeUntilAsked(page, 'save as notes.txt: Hello');
+    await button(page, chatTexts.stop).click();
+    await expect(page.getByText(chatTexts.stopped)).toBeVisible();
+    await button(page, chatTexts.menu).click();
+    await expect(page.getByRole('menuitem', { name: chatTexts.download })).toBeVisible();
+  },
+  'a typed conversation that is closed': async (page) => {
+    await startDemoChat(page);
+    await chooseInMenu(page, chatTexts.close);
+    await button(page, chatTexts.closeConfirm).click();
+    await expect(page.getByText(chatTexts.ended)).toBeVisible();
+  },
+};
+
 const talkStates: Record<string, Visit> = {
   'a conversation that is being connected': async (page) => {
     await openDemo(page);
@@ -388,6 +427,7 @@ test('every page has an entry here', () => {
 for (const [name, visit] of [
   ...Object.entries(routes),
   ...Object.entries(states),
+  ...Object.entries(chatStates),
   ...Object.entries(talkStates),
 ]) {
   test(`accessible and unbroken: ${name}`, async ({ page }) => {

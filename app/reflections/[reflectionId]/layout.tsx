@@ -5,6 +5,7 @@ import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { chatListTexts } from '#lib/contracts/texts/chat.ts';
 import { historyTexts } from '#lib/contracts/texts/history.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
@@ -26,6 +27,7 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
+    { href: `${home}/chat`, label: chatListTexts.nav, icon: 'chat', roles: MEMBERS },
     { href: `${home}/interview`, label: interviewPageTexts.nav, icon: 'interview', roles: STEWARDS },
     { href: `${home}/knowledge`, label: knowledgeTexts.nav, icon: 'knowledge', roles: STEWARDS },
     { href: `${home}/publish`, label: publishTexts.nav, icon: 'publish', roles: MANAGERS },

@@ -7,6 +7,7 @@ import { deleteReflection } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { requireReflection } from '#lib/http/require-reflection.ts';
+import { removeWorkspacesOf } from '#lib/session/agent/workspace-of.ts';
 
 export const deleteReflectionAction = defineAction({
   name: 'delete-reflection',
@@ -16,6 +17,7 @@ export const deleteReflectionAction = defineAction({
   run: async ({ proof: { reflection } }) => {
     const deleted = await deleteReflection(await userClient(), reflection.id);
     if (!deleted.ok) return deleted;
+    await removeWorkspacesOf(reflection.id);
     redirect('/reflections');
   },
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delete-reflection.tsx';
+import { EraseChats } from '#app/reflections/[reflectionId]/settings/erase-chats.tsx';
 import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
 import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
 import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
@@ -13,6 +14,7 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
+import { eraseChatsTexts } from '#lib/contracts/texts/chat.ts';
 import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { listOpenInvitations } from '#lib/db/invitations.ts';
@@ -116,6 +118,9 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
             >
               {settingsTexts.exportButton}
             </a>
+          </Section>
+          <Section title={eraseChatsTexts.title} description={eraseChatsTexts.description} danger>
+            <EraseChats reflectionId={reflectionId} name={reflection.displayName} />
           </Section>
           <Section title={settingsTexts.deleteTitle} description={settingsTexts.deleteDescription} danger>
             <DeleteReflection reflectionId={reflectionId} name={reflection.displayName} />

@@ -1,0 +1,92 @@
+'use client';
+
+import { Download, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { type Ref, type RefObject, useRef } from 'react';
+import { endChatAction } from '#app/reflections/[reflectionId]/chat/[sessionId]/end-chat-action.ts';
+import { deleteChatAction } from '#app/reflections/[reflectionId]/chat/delete-chat-action.ts';
+import { ConfirmAction } from '#components/forms/confirm-action.tsx';
+import { DropdownMenu, MenuItem } from '#components/ui/dropdown-menu.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+
+type Props = { reflectionId: string; sessionId: string; isEnded: boolean };
+
+export function ChatMenu({ reflectionId, sessionId, isEnded }: Props) {
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const download = useRef<HTMLAnchorElement>(null);
+  const fields = { reflectionId, sessionId };
+  return (
+    <div className="relative">
+      <DropdownMenu
+        trigger={
+          <IconButton ref={menu} label={texts.menu}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => download.current?.click()}>
+          <Download aria-hidden="true" />
+          {texts.download}
+        </MenuItem>
+        {!isEnded && (
+          <MenuItem onSelect={() => close.current?.click()}>
+            <Lock aria-hidden="true" />
+            {texts.close}
+          </MenuItem>
+        )}
+        <MenuItem danger onSelect={() => remove.current?.click()}>
+          <Trash2 aria-hidden="true" />
+          {texts.delete}
+        </MenuItem>
+      </DropdownMenu>
+      {/* Outside of the menu, which is gone by the time that they are used. */}
+      <a ref={download} hidden download href={`/api/reflections/${reflectionId}/chat/${sessionId}/export`}>
+        {texts.download}
+      </a>
+      <ConfirmAction
+        action={endChatAction}
+        fields={fields}
+        trigger={<Opener opener={close} menu={menu} />}
+        title={texts.closeTitle}
+        consequences={texts.closeConsequences}
+        confirmLabel={texts.closeConfirm}
+      />
+      <ConfirmAction
+        action={deleteChatAction}
+        fields={fields}
+        trigger={<Opener opener={remove} menu={menu} />}
+        title={chatListTexts.deleteTitle}
+        consequences={chatListTexts.deleteConsequences}
+        confirmLabel={chatListTexts.deleteConfirm}
+      />
+    </div>
+  );
+}
+
+type OpenerProps = {
+  opener: RefObject<HTMLButtonElement | null>;
+  menu: RefObject<HTMLButtonElement | null>;
+  /** The dialog's own. */
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** Opens its dialog for the menu, and hands the focus on that the dialog gives back. */
+function Opener({ opener, menu, ref, ...dialog }: OpenerProps) {
+  return (
+    <button
+      {...dialog}
+      ref={(button) => {
+        opener.current = button;
+        if (typeof ref === 'function') ref(button);
+        else if (ref) ref.current = button;
+      }}
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+      onFocus={() => menu.current?.focus()}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { readChatEvent } from '#components/chat/chat-event.ts';
+import { itemsOf } from '#components/chat/chat-items.ts';
+import type { ChatPage } from '#components/chat/chat-state.ts';
+import { NEW_TURN, turnWith } from '#components/chat/live-turn.ts';
+import type { ShownSession } from '#lib/session/agent/read-typed-session.ts';
+
+/** What a browser is sent of a session: what it shows, and no more. */
+export function chatPageOf({ record, messages, events, lastSequence, isRunning }: ShownSession): ChatPage {
+  const told = events.flatMap((event) => readChatEvent(event) ?? []);
+  return {
+    items: itemsOf(messages),
+    turn: isRunning ? told.reduce(turnWith, NEW_TURN) : null,
+    lastSequence,
+    isEnded: record.status === 'ended',
+    cost: {
+      microcents: record.totalCostMicrocents,
+      inputTokens: record.totalInputTokens,
+      outputTokens: record.totalOutputTokens,
+    },
+  };
+}

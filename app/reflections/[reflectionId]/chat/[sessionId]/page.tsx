@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { ChatMenu } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-menu.tsx';
+import { chatPageOf } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-page-of.ts';
+import { chatListPath, chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { ChatStage } from '#components/chat/chat-stage.tsx';
+import { titlesByName } from '#components/talk/titles-by-name.ts';
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/contracts/agent-session.ts';
+import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { readTypedSession } from '#lib/session/agent/read-typed-session.ts';
+
+export const metadata: Metadata = { title: chatListTexts.title };
+
+type Props = { params: Promise<{ reflectionId: string; sessionId: string }> };
+
+export default async function ChatSessionPage({ params }: Props) {
+  const { reflectionId, sessionId } = await params;
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  if (!z.guid().safeParse(sessionId).success) notFound();
+  const [found, namespaces] = await Promise.all([
+    readTypedSession({ reflectionId, userId: user.id, sessionId }),
+    listNamespaces(await userClient(), reflectionId).then(orThrow),
+  ]);
+  if (!found.ok && found.error.code === 'not_found') notFound();
+  const session = orThrow(found);
+  const isSteward = STEWARDS.includes(reflection.role);
+  const title = session.record.title ?? texts.untitled;
+  return (
+    <ChatStage
+      // Another session is another conversation, with nothing of the one before.
+      key={sessionId}
+      base={`/api${chatPath(reflectionId, sessionId)}`}
+      listPath={chatListPath(reflectionId)}
+      page={chatPageOf(session)}
+      context={{
+        name: reflection.displayName,
+        citationBase: isSteward ? `/reflections/${reflectionId}/knowledge/cited` : undefined,
+        namespaceTitles: titlesByName(namespaces),
+      }}
+      isSteward={isSteward}
+      mostCharacters={MESSAGE_LENGTH}
+      approvalSeconds={APPROVAL_SECONDS}
+      header={
+        <PageHeader
+          title={title}
+          above={
+            <Breadcrumb
+              trail={[{ href: chatListPath(reflectionId), label: chatListTexts.title }]}
+              current={title}
+            />
+          }
+          actions={
+            <ChatMenu
+              reflectionId={reflectionId}
+              sessionId={sessionId}
+              isEnded={session.record.status === 'ended'}
+            />
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { chatListPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { chatInput } from '#lib/contracts/chat-input.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { deleteTypedSession } from '#lib/session/agent/delete-typed-session.ts';
+
+export const deleteChatAction = defineAction({
+  name: 'delete-chat',
+  input: chatInput,
+  rateLimit: { limit: 120, windowSeconds: 600 },
+  guard: requireAgentSession,
+  run: async ({ proof: { user, reflection, stored } }) => {
+    const session = { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id };
+    const gone = await deleteTypedSession(session);
+    if (!gone.ok) return gone;
+    revalidatePath(chatListPath(reflection.id));
+    redirect(chatListPath(reflection.id));
+  },
+});

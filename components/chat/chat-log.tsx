@@ -1,0 +1,104 @@
+'use client';
+
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { type AnswerContext, AnswerParts, type Deciding } from './answer-parts.tsx';
+import type { ChatItem } from './chat-items.ts';
+import type { ChatState } from './chat-state.ts';
+import type { Forking } from './fork-form.tsx';
+import { PersonMessage } from './person-message.tsx';
+
+interface ChatLogProps {
+  state: ChatState;
+  isRunning: boolean;
+  context: AnswerContext;
+  forking: Forking;
+  deciding: Deciding;
+  /** Why the last answer ended otherwise than well. */
+  ending: ReactNode;
+}
+
+/** The newest stays in view, unless somebody has scrolled back to read. */
+const NEAR_THE_END = 160;
+
+export function ChatLog({ state, isRunning, context, forking, deciding, ending }: ChatLogProps) {
+  const { items, sent, turn } = state;
+  const follows = useRef(true);
+
+  useEffect(() => {
+    let before = document.documentElement.scrollTop;
+    const look = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      // What came below since moves the end away; only a person moves up.
+      if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) follows.current = true;
+      else if (scrollTop < before) follows.current = false;
+      before = scrollTop;
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because there are more words
+  useEffect(() => {
+    if (follows.current && (items.length > 0 || sent !== null))
+      document.documentElement.scrollTo({ top: document.documentElement.scrollHeight });
+  }, [items, sent, turn, ending !== null]);
+
+  return (
+    <div
+      role="log"
+      // Half an answer says nothing; the announcer says the whole ones.
+      aria-live="off"
+      aria-label={texts.log}
+      className="[&_a]:scroll-mb-44 [&_button]:scroll-mb-44 [&_pre]:scroll-mb-44 [&_summary]:scroll-mb-44"
+    >
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <Items items={items} context={context} forking={forking} isLastExplained={turn?.ending != null} />
+        {sent !== null && (
+          <li>
+            <PersonMessage words={sent} messageId={null} forking={forking} />
+          </li>
+        )}
+        {(turn || sent !== null) && (
+          <li className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {turn && (
+              <AnswerParts parts={turn.parts} context={context} deciding={deciding} isArriving={isRunning} />
+            )}
+            {isRunning && isThinking(turn) && (
+              <p className="after-a-moment text-small text-ink-soft">
+                <span className="animate-breathe">{texts.thinking}</span>
+              </p>
+            )}
+            {ending}
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}
+
+/** While words arrive, or somebody is asked, there is something to look at. */
+function isThinking(turn: ChatState['turn']): boolean {
+  const last = turn?.parts.at(-1);
+  if (!last) return true;
+  return last.type === 'tool' ? last.outcome !== null : last.type !== 'words' && last.type !== 'approval';
+}
+
+interface ItemsProps {
+  items: readonly ChatItem[];
+  context: AnswerContext;
+  forking: Forking;
+  /** Why nobody answered is said in other words. */
+  isLastExplained: boolean;
+}
+
+const Items = memo(function Items({ items, context, forking, isLastExplained }: ItemsProps) {
+  const shown = isLastExplained && items.at(-1)?.who === 'nobody' ? items.slice(0, -1) : items;
+  return shown.map((item) => (
+    <li key={item.id}>
+      {item.who === 'person' && <PersonMessage words={item.words} messageId={item.id} forking={forking} />}
+      {item.who === 'reflection' && <AnswerParts parts={item.parts} context={context} />}
+      {item.who === 'nobody' && <p className="text-small text-ink-faint">{texts.unanswered}</p>}
+    </li>
+  ));
+});

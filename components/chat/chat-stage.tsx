@@ -1,0 +1,120 @@
+'use client';
+
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import type { AnswerContext } from './answer-parts.tsx';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatLog } from './chat-log.tsx';
+import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
+import type { ChatPage, ChatState } from './chat-state.ts';
+import { ChatUsage } from './chat-usage.tsx';
+import { LineNotice } from './line-notice.tsx';
+import { TurnEnding } from './turn-ending.tsx';
+import { useChat } from './use-chat.ts';
+
+interface ChatStageProps {
+  /** Of the routes of this session. */
+  base: string;
+  /** Of the page of all conversations. */
+  listPath: string;
+  page: ChatPage;
+  context: AnswerContext;
+  /** Whether it can work with files. */
+  isSteward: boolean;
+  mostCharacters: number;
+  approvalSeconds: number;
+  /** What stands above it; the menu can close the conversation. */
+  header: ReactNode;
+}
+
+/** A typed conversation: what was said, what is being said, and the field to say more. */
+export function ChatStage({ base, listPath, page, context, header, ...props }: ChatStageProps) {
+  const { isSteward, mostCharacters, approvalSeconds } = props;
+  const { state, line, refusal, running, isStopping, send, stop, decide } = useChat(base, page);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const forking = useMemo(() => ({ base, mostCharacters }), [base, mostCharacters]);
+  const { items, sent, turn, isEnded } = state;
+  const isEmpty = items.length === 0 && sent === null && !turn;
+
+  useEffect(() => {
+    if (isEmpty) field.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
+
+  const stopByKey = useEffectEvent((event: KeyboardEvent) => {
+    // What is open above the page takes Escape first, and says so.
+    if (event.key !== 'Escape' || event.defaultPrevented || !running || isStopping) return;
+    void stop();
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    document.addEventListener('keydown', (event) => stopByKey(event), over);
+    return () => over.abort();
+  }, []);
+
+  async function decideHere(approvalId: string, approve: boolean) {
+    await decide(approvalId, approve);
+    // The buttons are gone by now.
+    field.current?.focus({ preventScroll: true });
+  }
+
+  const asked = lastAsked(state);
+  const isOpen = !isEnded && line !== 'gone';
+  return (
+    // Down to the lower edge of the window, whatever the shell leaves free there.
+    <div className="-mb-24 flex min-h-[calc(100dvh-9.25rem)] min-w-0 flex-col lg:min-h-[calc(100dvh-6.25rem)]">
+      {header}
+      <section aria-label={texts.region(context.name)} className="flex min-w-0 flex-1 flex-col">
+        <div className="flex-1 pb-8">
+          {isEmpty && !isEnded && (
+            <EmptyState title={texts.emptyTitle(context.name)}>
+              {texts.empty} {isSteward && texts.emptyForStewards}
+            </EmptyState>
+          )}
+          <ChatLog
+            state={state}
+            isRunning={running}
+            context={context}
+            forking={forking}
+            deciding={{ approvalSeconds, onDecide: decideHere }}
+            ending={
+              turn?.ending && (
+                <TurnEnding
+                  ending={turn.ending}
+                  listPath={listPath}
+                  onAskAgain={asked && isOpen ? () => void send(asked) : undefined}
+                />
+              )
+            }
+          />
+        </div>
+        <ChatAnnouncer turn={turn} />
+        <div className="sticky bottom-0 grid gap-2 border-t border-line bg-paper pt-3 pb-4">
+          <LineNotice line={line} listPath={listPath} />
+          {refusal && <ChatRefusalNotice refusal={refusal} />}
+          {isEnded && <Notice>{texts.ended}</Notice>}
+          {isOpen && (
+            <ChatComposer
+              field={field}
+              mostCharacters={mostCharacters}
+              isRunning={running}
+              isStopping={isStopping}
+              returned={state.returned}
+              onSend={(words) => void send(words)}
+              onStop={() => void stop()}
+            />
+          )}
+          <ChatUsage cost={state.cost} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** What an answer came to nothing to. */
+function lastAsked({ items, returned }: ChatState): string | undefined {
+  if (returned !== null) return undefined;
+  return items.findLast((item) => item.who === 'person')?.words;
+}

@@ -1,0 +1,25 @@
+import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import type { ChatCost } from './chat-state.ts';
+
+const MICROCENTS = 100_000_000;
+const CENT = 0.01;
+
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+/** What it took so far: quiet, and always there. */
+export function ChatUsage({ cost }: { cost: ChatCost }) {
+  const { inputTokens, outputTokens } = cost;
+  if (inputTokens + outputTokens === 0) return null;
+  return (
+    <p className="text-micro text-ink-faint">
+      <span className="sr-only">{texts.usageLabel}: </span>
+      {costWords(cost)}, {texts.tokens(inputTokens, outputTokens)}
+    </p>
+  );
+}
+
+function costWords({ microcents, isPriced }: ChatCost): string {
+  if (microcents === 0) return texts.noCost;
+  const amount = microcents / MICROCENTS;
+  return texts.cost(amount < CENT ? texts.lessThanACent : dollars.format(amount), isPriced);
+}

@@ -1,0 +1,30 @@
+import { chatListTexts, eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import { button, startChat, untilAnswered, write } from './chatting.ts';
+import { createReflection, signUp } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('an owner erases all typed conversations, by the name of the reflection', async ({ page }) => {
+  await signUp(page);
+  const { name, path } = await createReflection(page);
+  await startChat(page, path);
+  await write(page, 'Hello');
+  await untilAnswered(page);
+  const session = page.url();
+
+  await page.goto(`${path}/settings`);
+  await button(page, texts.button).click();
+  const dialog = page.getByRole('alertdialog', { name: texts.dialogTitle });
+  await expect(dialog.getByRole('button', { name: texts.confirm })).toBeDisabled();
+  await dialog.getByLabel(dialogTexts.typeToConfirm(name)).fill(name);
+  await dialog.getByRole('button', { name: texts.confirm }).click();
+  await expect(page.getByText(texts.done)).toBeVisible();
+
+  await page.goto(`${path}/chat`);
+  await expect(page.getByRole('heading', { name: chatListTexts.empty.title })).toBeVisible();
+  expect((await page.goto(session))?.status()).toBe(404);
+  // A new key is made for what is written from now on.
+  await startChat(page, path);
+  await write(page, 'Hello again');
+  await untilAnswered(page);
+});

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { approvalTexts, chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
+import { openDemo } from './talking.ts';
+
+/** Long enough for a model on a machine that does other things too. */
+const PATIENCE = { timeout: 20_000 };
+
+export const chatLog = (page: Page): Locator => page.getByRole('log', { name: chatTexts.log });
+
+/** A message of the person. */
+export const asked = (page: Page, words: string): Locator =>
+  chatLog(page).getByText(`${chatTexts.you}: ${words}`, { exact: true });
+
+export const messageField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: chatTexts.sayLabel, exact: true });
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+/** A new conversation with the reflection at this path. */
+export async function startChat(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/chat`);
+  await button(page, chatListTexts.start).click();
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+  await expect(messageField(page)).toBeFocused();
+}
+
+export async function startDemoChat(page: Page): Promise<string> {
+  const path = await openDemo(page);
+  await startChat(page, path);
+  return path;
+}
+
+export async function write(page: Page, words: string): Promise<void> {
+  await messageField(page).fill(words);
+  await messageField(page).press('Enter');
+  await expect(asked(page, words).last()).toBeVisible();
+}
+
+/** Until the answer is complete, and what is kept of it is shown. */
+export async function untilAnswered(page: Page): Promise<void> {
+  await expect(button(page, chatTexts.send)).toBeVisible(PATIENCE);
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${chatTexts.editLabel('')}`) }).last(),
+  ).toBeVisible();
+}
+
+/** Until it asks whether it may. */
+export async function writeUntilAsked(page: Page, words: string): Promise<Locator> {
+  await write(page, words);
+  const card = page.getByRole('region', { name: approvalTexts.title }).last();
+  await expect(card.getByRole('button', { name: approvalTexts.allow, exact: true })).toBeVisible(PATIENCE);
+  return card;
+}
+
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await button(page, chatTexts.menu).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
