@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { type AppProcess, startApp } from './app-process.ts';
 import { onParentGone } from './die-with-parent.ts';
 import { requireMigratedProject } from './hosted-project.ts';
 import { startJobTimer } from './job-timer.ts';
+import { localMasterKeys } from './master-keys.ts';
 import { requireFreePort } from './ports.ts';
 import { MigrationError } from './postgres/migrate.ts';
 import { readEnvFile } from './read-env-file.ts';
+import { requireSettings } from './require-settings.ts';
 import { type LocalStack, startLocalStack } from './stack.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
@@ -90,6 +91,10 @@ async function launch(): Promise<void> {
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),
     ...(isOwnMachine && voiceSecrets(dataDir, settings)),
+    ...(!usesHosted && { MASTER_KEYS: localMasterKeys(dataDir, settings) }),
+    // What tools keep out of.
+    LOCAL_DATA_DIR: isOwnMachine ? dataDir : '',
+    AGENT_WORKSPACES_DIR: settings.AGENT_WORKSPACES_DIR || (isOwnMachine ? join(dataDir, 'workspaces') : ''),
     // Next itself prints a line for each request of a developer.
     LOG_LEVEL: settings.LOG_LEVEL || (mode === 'dev' ? 'warn' : ''),
     NODE_ENV: mode === 'dev' ? ('development' as const) : ('production' as const),
@@ -109,15 +114,6 @@ async function launch(): Promise<void> {
   app.exited.then((code) => stop(code || 1));
   if (stack) timer = startJobTimer({ stack, url: `http://localhost:${port}`, secret: env.JOBS_DRAIN_SECRET });
   printWelcome({ env, dataDir: stack?.dataDir, voiceHasWords: voice?.hasWords ?? false });
-}
-
-function requireSettings(environment: Settings): Env {
-  const parsed = parseEnv(environment);
-  if ('env' in parsed) return parsed.env;
-  const problems = parsed.problems.map(({ variable, message }) => `${variable} ${message}`);
-  throw new StartupProblem(
-    `Settings to put right in .env.local (explained in .env.example): ${problems.join('; ')}`,
-  );
 }
 
 /** A mail server of one's own replaces the local one even where the database is local. */

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrMakeSecrets } from './local-secrets.ts';
+import { localMasterKeys } from './master-keys.ts';
 import { readEnvFile } from './read-env-file.ts';
+import { requireSettings } from './require-settings.ts';
 import { startLocalStack } from './stack.ts';
 import { readStackAddress } from './stack-address.ts';
 import { StartupProblem } from './startup-problem.ts';
+import { voiceSecrets } from './voice-secrets.ts';
 
-type Reached = { close(): Promise<void> };
+type Stack = { close(): Promise<void> };
+type Reached = Stack & { dataDir: string };
 
 /**
  * For commands beside the app: gives this process an environment in which the service client reaches the database of
@@ -14,21 +18,34 @@ type Reached = { close(): Promise<void> };
  */
 export async function reachDatabase(root: string): Promise<Reached> {
   const settings = { ...readEnvFile(join(root, '.env.local')), ...process.env };
-  if (settings.SUPABASE_URL) {
-    Object.assign(process.env, settings);
-    return { close: async () => {} };
-  }
   const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
+  if (settings.SUPABASE_URL) {
+    requireSettings(settings);
+    Object.assign(process.env, settings);
+    return { dataDir, close: async () => {} };
+  }
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartupProblem(
       `There is no data in ${dataDir} yet. Run \`npm run dev\` once, then this again.`,
     );
   const stack = await openStack(root, dataDir);
-  Object.assign(process.env, settings, stack.env);
-  return stack;
+  const environment = {
+    ...settings,
+    ...stack.env,
+    ...voiceSecrets(dataDir, settings),
+    MASTER_KEYS: localMasterKeys(dataDir, settings),
+  };
+  try {
+    requireSettings(environment);
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+  Object.assign(process.env, environment);
+  return { dataDir, close: stack.close };
 }
 
-async function openStack(root: string, dataDir: string): Promise<Reached & { env: Record<string, string> }> {
+async function openStack(root: string, dataDir: string): Promise<Stack & { env: Record<string, string> }> {
   try {
     const stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost:3000', seed: false });
     return { env: stack.env, close: () => stack.stop() };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseEnv } from '#lib/platform/env.ts';
+import { requireSettings } from './require-settings.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { startVoice } from './voice.ts';
 import { readVoiceAddress } from './voice-address.ts';
@@ -25,12 +25,7 @@ export async function reachVoice(root: string, isEmbedded: boolean): Promise<Rea
   }
   if (!isEmbedded)
     throw new StartupProblem('ELEVENLABS_API_KEY is missing, so there is nobody to ask about agents.');
-  const parsed = parseEnv(env);
-  if (!('env' in parsed)) {
-    const problems = parsed.problems.map(({ variable, message }) => `${variable} ${message}`);
-    throw new StartupProblem(`Settings to put right in .env.local: ${problems.join('; ')}`);
-  }
-  const voice = await startVoice(dataDir, parsed.env, false);
+  const voice = await startVoice(dataDir, requireSettings(env), false);
   Object.assign(env, voice.env);
   return { close: () => voice.stop() };
 }

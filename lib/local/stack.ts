@@ -31,7 +31,14 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
   const lock = lockDataDirectory(dataDir);
   try {
     if (reset) {
-      for (const part of ['postgres', 'postgres.unfinished', 'mail.jsonl', 'secrets.json']) {
+      for (const part of [
+        'postgres',
+        'postgres.unfinished',
+        'mail.jsonl',
+        'secrets.json',
+        'master-keys',
+        'workspaces',
+      ]) {
         rmSync(join(dataDir, part), { recursive: true, force: true });
       }
     }

@@ -1,0 +1,29 @@
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+export type ChatScope = { reflectionId: string; userId: string; slug: string; displayName: string };
+
+/**
+ * For whom a command talks, and with which reflection. Whoever has the keys of the installation may act for anybody in it, so the
+ * person is named; on the embedded stack it is the first demo account when nobody is.
+ */
+export async function chatScope(wanted: { as?: string; reflection?: string }): Promise<ChatScope> {
+  const { listMembershipsOf } = await import('#lib/db/memberships.ts');
+  const { env } = await import('#lib/platform/env.ts');
+  const isEmbedded = !env().SUPABASE_URL.startsWith('https://');
+  const email = wanted.as ?? (isEmbedded ? DEMO_ACCOUNTS[0].email : undefined);
+  if (!email) throw new StartupProblem('Say for whom: --as ada@example.org, the address they sign in with.');
+  const memberships = await listMembershipsOf(email);
+  if (!memberships.ok)
+    throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
+  const slugs = memberships.value.map(({ slug }) => slug);
+  const found = wanted.reflection
+    ? memberships.value.find(({ slug }) => slug === wanted.reflection)
+    : memberships.value[0];
+  if (found) return found;
+  throw new StartupProblem(
+    slugs.length > 0
+      ? `${email} is no member of ${wanted.reflection}. Choose with --reflection: ${slugs.join(', ')}.`
+      : `${email} is a member of no reflection here. Name somebody who is: --as ada@example.org.`,
+  );
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chatScope } from './chat-scope.ts';
+import { reachDatabase } from './reach-database.ts';
+import { requireId } from './require-id.ts';
+import { runCommand } from './run-command.ts';
+import { StartupProblem } from './startup-problem.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+/** `npm run session:export -- <id> [file]`: a typed conversation as a workflow file. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { as: { type: 'string' }, reflection: { type: 'string' } },
+  });
+  const [sessionId, file] = positionals;
+  if (!sessionId)
+    throw new StartupProblem(
+      'Which one? npm run session:export -- <id> [file]; npm run chat:list shows the ids.',
+    );
+  const database = await reachDatabase(join(import.meta.dirname, '..', '..'));
+  try {
+    const scope = await chatScope(values);
+    const { exportTypedSession } = await import('#lib/session/agent/export-typed-session.ts');
+    const exported = await exportTypedSession({ ...scope, sessionId: requireId(sessionId) });
+    if (!exported.ok) {
+      const { code, message } = exported.error;
+      throw new StartupProblem(
+        code === 'not_found' ? `There is no such conversation: ${sessionId}` : (message ?? code),
+      );
+    }
+    const path = resolve(process.env.INIT_CWD ?? process.cwd(), file ?? exported.value.fileName);
+    await writeNewFile(path, exported.value.yaml);
+    console.log(`Written: ${path}`);
+  } finally {
+    await database.close();
+  }
+});
