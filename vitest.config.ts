@@ -6,6 +6,7 @@ const isolated = [
   'tests/jobs/**',
   'tests/runtime/**',
   'tests/session/{bootstrap,settle}-*.test.ts',
+  'tests/session/agent/**',
   'tests/routes/**',
   'tests/crash/**',
   'tests/launch/**',
@@ -28,7 +29,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          include: ['tests/{db,jobs,runtime}/**/*.test.ts', 'tests/session/{bootstrap,settle}-*.test.ts'],
+          include: [
+            'tests/{db,jobs,runtime}/**/*.test.ts',
+            'tests/session/{bootstrap,settle}-*.test.ts',
+            'tests/session/agent/**/*.test.ts',
+          ],
         },
       },
       {
@@ -57,7 +62,9 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/build-once.ts'],
+          // Each file has its own processes, ports and data.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 240_000,
         },
@@ -67,7 +74,8 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/build-once.ts'],
+          maxWorkers: 2,
           testTimeout: 240_000,
         },
       },

@@ -28,6 +28,7 @@ const alsoUses: Record<string, readonly string[]> = {
 };
 
 const SERVICE_CLIENT_USERS = [
+  'lib/db/agent-sessions.ts',
   'lib/db/call-settlement.ts',
   'lib/db/compilation-input.ts',
   'lib/db/conversations.ts',
@@ -35,15 +36,23 @@ const SERVICE_CLIENT_USERS = [
   'lib/db/jobs.ts',
   'lib/db/ledger-entries.ts',
   'lib/db/live-voice.ts',
+  'lib/db/memberships.ts',
   'lib/db/passages.ts',
   'lib/db/private-extras.ts',
   'lib/db/public-extras.ts',
   'lib/db/public-reflection.ts',
   'lib/db/rate-limits.ts',
   'lib/db/recaps.ts',
+  'lib/db/rotate-data-keys.ts',
   'lib/db/runtime-sync-state.ts',
+  'lib/db/session-approvals.ts',
+  'lib/db/session-events.ts',
+  'lib/db/session-keys.ts',
+  'lib/db/session-media.ts',
   'lib/db/session-outcome.ts',
+  'lib/db/session-rows.ts',
   'lib/db/session-start.ts',
+  'lib/db/session-turns.ts',
   'lib/db/source-steps.ts',
   'lib/db/tool-calls.ts',
   'lib/db/turn-feedback.ts',
@@ -185,6 +194,23 @@ describe('what is kept in one place', () => {
           /^(ai(\/|$)|@ai-sdk\/)/.test(to) &&
           !path.startsWith('lib/engine/llm/') &&
           path !== 'tests/bench/turn-rows.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  test('engine and tools run anywhere: they know no page, no server and no database', () => {
+    expect(
+      violations(
+        ({ path }, to) =>
+          /^lib\/(engine|tools)\//.test(path) && /^(next|react)(\/|$)|^server-only$|^lib\/db\//.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  test('only the tool for MCP servers imports their SDK', () => {
+    expect(
+      violations(
+        ({ path }, to) => to.startsWith('@modelcontextprotocol/') && !/^(lib\/tools\/mcp|tests)\//.test(path),
       ),
     ).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { appClient } from '#tests/app-client.ts';
 import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
+import { agentSessionRows } from './agent-session-rows.ts';
 import { compileRows } from './compile-rows.ts';
 import { databaseRows } from './database-rows.ts';
 import { guestPageRows } from './guest-page-rows.ts';
@@ -23,6 +24,7 @@ const groups = [
   retrievalRows,
   ingestRows,
   turnRows,
+  agentSessionRows,
   compileRows,
   ledgerRows,
   sessionRows,
