@@ -54,15 +54,10 @@ async function withApp<T>(step: () => Promise<T>): Promise<T> {
 }
 
 async function vitest(project: string): Promise<StepCounts | null> {
-  const report = freshReport(`${project}.json`);
-  const ended = await run('node_modules/vitest/vitest.mjs', [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  return orFail(() => countVitest(report), ended);
+  const counts = freshReport(`${project}.json`);
+  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=./tests/count-reporter.ts'];
+  const ended = await run('node_modules/vitest/vitest.mjs', args, { COUNTS_FILE: counts });
+  return orFail(() => countVitest(counts), ended);
 }
 
 async function playwright(): Promise<StepCounts | null> {
