@@ -6,8 +6,22 @@ import { env } from '#lib/platform/env.ts';
 /** How long a load balancer may be kept waiting. */
 const PATIENCE_MS = 3_000;
 
-/** For load balancers and people: what answers, what is configured, what is a local twin. No addresses, no keys. */
-export async function checkHealth() {
+type Health = Awaited<ReturnType<typeof askServices>>;
+
+let asking: Promise<Health> | null = null;
+
+/**
+ * For load balancers and people: what answers, what is configured, what is a local twin. No addresses, no keys.
+ * However many ask at once, the services are asked once: a crowd at this door must not be what overloads them.
+ */
+export function checkHealth(): Promise<Health> {
+  asking ??= askServices().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function askServices() {
   const { LOCAL_SERVICES, SMTP_URL, ELEVENLABS_API_KEY, MODEL_PROVIDER, ...seen } = env();
   const [schema, authAnswers] = await Promise.all([
     probeDatabase(AbortSignal.timeout(PATIENCE_MS)),
