@@ -1,6 +1,8 @@
-import { isRecord, parseJson, recordsOf, textOf } from '#components/talk/json-reading.ts';
+import { isRecord, recordsOf, textOf } from '#components/talk/json-reading.ts';
 import type { Citation } from '#components/talk/transcript.ts';
 import type { SessionMessage } from '#lib/contracts/agent-session.ts';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
+import { unfencedOutput } from '#lib/tools/unfenced-output.public.ts';
 import { inputText, shortened } from './input-text.ts';
 
 export interface ToolUse {
@@ -67,17 +69,13 @@ function withContent(parts: readonly AnswerPart[], content: Content): readonly A
 }
 
 function answered(use: ToolUse, { text, isError }: ToolResult): ToolUse {
-  const output = unfenced(text);
+  const output = unfencedOutput(text);
   const found = use.name === LOOKS_UP && !isError ? passagesIn(output) : [];
   // What was found is shown as the sources of what is said, not as the JSON in which it came.
   return { ...use, found, outcome: { isError, text: found.length > 0 ? '' : shortened(output) } };
 }
 
 const LOOKS_UP = 'retrieve_context';
-
-/** The fence says to a model that this is data; to a person it says nothing. */
-const unfenced = (text: string): string =>
-  /^<tool_output [^>]*>\n([\s\S]*)\n<\/tool_output>$/.exec(text)?.[1] ?? text;
 
 function passagesIn(output: string): Citation[] {
   const answer = parseJson(output);

@@ -1,4 +1,4 @@
-import { parseJson } from '#components/talk/json-reading.ts';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
 import { type ChatEvent, readChatEvent } from './chat-event.ts';
 import { eventStreamLines } from './event-stream-lines.ts';
 

@@ -1,4 +1,5 @@
-import { isRecord, parseJson, recordsOf, textOf } from './json-reading.ts';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
+import { isRecord, recordsOf, textOf } from './json-reading.ts';
 import type { Citation } from './transcript.ts';
 
 /** The name by which the provider knows the tool that looks things up. */

@@ -14,11 +14,3 @@ export const numberOf = (value: unknown): number | null =>
 
 export const recordsOf = (value: unknown): JsonRecord[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
 
 const mailSchema = z.object({
   id: z.string(),
@@ -57,13 +58,5 @@ export class Mailbox {
 
   find(id: string): Mail | undefined {
     return this.#mails.find((mail) => mail.id === id);
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
   }
 }

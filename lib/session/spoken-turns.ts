@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
 import type { SpokenTurn } from '#lib/db/call-settlement.ts';
 import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
 import { TOOL_DEFINITIONS } from '#lib/tools/tool-definitions.ts';
 import type { VoiceTurn } from '#lib/voice/voice-provider.ts';
 
@@ -41,12 +42,4 @@ function citationsIn({ name, output, isError }: VoiceTurn['toolResults'][number]
   const answer = retrievedContextSchema.safeParse(parseJson(output));
   if (!answer.success) return [];
   return answer.data.passages.map(({ citation }) => citation).filter((id) => z.guid().safeParse(id).success);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

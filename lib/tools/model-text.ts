@@ -12,11 +12,6 @@ export function modelText(toolName: string, output: string): string {
   return `<tool_output tool="${name}" trust="none">\n${harmless}\n</tool_output>`;
 }
 
-/** What stands inside of the fence. */
-export function unfencedOutput(text: string): string {
-  return /^<tool_output [^>]*>\n([\s\S]*)\n<\/tool_output>$/.exec(text)?.[1] ?? text;
-}
-
 /** Head and tail of what is too long, with a word about what is missing between them. */
 export function boundOutput(output: string): { text: string; cut: boolean } {
   const text = withinBytes(withinLines(output));

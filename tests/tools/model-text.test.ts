@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundOutput, modelText, unfencedOutput } from '#lib/tools/model-text.ts';
+import { boundOutput, modelText } from '#lib/tools/model-text.ts';
+import { unfencedOutput } from '#lib/tools/unfenced-output.public.ts';
 
 const FENCE = /^<tool_output tool="[\w.-]*" trust="none">\n[\s\S]*\n<\/tool_output>$/;
 

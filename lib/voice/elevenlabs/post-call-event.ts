@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
 import type { VoiceConversation } from '../voice-provider.ts';
 import { wasCutOff } from './was-cut-off.ts';
 
@@ -96,12 +97,4 @@ export function readPostCallEvent(body: string): VoiceConversation | null | 'unr
   if (!event.success) return 'unreadable';
   if (event.data.type !== 'post_call_transcription') return null;
   return conversationSchema.safeParse(event.data.data).data ?? 'unreadable';
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
 import type { JsonObject } from './local-types.ts';
 
 export const jsonObject = z.record(z.string(), z.unknown());
@@ -24,16 +25,8 @@ export function mergeJson(base: JsonObject, change: JsonObject): JsonObject {
 
 const MAX_DEPTH = 64;
 
-/** The value, or undefined for what is no JSON, or JSON so deep that whoever walks it would run out of stack. */
-export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
+/** Of JSON so deep that whoever walks it would run out of stack there is no value either. */
+export const parseShallowJson = (text: string): unknown => (isTooDeep(text) ? undefined : parseJson(text));
 
 function isTooDeep(text: string): boolean {
   let depth = 0;

@@ -1,4 +1,6 @@
-import { unfencedOutput } from '#lib/tools/model-text.ts';
+import { z } from 'zod';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
+import { unfencedOutput } from '#lib/tools/unfenced-output.public.ts';
 import type { Conversation, ToolAnswer } from './conversation-so-far.ts';
 import { type LocalReply, say } from './local-reply.ts';
 
@@ -49,6 +51,18 @@ const MOST = 1_500;
 
 function wordsOf({ text, isError }: ToolAnswer): string {
   const output = unfencedOutput(text).trim();
-  const told = output.length > MOST ? `${output.slice(0, MOST).toWellFormed()}…` : output;
-  return isError ? `That did not happen. ${told}` : `Done.\n\n${told}`;
+  if (isError) return whyNot(output);
+  return `Done.\n\n${shortened(output)}`;
+}
+
+const shortened = (output: string): string =>
+  output.length > MOST ? `${output.slice(0, MOST).toWellFormed()}…` : output;
+
+const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** Our tools say what went wrong as JSON for a model; a person reads a sentence. */
+function whyNot(output: string): string {
+  const { data } = refusalSchema.safeParse(parseJson(output));
+  if (data?.error.code === 'tool_denied') return 'It was not allowed, so I have left it.';
+  return `That did not happen. ${shortened(data?.error.message ?? output)}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { unfencedOutput } from '#lib/tools/model-text.ts';
+import { parseJson } from '#lib/platform/parse-json.public.ts';
+import { unfencedOutput } from '#lib/tools/unfenced-output.public.ts';
 import type { ToolAnswer } from './conversation-so-far.ts';
 
 const passageSchema = z.object({
@@ -28,12 +29,4 @@ export function readPassages({ text, isError }: ToolAnswer): Retrieved {
       citation,
     })),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

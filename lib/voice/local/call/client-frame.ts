@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../json-object.ts';
+import { parseShallowJson } from '../json-object.ts';
 
 const MAX_TEXT = 20_000;
 
@@ -39,7 +39,7 @@ export type ClientFrame =
  * tools here) are ignored, so that a newer SDK works; what cannot be a frame, or is a known one in the wrong shape, is invalid.
  */
 export function readClientFrame(data: string): ClientFrame | 'ignored' | 'invalid' {
-  const value = parseJson(data);
+  const value = parseShallowJson(data);
   const audio = audioChunk.safeParse(value);
   if (audio.success) {
     return { type: 'user_audio_chunk', audio: Buffer.from(audio.data.user_audio_chunk, 'base64') };

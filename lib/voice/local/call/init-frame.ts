@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, jsonObject, parseJson } from '../json-object.ts';
+import { isJsonObject, jsonObject, parseShallowJson } from '../json-object.ts';
 import type { AgentSettings, DynamicVariables, JsonObject } from '../local-types.ts';
 import type { ErrorType } from './server-frame.ts';
 
@@ -21,7 +21,7 @@ export type Opening = {
 
 /** Reads the first frame of a call and applies what it overrides to the agent's settings, if the agent allows it. */
 export function readInitFrame(data: string, settings: AgentSettings): Opening | Refusal {
-  const frame = initFrame.safeParse(parseJson(data));
+  const frame = initFrame.safeParse(parseShallowJson(data));
   if (!frame.success) {
     return refusal('invalid_message', 'Expected conversation_initiation_client_data as the first message.');
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseJson } from '../json-object.ts';
+import { parseShallowJson } from '../json-object.ts';
 import type { Misbehaving, Misbehaviour } from './misbehaviour.ts';
 import { INVALID_API_KEY, isOurHost, pageHeaders, refusedAccess } from './rest-access.ts';
 import { invalid, type RestAnswer, refused } from './rest-answer.ts';
@@ -117,7 +117,7 @@ async function routed(
   const bytes = await readBody(request);
   if (!bytes) return refused(413, 'payload_too_large', 'The body is larger than 1 MiB.');
   const isJson = route.accepts === 'json' && bytes.length > 0;
-  const body = isJson ? parseJson(new TextDecoder().decode(bytes)) : undefined;
+  const body = isJson ? parseShallowJson(new TextDecoder().decode(bytes)) : undefined;
   if (isJson && body === undefined) return invalid(['body'], 'JSON decode error', 'json_invalid');
   const raw = { bytes, contentType: request.headers['content-type'] ?? '' };
   return route.handle({ params, query, body, raw, signal });

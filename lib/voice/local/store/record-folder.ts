@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { parseJson } from '../json-object.ts';
+import { parseShallowJson } from '../json-object.ts';
 
 type StoredRecord = { id: string; createdAt: number };
 
@@ -135,7 +135,7 @@ export class RecordFolder<T extends StoredRecord> {
   async #loadFile(name: string): Promise<void> {
     const { directory, schema, onProblem } = this.#options;
     const path = join(directory, name);
-    const record = schema.safeParse(parseJson(await readFile(path, 'utf8')));
+    const record = schema.safeParse(parseShallowJson(await readFile(path, 'utf8')));
     if (record.success && `${record.data.id}.json` === name) {
       this.#records.set(record.data.id, record.data);
       this.#onDisk.set(record.data.id, record.data);

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../json-object.ts';
+import { isJsonObject, parseShallowJson } from '../json-object.ts';
 import type { WebhookToolConfig } from '../rest/tool-config.ts';
 
 type Assigned = { name: string; value: string | number | boolean };
@@ -7,7 +7,7 @@ type Assigned = { name: string; value: string | number | boolean };
 export function toolAnswer(config: WebhookToolConfig, body: string): { text: string; assigned: Assigned[] } {
   const assignments = config.assignments ?? [];
   const filter = config.api_schema.response_filter;
-  const json = parseJson(body);
+  const json = parseShallowJson(body);
   const assigned = assignments.flatMap(({ dynamic_variable: name, value_path: path }): Assigned[] => {
     const value = valueAt(json, path);
     return value === undefined || value === null ? [] : [{ name, value: plainValue(value) }];

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#lib/tools/tool.ts';
-import { parseJson } from '../json-object.ts';
+import { parseShallowJson } from '../json-object.ts';
 import type { DynamicVariables } from '../local-types.ts';
 import { fillVariables, variableOf } from '../required-variables.ts';
 import { hasConstant, type ToolProperty } from '../rest/tool-config.ts';
@@ -68,7 +68,7 @@ function ofType(type: ToolProperty['type'], value: string | number | boolean): u
   if (typeof value !== 'string' || type === undefined) return value;
   if (type === 'integer' || type === 'number')
     return value.trim() && Number.isFinite(Number(value)) ? Number(value) : value;
-  return parseJson(value) ?? value;
+  return parseShallowJson(value) ?? value;
 }
 
 function isAllowed(property: ToolProperty, given: unknown, variables: DynamicVariables): boolean {
