@@ -12,6 +12,7 @@ import { logicalTurns, textsOf } from '#lib/engine/logical-turns.ts';
 import { reconstructSessionState } from '#lib/engine/resume.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
+import { workerEnvironment } from './worker-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const TURNS = 20;
@@ -51,7 +52,7 @@ const startWorker = (sessionId: string, text: string): ChildProcess =>
       folder,
       text,
     ],
-    { cwd: root, env: { ...process.env }, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: root, env: workerEnvironment(), stdio: ['ignore', 'inherit', 'inherit'] },
   );
 
 /** A dead turn may be taken over when its lease has run out; no test waits half a minute for that. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { workerEnvironment } from './worker-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -62,7 +63,7 @@ async function queue(sourceId: string): Promise<void> {
 function startWorker(): ChildProcess {
   return spawn(process.execPath, ['--conditions=react-server', 'tests/crash/drain-worker.ts'], {
     cwd: root,
-    env: { ...process.env },
+    env: workerEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

@@ -60,3 +60,26 @@ test('words run on, and what is beside them has lines of its own', () => {
   );
   expect(shown(token('The'), { ...completed, stopReason: 'aborted' })).toBe('The\nStopped.\n');
 });
+
+test('sources are numbers, however the words that name them are cut, and what only looks like one stands', () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const words = `Boats [${one}], and a pier [${two}; ${one.toUpperCase()}] [sic] [${two}] [abc`;
+  fc.assert(
+    fc.property(fc.array(fc.nat(words.length)), (cuts) => {
+      const places = [0, ...cuts.toSorted((a, b) => a - b), words.length];
+      const tokens = places.slice(1).map((end, at) => token(words.slice(places[at], end)));
+      const ended = { stopReason: 'stop' as const, tokensUsed: { input: 1, output: 1 } };
+      expect(shown(...tokens, { type: 'session:turn_completed', ...ended })).toBe(
+        'Boats [1], and a pier [2; 1] [sic] [2] [abc\n',
+      );
+    }),
+  );
+});
+
+test('of what a tool found only that it did is shown; what it says in words is, and so is what went wrong', () => {
+  const result = { type: 'agent:tool_result' as const, success: true, ...of };
+  expect(shown({ ...result, outputSummary: '{"passages":[]}' })).toBe('✓ read_file\n');
+  const failed = { ...result, success: false, outputSummary: '{"error":"tool_failed"}' };
+  expect(shown(failed)).toBe('✗ read_file: {"error":"tool_failed"}\n');
+  expect(shown({ ...result, outputSummary: 'Wrote 8 bytes.\nMore.' })).toBe('✓ read_file: Wrote 8 bytes.\n');
+});
