@@ -38,9 +38,11 @@ export function eventStream(events: AsyncIterable<Numbered>, stop: () => void): 
       over();
       controller.close();
     },
-    cancel() {
+    async cancel() {
       over();
       stop();
+      // A source that waits for this reader hears of no signal: it goes on from where it stands, and lets go there.
+      await iterator.return?.();
     },
   });
   return new Response(body, {

@@ -197,6 +197,16 @@ describe('a stream of events', () => {
     expect(stopped).toHaveBeenCalledOnce();
   });
 
+  test('lets go of what its source holds, though nothing was asked of it when the reader went', async () => {
+    const ended = vi.fn();
+    const reader = eventStream(endless(ended), () => {}).body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    // One more is ready to be read: the source stands still.
+    await reader?.cancel();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
   test('says now and then that it is there, until the reader goes', async () => {
     vi.useFakeTimers();
     try {
