@@ -40,7 +40,7 @@ create table public.agent_sessions (
   check ((title is null) = (title_key_id is null))
 );
 comment on table public.agent_sessions is 'One row per typed conversation, with the agent and the context it was started with, both encrypted';
-comment on column public.agent_sessions.held_as is 'What its user was when it began; whoever is less than that now no longer holds it';
+comment on column public.agent_sessions.held_as is 'What its user was when it began: whoever is less than that now no longer holds it, and nobody hears more in it';
 comment on column public.agent_sessions.key_id is 'Names a row of data_keys. No foreign key: deleting the key is how content is erased';
 comment on column public.agent_sessions.turn_id is 'The turn in flight; when its time is over somebody else may take it over, and close it';
 comment on column public.agent_sessions.turns_taken is 'Turns in which a model engaged';

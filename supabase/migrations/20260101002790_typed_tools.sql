@@ -8,7 +8,8 @@
 --   public.ingest_typed              a source and the job that reads it are one transaction
 --   public.propose_typed_correction  locks the session to the end, and finds the statement that is meant
 
--- A session freezes nothing of this: it may go on for months, and hears what its member may hear today.
+-- A session may go on for months, and hears what its member may hear today; that of a viewer never more than a viewer does, for
+-- it stays theirs when they are one again.
 create function internal.typed_terms_of(p_session_id uuid, p_user_id uuid) returns internal.tool_terms
 language plpgsql
 set search_path = ''
@@ -29,8 +30,8 @@ begin
   conversation.surface := 'standard';
   conversation.off_record := false;
   conversation.created_at := now();
-  select role::text::public.session_role into conversation.role from public.reflection_members
-  where reflection_id = session.reflection_id and user_id = session.user_id;
+  select case session.held_as when 'viewer' then 'viewer' else role::text end::public.session_role into conversation.role
+  from public.reflection_members where reflection_id = session.reflection_id and user_id = session.user_id;
   select coalesce(array_agg(name order by name collate "C"), '{}') into conversation.namespaces
   from public.namespaces where reflection_id = session.reflection_id;
   conversation.ingest_namespace_id := internal.choose_ingest_namespace(

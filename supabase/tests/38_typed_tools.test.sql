@@ -1,7 +1,7 @@
 -- What a typed session may ask for: as its member may hear at this moment, and nobody else through it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(44);
+select plan(48);
 select tests.create_cast();
 
 insert into public.agent_sessions (id, reflection_id, user_id, agent_slug, context, key_id)
@@ -45,6 +45,24 @@ select is(
 select is(
   public.read_typed_extras(tests.id('typed by vera'), tests.id('vera')) #>> '{extras,displayName}', 'Mara',
   'TYP-8: and who it speaks for');
+
+-- The attack: made more and then less again, its viewer would go on reading what only stewards hear.
+update public.reflection_members set role = 'admin'
+where reflection_id = tests.id('mara') and user_id = tests.id('vera');
+select is(tests.heard_by('vera'), 'private published', 'TYP-21: what began as a viewer''s says nothing that is sealed');
+select is(
+  public.read_typed_extras(tests.id('typed by vera'), tests.id('vera')) #>> '{terms,role}', 'viewer',
+  'TYP-22: nor has it the tools of a steward');
+insert into public.agent_sessions (id, reflection_id, user_id, agent_slug, context, key_id)
+values (tests.id('typed by vera since'), tests.id('mara'), tests.id('vera'), 'mara', decode(repeat('00', 40), 'hex'),
+  tests.id('mara/key'));
+select is(
+  public.read_typed_extras(tests.id('typed by vera since'), tests.id('vera')) #>> '{terms,role}', 'admin',
+  'TYP-23: the next one has');
+update public.reflection_members set role = 'viewer'
+where reflection_id = tests.id('mara') and user_id = tests.id('vera');
+select is(public.read_typed_terms(tests.id('typed by vera since'), tests.id('vera')) ->> 'refusal', 'conversation_not_active',
+  'TYP-24: and is lost with the role');
 
 -- What is kept.
 select throws_ok(
