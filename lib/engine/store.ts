@@ -254,7 +254,12 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
     },
 
     async decideApproval(sessionId, approvalId, approve) {
-      return sessions.get(sessionId)?.approvals.decide(approvalId, approve) ?? null;
+      const session = sessions.get(sessionId);
+      if (!session) return null;
+      const { turn, approvals } = session;
+      // Nobody waits for it any more: whoever reads that it was allowed would take it for done.
+      if (!turn || turn.cancelled || isExpired(turn)) approvals.expireAll();
+      return approvals.decide(approvalId, approve);
     },
 
     async putMedia(sessionId, { mediaType, data }) {

@@ -49,17 +49,21 @@ security definer
 set search_path = ''
 as $$
 declare
+  session constant public.agent_sessions := internal.lock_held_session(p_session_id, p_reflection_id, p_user_id);
   approval public.tool_approvals;
   decision public.approval_status := case when p_approve then 'approved' else 'refused' end;
 begin
-  if (internal.lock_held_session(p_session_id, p_reflection_id, p_user_id)).id is null then
+  if session.id is null then
     return null;
   end if;
   select * into approval from public.tool_approvals
   where id = p_approval_id and session_id = p_session_id for update;
   if approval.id is null or approval.status <> 'pending' then
     return approval.status;
-  elsif approval.expires_at <= clock_timestamp() then
+  elsif approval.expires_at <= clock_timestamp() or session.cancel_requested_at is not null
+    or coalesce(session.turn_expires_at <= clock_timestamp(), true)
+  then
+    -- Nobody waits for it any more: whoever reads that it was allowed would take it for done.
     decision := 'expired';
   end if;
   update public.tool_approvals set status = decision, decided_at = clock_timestamp() where id = approval.id;

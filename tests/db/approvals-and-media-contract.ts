@@ -70,6 +70,24 @@ export const approvalsAndMedia: Readonly<Record<string, Check>> = {
     equal(await store.decideApproval(id, request.id, true), 'expired');
   },
 
+  'an answer to a turn that was cancelled, or died, is none': async ({ store, another, expireTurn }) => {
+    const over: ((id: string) => Promise<unknown>)[] = [(id) => another.requestCancel(id), expireTurn];
+    for (const end of over) {
+      const { id, turnId } = await inTurn(store);
+      const request = {
+        id: randomUUID(),
+        toolId: 'write_file',
+        action: 'write',
+        preview: 'a.txt',
+        seconds: 60,
+      };
+      await store.askApproval(id, turnId, request);
+      await end(id);
+      equal(await another.decideApproval(id, request.id, true), 'expired');
+      equal(await store.readApproval(id, request.id), 'expired');
+    }
+  },
+
   'media are found by what is in them, in their session alone': async ({ store, another }) => {
     const [id, other] = [await newSession(store), await newSession(store)];
     const data = Uint8Array.from({ length: 70_000 }, (_, n) => n % 251);
