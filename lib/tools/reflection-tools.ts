@@ -34,11 +34,13 @@ export function reflectionTools(actions: ReflectionActions): ToolRegistry {
     }),
     'request-source-ingest': defineTool({
       ...TOOL_DEFINITIONS['request-source-ingest'],
-      policy: { effect: 'write', approval: 'never' },
+      // Attack: a page or a file that the model reads tells it to keep words as the person's own.
+      policy: { effect: 'write', approval: 'always' },
       execute: async (input) => outcomeOf(await actions['request-source-ingest'](input)),
     }),
     'propose-fact-correction': defineTool({
       ...TOOL_DEFINITIONS['propose-fact-correction'],
+      // A steward decides about each of them before it counts.
       policy: { effect: 'write', approval: 'never' },
       execute: async (input) => outcomeOf(await actions['propose-fact-correction'](input)),
     }),

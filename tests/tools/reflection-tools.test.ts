@@ -11,11 +11,12 @@ const actions = (changes: Partial<ReflectionActions> = {}): ReflectionActions =>
   ...changes,
 });
 
-test('the three actions are tools, always in the same order, and reading alone changes nothing', () => {
-  expect(reflectionTools(actions()).tools.map(({ name, policy }) => [name, policy.effect])).toEqual([
-    ['retrieve_context', 'read'],
-    ['request_source_ingest', 'write'],
-    ['propose_fact_correction', 'write'],
+test('the three actions are tools, always in the same order; only what would count at once is asked for', () => {
+  const { tools } = reflectionTools(actions());
+  expect(tools.map(({ name, policy, needsApproval }) => [name, policy.effect, needsApproval({})])).toEqual([
+    ['retrieve_context', 'read', false],
+    ['request_source_ingest', 'write', true],
+    ['propose_fact_correction', 'write', false],
   ]);
 });
 

@@ -133,6 +133,7 @@ export const approvalTexts = {
     git_commit: 'It wants to record these changes:',
     http_request: 'It wants to send this to another website:',
     mcp_call: 'It wants to send this to another service:',
+    request_source_ingest: 'It wants to keep this as a source:',
     model: 'To answer, it has to spend more than this conversation may cost:',
   } as Readonly<Record<string, string>>,
   other: (tool: string) => `It wants to use “${tool}”:`,

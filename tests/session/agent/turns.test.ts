@@ -193,3 +193,31 @@ test('a fork has what was said before, and its own copy of what was kept beside 
   expect(stored.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect((await store.readMedia(fork.value.sessionId, handle))?.data).toEqual(new Uint8Array(data));
 });
+
+describe('words that a model wants to keep as a source', () => {
+  const kept = async () =>
+    (await typed.db.query("select 1 from public.sources where content = 'The boats were blue.'")).length;
+
+  test.each([false, true])('are kept when a person says so: %s', async (approve) => {
+    const sessionId = await typed.start(owner);
+    typed.answerWith((response, { body }) =>
+      JSON.stringify(body.messages).includes('tool_output')
+        ? says(response, 'Well.')
+        : calls(response, 'request_source_ingest', { title: 'Boats', text: 'The boats were blue.' }),
+    );
+    const { followTurn } = await import('#lib/session/agent/follow-typed-session.ts');
+    const sent = await typed.send(owner, sessionId, 'What does that page say?');
+    if (!sent.ok) throw new Error(sent.error.code);
+    const { firstSequence, over } = sent.value;
+    const asked: string[] = [];
+    for await (const event of followTurn(session(sessionId), firstSequence, new AbortController().signal)) {
+      if (event.type !== 'agent:approval_requested') continue;
+      asked.push(event.preview);
+      expect(await kept()).toBe(0);
+      await typed.storeOf(owner).decideApproval(sessionId, event.approvalId, approve);
+    }
+    await over;
+    expect(asked).toEqual(['title: "Boats"\ntext: "The boats were blue."']);
+    expect(await kept()).toBe(approve ? 1 : 0);
+  });
+});
