@@ -22,6 +22,8 @@ export class McpRefused extends Error {
 
 const MOST_BYTES = 1_000_000;
 const GOODBYE_MS = 1_000;
+/** Of one connection. Attack: an answer full of pings makes the client open thousands, and stand still over it. */
+const MOST_AT_ONCE = 4;
 
 /** Without body, so that `Response` takes none. */
 const EMPTY = new Set([204, 205, 304]);
@@ -31,9 +33,9 @@ const EMPTY = new Set([204, 205, 304]);
  * before the client sees it, and so bounds both; a stream of whatever a server has to say unasked is not opened.
  */
 export function mcpFetch(network: McpNetwork, timeoutMs: number): FetchLike {
-  return async (address, init = {}) => {
-    const method = init.method ?? 'GET';
-    if (method === 'GET') return new Response(null, { status: 405 });
+  let underWay = 0;
+
+  async function ask(address: string | URL, init: RequestInit, method: string): Promise<Response> {
     const fetched = await guardedFetch(String(address), {
       method,
       headers: Object.fromEntries(new Headers(init.headers)),
@@ -54,6 +56,18 @@ export function mcpFetch(network: McpNetwork, timeoutMs: number): FetchLike {
       status,
       headers: contentOf(headers),
     });
+  }
+
+  return async (address, init = {}) => {
+    const method = init.method ?? 'GET';
+    if (method === 'GET') return new Response(null, { status: 405 });
+    if (underWay >= MOST_AT_ONCE) throw new McpRefused('too_large');
+    underWay += 1;
+    try {
+      return await ask(address, init, method);
+    } finally {
+      underWay -= 1;
+    }
   };
 }
 

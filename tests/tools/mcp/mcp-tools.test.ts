@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type McpSettings, mcpTools } from '#lib/tools/mcp/mcp-tools.ts';
 import { namesAnswering } from '../../platform/http-site.ts';
@@ -8,6 +9,8 @@ import { startMcpSite } from './mcp-site.ts';
 
 const signal = AbortSignal.any([]);
 const never = { id: 'c', signal };
+
+const upTo = (end: number) => Array.from({ length: end }, (_, n) => n);
 
 /** What failed is remembered by its address for a minute, so that each test has one of its own. */
 const freshUrl = () => `https://mcp.test/mcp?${randomUUID()}`;
@@ -86,6 +89,26 @@ describe('a server', () => {
       isError: true,
       text: expect.stringContaining('tool_unavailable'),
     });
+  });
+
+  test('is not flooded, nor are we, whatever it asks in return', async () => {
+    const site = await startHttpsSite(async (request, response) => {
+      const { id, method } = JSON.parse((await textOf(request)) || '{}');
+      const result =
+        method === 'initialize'
+          ? { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'b', version: '1' } }
+          : { content: [{ type: 'text', text: 'Sank.' }] };
+      if (!method || id === undefined) return response.writeHead(202).end();
+      const pings = method === 'tools/call' ? upTo(5_000).map((n) => ({ id: n + 100, method: 'ping' })) : [];
+      response.setHeader('content-type', 'text/event-stream');
+      const lines = [...pings, { id, result }].map((line) => JSON.stringify({ jsonrpc: '2.0', ...line }));
+      response.end(lines.map((line) => `data: ${line}\n\n`).join(''));
+    });
+    const { use, close } = toolsOf(site.network);
+    expect(await use('look_up')).toEqual({ isError: false, text: 'Sank.' });
+    await close();
+    // A name is looked up for each connection.
+    expect(site.asked.length).toBeLessThan(10);
   });
 
   test('is not waited for by who leaves', async () => {
