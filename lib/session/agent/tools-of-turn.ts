@@ -14,12 +14,11 @@ import type { Tool } from '#lib/tools/tool.ts';
 import { createToolRegistry, type ToolRegistry } from '#lib/tools/tool-registry.ts';
 import { conversationActions } from '../conversation-actions.ts';
 import { isSteward, resolveAllowedActions } from '../tool-permissions.ts';
-import { beside } from './beside.ts';
 
 export type Workspace = {
   directory: string;
   tier: FsScopeTier;
-  /** What no tier reaches, save the way to the directory itself. */
+  /** Folders that no tier reaches, save the directory itself. */
   closed: readonly string[];
   /** Where commands and git are found, when it is not where a server has them. */
   searchPath?: string | undefined;
@@ -56,10 +55,9 @@ export async function toolsOfTurn({ session, terms, agent, workspace }: Wanted):
   return { tools: createToolRegistry(tools), close: mcp.close };
 }
 
-async function workspaceTools({ directory, tier, closed, searchPath }: Workspace): Promise<Tool[]> {
+async function workspaceTools({ directory, tier, closed: keepOut, searchPath }: Workspace): Promise<Tool[]> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const { AGENT_COMMANDS } = env();
-  const keepOut = (await Promise.all(closed.map((folder) => beside(folder, directory)))).flat();
   const found = searchPath === undefined ? {} : { searchPath };
   return [
     ...workspaceFiles({ root: directory, tier, keepOut }),

@@ -13,7 +13,7 @@ export class JailRefusal extends Error {}
 export type Workspace = {
   root: string;
   tier: FsScopeTier;
-  /** Folders of the installation that no tier reaches, unless the workspace itself lies in them. */
+  /** Folders of the installation that no tier reaches; of one that the workspace lies in, all but the workspace. */
   keepOut?: readonly string[];
 };
 
@@ -38,8 +38,9 @@ export function createJail({ root, tier, keepOut = [] }: Workspace): Jail {
   async function admit(real: string): Promise<string> {
     const { home, fence, closed } = await bounds;
     if (fence !== null && !isWithin(fence, real)) throw new JailRefusal(NOT_HERE);
-    if (closed.some((folder) => isWithin(folder, real))) throw new JailRefusal(NOT_HERE);
     const isInside = isWithin(home, real);
+    const isOpen = (folder: string) => !isWithin(folder, real) || (isInside && isWithin(folder, home));
+    if (!closed.every(isOpen)) throw new JailRefusal(NOT_HERE);
     if (!isInside && isProtectedPlace(real)) throw new JailRefusal(NOT_HERE);
     const names = segmentsOf(isInside ? relative(home, real) : real);
     if (holdsProtectedName(names)) throw new JailRefusal(NOT_HERE);
@@ -92,12 +93,11 @@ export function createJail({ root, tier, keepOut = [] }: Workspace): Jail {
 async function boundsOf(root: string, tier: FsScopeTier, keepOut: readonly string[]) {
   const home = await realpath(root).catch(() => null);
   if (home === null) throw new JailRefusal('The folder of this session is not there.');
-  const closed = await Promise.all(keepOut.map((folder) => realpath(folder).catch(() => resolve(folder))));
   return {
     home,
     given: resolve(root),
     fence: tier === 'full' ? null : tier === 'project' ? ((await repositoryAround(home)) ?? home) : home,
-    closed: closed.filter((folder) => !isWithin(folder, home)),
+    closed: await Promise.all(keepOut.map((folder) => realpath(folder).catch(() => resolve(folder)))),
   };
 }
 

@@ -1,11 +1,7 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FS_SCOPE_TIERS } from '#lib/contracts/agent-session.ts';
 import { eventStream } from '#lib/http/event-stream.ts';
-import { beside } from '#lib/session/agent/beside.ts';
 import { titleFrom } from '#lib/session/agent/title-from.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 
@@ -46,32 +42,6 @@ describe('the folder of a session', () => {
     });
     const off = await withSettings({ ...settings, AGENT_FULL_SCOPE: 'off' }, load);
     expect(off.workspaceOf(ids, { fsScopeTier: 'full' })).toMatchObject({ tier: 'sandboxed' });
-  });
-});
-
-describe('what to keep out of', () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'beside-'));
-    mkdirSync(join(root, 'data', 'work', 'mine'), { recursive: true });
-    mkdirSync(join(root, 'data', 'work', 'theirs'));
-    writeFileSync(join(root, 'data', 'keys'), '');
-  });
-
-  test('is the whole folder for work elsewhere, also around it', async () => {
-    const data = join(root, 'data');
-    expect(await beside(data, root)).toEqual([data]);
-    expect(await beside(data, join(root, 'data2'))).toEqual([data]);
-    expect(await beside(data, '/')).toEqual([data]);
-  });
-
-  test('is all beside the way for work inside, by whatever name it is reached', async () => {
-    const data = join(root, 'data');
-    symlinkSync(data, join(root, 'link'));
-    const closed = [join(data, 'keys'), join(data, 'work', 'theirs')];
-    expect((await beside(data, join(data, 'work', 'mine'))).sort()).toEqual(closed);
-    expect((await beside(data, join(root, 'link', 'work', 'mine'))).sort()).toEqual(closed);
-    expect(await beside(data, data)).toEqual([]);
   });
 });
 

@@ -182,4 +182,13 @@ describe.each(FS_SCOPE_TIERS)('in the tier %s', (tier) => {
     await refuses(disk, tier, 'private/keys.json', [disk.at('repo/work/private')]);
     await refuses(disk, tier, '../../outside/treasure.txt', [disk.at('outside')]);
   });
+
+  test('so is what comes to lie beside a workspace that is among it', async () => {
+    const disk = workspaceOnDisk();
+    const keepOut = [disk.at('repo')];
+    expect((await toolsOf(disk.root, tier, keepOut).read('notes.txt')).isError).toBe(false);
+    disk.put('repo/later/keys.json', TREASURE);
+    for (const path of ['../later/keys.json', disk.at('repo/later/keys.json'), '../later', '../new.txt'])
+      await refuses(disk, tier, path, keepOut);
+  });
 });
