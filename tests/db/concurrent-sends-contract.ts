@@ -154,4 +154,19 @@ export const concurrentSends: Readonly<Record<string, Check>> = {
       98,
     );
   },
+
+  'the last room of a day goes to one of the sessions that ask for it at once, every time': async ({
+    store,
+    another,
+  }) => {
+    const turns = await Promise.all(upTo(12).map(() => inTurn(store)));
+    for (const round of upTo(25)) {
+      const granted = await Promise.all(
+        turns.map(({ id, turnId }, n) =>
+          (n % 2 ? store : another).reserve(id, turnId, costing(7), { dayMicrocents: 7 * (round + 1) }),
+        ),
+      );
+      equal(granted.filter((each) => each.ok).length, 1);
+    }
+  },
 };
