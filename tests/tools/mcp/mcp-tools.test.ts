@@ -161,17 +161,19 @@ describe('a server that is not well', () => {
 });
 
 describe('nothing inside is reached', () => {
-  const addresses = [...insideAddresses(0), ...brokenAddresses(0)].map((address) =>
-    address.replace(':0', ':PORT'),
-  );
-
-  test.each(addresses)('%j', async (trick) => {
+  test.each([
+    ...insideAddresses(0).map((address) => [
+      address.replace(':0/', ':PORT/'),
+      'leads into a private network',
+    ]),
+    ...brokenAddresses(0).map((address) => [address.replace(':0', ':PORT'), '']),
+  ])('%j', async (trick = '', why = '') => {
     const listener = await startListener();
     const url = trick.replace('PORT', String(listener.port));
     const { lookup } = namesAnswering(['127.0.0.1']);
     const allowedHosts = ['mcp.test', URL.parse(url)?.host ?? 'none.test'];
     const { use, list } = toolsOf({ url, allowedHosts, lookup });
-    expect((await use('look_up')).isError).toBe(true);
+    expect(await use('look_up')).toEqual({ isError: true, text: expect.stringContaining(why) });
     expect((await list.invoke({ server: 'boats' }, never)).isError).toBe(true);
     expect(listener.connections()).toBe(0);
   });
