@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { delimiter, isAbsolute } from 'node:path';
+import { endStrays, MARK } from './end-strays.ts';
 import { createKeptOutput } from './kept-output.ts';
 
 export type ProcessRun = {
   program: string;
   args: readonly string[];
   cwd: string;
-  /** All that the program sees of the environment. */
+  /** All that the program sees of the environment, beside a mark that says nothing. */
   env: Readonly<Record<string, string>> & { PATH: string };
   timeoutMs: number;
   mostBytes: number;
@@ -27,14 +29,16 @@ const LAST_WORDS_MS = 500;
 export const DEFAULT_SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * Runs a program without a shell, in a group of its own, with nothing to read. Nothing of the group outlives the call: it
- * is stopped when the time is up, when the call is cancelled (which throws), and when its first program ended.
+ * Runs a program without a shell, in a group of its own, with nothing to read. Nothing of the group outlives the call, and on
+ * Linux nothing that left it: all is stopped when the time is up, when the call is cancelled (which throws), and when its
+ * first program ended.
  */
 export async function runProcess(run: ProcessRun): Promise<ProcessEnd> {
   run.signal.throwIfAborted();
   const output = createKeptOutput(run.mostBytes);
   // Next's types demand NODE_ENV in every environment; this one has what it is given.
-  const env: Record<string, string> = { ...run.env, PATH: absoluteOnly(run.env.PATH) };
+  const mark = randomUUID();
+  const env: Record<string, string> = { ...run.env, PATH: absoluteOnly(run.env.PATH), [MARK]: mark };
   const child = spawn(run.program, run.args, {
     cwd: run.cwd,
     env: env as NodeJS.ProcessEnv,
@@ -56,6 +60,7 @@ export async function runProcess(run: ProcessRun): Promise<ProcessEnd> {
       : { how: 'exited', code, output: output.text() };
   } finally {
     stopping.clear();
+    await endStrays(mark);
   }
 }
 

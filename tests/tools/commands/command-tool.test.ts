@@ -121,8 +121,9 @@ test('of the environment a program sees what it needs', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const cwd = folder();
   const { text } = await run({ cwd, allowed: ['env'], searchPath: '/usr/bin:.::/bin:relative' }, 'env');
-  const names = text.split('\n').slice(1, -1).sort();
-  expect(names).toEqual([`HOME=${cwd}`, 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin']);
+  const [mark, ...names] = text.split('\n').slice(1, -1).sort().reverse();
+  expect(names.reverse()).toEqual([`HOME=${cwd}`, 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin']);
+  expect(mark).toMatch(/^RUN_OF_REFLECTIONS=[\da-f-]{36}$/);
 });
 
 test('a file that a model wrote is not found in place of a program', async () => {
@@ -203,6 +204,28 @@ test('what a program leaves running ends with it, and is not waited for', { time
   expect(await run({ cwd, allowed: [line] }, line)).toEqual({ isError: false, text: 'exit code 0\ndone\n' });
   await vi.waitFor(() => expect(isRunning(join(cwd, 'child'))).toBe(false));
 });
+
+const LEAVING = `setsid sh -c 'echo $$ > child; exec sleep 600' &\necho $$ > parent\nwhile [ ! -s child ]; do sleep 0.01; done`;
+
+test.runIf(process.platform === 'linux')(
+  'so does what left its group, whether it ends or is cancelled',
+  { timeout: 20_000 },
+  async () => {
+    const cwd = folder();
+    const line = program(cwd, 'leave', LEAVING);
+    expect(await run({ cwd, allowed: [line] }, line)).toEqual({ isError: false, text: 'exit code 0\n' });
+    await ended(cwd);
+
+    const other = folder();
+    const waiting = program(other, 'wait', `${LEAVING}\nsleep 600`);
+    const cancelling = new AbortController();
+    const running = run({ cwd: other, allowed: [waiting] }, waiting, cancelling.signal);
+    await vi.waitFor(() => expect(readFileSync(join(other, 'child'), 'utf8')).toMatch(/\d\n/), 5_000);
+    cancelling.abort();
+    await expect(running).rejects.toThrow('aborted');
+    await ended(other);
+  },
+);
 
 test('a call that was over before it began starts nothing', async () => {
   const cwd = folder();
