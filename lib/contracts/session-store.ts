@@ -90,11 +90,15 @@ export type NewApproval = { id: string; toolId: string; action: string; preview:
  * longer the running one, when its lease ran out, or when the person no longer holds the session. Anything else that goes wrong throws.
  */
 export type SessionStore = {
-  /** The row, `session:started` as its event 0, and what it goes on from, where it is a fork of another. */
+  /**
+   * The row, `session:started` as its event 0, and what it goes on from, where it is a fork of another. Throws when the person does
+   * not hold `forkOf`.
+   */
   create(
     session: NewSession,
     started: SessionEventPayload,
     messages?: readonly NewMessage[],
+    forkOf?: string,
   ): Promise<AgentSessionRecord>;
   read(sessionId: string): Promise<StoredSession | null>;
   /** Compare-and-set: begins the turn, adds the person's message, and tells `events` (session:turn_started). */

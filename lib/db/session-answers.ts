@@ -39,7 +39,10 @@ export const takenOverSchema = reservationsSchema.nullable();
 const written = z.object({ outcome: z.literal('written'), at: momentSchema });
 const notFound = z.object({ outcome: z.literal('not_found') });
 
-export const startedSchema = z.object({ outcome: z.literal('started'), at: momentSchema });
+export const startedSchema = z.union([
+  z.object({ outcome: z.literal('started'), at: momentSchema }),
+  notFound,
+]);
 export const begunSchema = z.union([
   z.object({ outcome: z.enum(['begun', 'not_found', 'turn_in_progress', 'ended', 'turn_limit']) }),
   z.object({ outcome: z.literal('interrupted'), open: reservationsSchema }),

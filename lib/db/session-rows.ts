@@ -16,6 +16,7 @@ import {
 } from './session-answers.ts';
 import { sealEvents, stampEvents } from './session-events.ts';
 import type { SessionPlacing } from './session-placing.ts';
+import { SessionStoreFailure } from './session-store-failure.ts';
 
 type Rows = Pick<SessionStore, 'create' | 'read' | 'note' | 'setTitle'>;
 
@@ -48,7 +49,7 @@ export function sessionRows(placing: SessionPlacing): Rows {
   }
 
   return {
-    async create(session, started, messages = []) {
+    async create(session, started, messages = [], forkOf = undefined) {
       const { id, agentSlug, agentSnapshot, title, modelId, context } = session;
       const { seal } = seals(id);
       const { answer } = await place(
@@ -70,10 +71,12 @@ export function sessionRows(placing: SessionPlacing): Rows {
               p_event: event ?? null,
               p_messages: messages.map((message, at) => sealMessage(placing, id, key, at, message)),
               ...(modelId !== undefined && { p_model_id: modelId }),
+              ...(forkOf !== undefined && { p_fork_of: forkOf }),
             }),
           );
         },
       );
+      if (answer.outcome === 'not_found') throw new SessionStoreFailure({ code: 'not_found' });
       return {
         ...session,
         status: 'idle',

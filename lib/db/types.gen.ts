@@ -1822,7 +1822,7 @@ export type Database = {
         Returns: boolean;
       };
       start_agent_session: {
-        Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_fork_of?: string; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       start_conversation: {

@@ -116,8 +116,9 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
   };
 
   return {
-    async create(session, started, messages = []) {
+    async create(session, started, messages = [], forkOf = undefined) {
       if (sessions.has(session.id)) throw new Error('There is a session of this id.');
+      if (forkOf !== undefined && !sessions.has(forkOf)) throw new Error('There is no such session.');
       const record: AgentSessionRecord = {
         ...structuredClone(session),
         status: 'idle',

@@ -82,7 +82,7 @@ $$;
 
 create function public.start_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_agent_slug text, p_content jsonb,
-  p_event jsonb, p_model_id text default null, p_messages jsonb default '[]'
+  p_event jsonb, p_model_id text default null, p_messages jsonb default '[]', p_fork_of uuid default null
 ) returns jsonb
 language plpgsql
 security definer
@@ -95,6 +95,11 @@ begin
   perform internal.lock_reflection(p_reflection_id);
   if not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
+  end if;
+  -- The attack: a steward who becomes a viewer while it is copied would have what only stewards hear in a viewer's session. Roles
+  -- do not change under the lock.
+  if p_fork_of is not null and (internal.lock_held_session(p_fork_of, p_reflection_id, p_user_id)).id is null then
+    return jsonb_build_object('outcome', 'not_found');
   end if;
   if (select count(*) from public.agent_sessions
       where reflection_id = p_reflection_id and user_id = p_user_id) >= 1000 then

@@ -11,6 +11,7 @@ import {
   numbers,
   reading,
   STARTED,
+  says,
   token,
   upTo,
 } from './session-checks.ts';
@@ -43,6 +44,19 @@ export const keptSessions: Readonly<Record<string, Check>> = {
       store.create({ id, agentSlug: 'other', context: { workingDir: '/', fsScopeTier: 'full' } }, STARTED),
     );
     equal((await reading(store, id)).record.agentSlug, 'mara');
+  },
+
+  'a fork is of a session that is there': async ({ store, another }) => {
+    const [from, id] = [await newSession(store), randomUUID()];
+    const session = {
+      id,
+      agentSlug: 'mara',
+      context: { workingDir: '/', fsScopeTier: 'sandboxed' as const },
+    };
+    await rejects(store.create(session, STARTED, [says('user', 'Why?')], randomUUID()));
+    equal(await store.read(id), null);
+    await another.create(session, STARTED, [says('user', 'Why?')], from);
+    equal((await reading(store, id)).messages.length, 1);
   },
 
   'what is not there is not there for any question': async ({ store }) => {

@@ -44,6 +44,7 @@ async function copy(
       content,
       ...(by !== undefined && { modelId: by }),
     })),
+    from,
   );
   // A handle names bytes by what they are; each session keeps its own copy, sealed for it.
   for (const { content } of messages) {

@@ -114,4 +114,19 @@ describe('who talks decides, in each turn', () => {
       expect(await typed.storeOf(admin).readEvents(sessionId, -1, 10)).toEqual([]);
     },
   );
+
+  test.each(LOST)('a steward who is %s takes nothing of it along into another one', async (_how, lose) => {
+    const admin = await typed.member(mara, 'admin');
+    const sessionId = await typed.start(admin);
+    await turnOf(admin, sessionId);
+    await turnOf(admin, sessionId);
+    const access = await typed.accessOf(admin, sessionId);
+    await typed.db.query(lose, [admin.userId]);
+    const { forkTypedSession } = await import('#lib/session/agent/fork-typed-session.ts');
+    const forked = await forkTypedSession(access, access.stored.messages.at(-2)?.id ?? '');
+    expect(forked).toMatchObject({ error: { code: 'not_found' } });
+    expect(
+      await typed.db.query('select 1 from public.agent_sessions where user_id = $1', [admin.userId]),
+    ).toHaveLength(1);
+  });
 });
