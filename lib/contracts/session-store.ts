@@ -49,6 +49,8 @@ export type StoredSession = {
   running: { turnId: string; firstSequence: number; expired: boolean } | null;
 };
 
+export type SessionState = Omit<StoredSession, 'messages'>;
+
 type TurnBegun =
   | { ok: true; firstSequence: number }
   /** `turn_in_progress`: another turn is running. `turn_limit`: the session has had all of its turns. `ended`: by its user. */
@@ -101,6 +103,8 @@ export type SessionStore = {
     forkOf?: string,
   ): Promise<AgentSessionRecord>;
   read(sessionId: string): Promise<StoredSession | null>;
+  /** The same without the transcript, which may be long. */
+  readState(sessionId: string): Promise<SessionState | null>;
   /** Compare-and-set: begins the turn, adds the person's message, and tells `events` (session:turn_started). */
   beginTurn(begin: {
     sessionId: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { AgentSchema } from '#lib/contracts/agent.ts';
 import { type AgentSessionRecord, SessionContextSchema } from '#lib/contracts/agent-session.ts';
-import type { SessionStore, StoredSession } from '#lib/contracts/session-store.ts';
+import type { SessionState, SessionStore } from '#lib/contracts/session-store.ts';
 import { openMessage, sealMessage } from './sealed-message.ts';
 import { PLACES } from './sealed-session.ts';
 import { serviceClient } from './service-client.ts';
@@ -18,7 +18,7 @@ import { sealEvents, stampEvents } from './session-events.ts';
 import type { SessionPlacing } from './session-placing.ts';
 import { SessionStoreFailure } from './session-store-failure.ts';
 
-type Rows = Pick<SessionStore, 'create' | 'read' | 'note' | 'setTitle'>;
+type Rows = Pick<SessionStore, 'create' | 'read' | 'readState' | 'note' | 'setTitle'>;
 
 export function sessionRows(placing: SessionPlacing): Rows {
   const { ids, place, seals, see } = placing;
@@ -45,6 +45,27 @@ export function sessionRows(placing: SessionPlacing): Rows {
       totalCostMicrocents: row.total_cost_microcents,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
+    };
+  }
+
+  async function readRow(sessionId: string, withMessages: boolean): Promise<SessionRow | null> {
+    const asked = { ...ids(sessionId), p_with_messages: withMessages };
+    const row = sessionRowSchema.parse(answered(await serviceClient().rpc('read_agent_session', asked)));
+    if (row) see(sessionId, { event: row.next_event, message: row.next_message });
+    return row;
+  }
+
+  async function openState(sessionId: string, row: SessionRow): Promise<SessionState> {
+    const { running } = row;
+    return {
+      record: await openRecord(sessionId, row),
+      turnsTaken: row.turns_taken,
+      nextSequence: row.next_event,
+      running: running && {
+        turnId: running.turn_id,
+        firstSequence: running.first_event,
+        expired: running.expired,
+      },
     };
   }
 
@@ -88,24 +109,19 @@ export function sessionRows(placing: SessionPlacing): Rows {
       };
     },
 
-    async read(sessionId): Promise<StoredSession | null> {
-      const row = sessionRowSchema.parse(
-        answered(await serviceClient().rpc('read_agent_session', ids(sessionId))),
-      );
+    async read(sessionId) {
+      const row = await readRow(sessionId, true);
       if (!row) return null;
-      see(sessionId, { event: row.next_event, message: row.next_message });
-      const { running } = row;
-      return {
-        record: await openRecord(sessionId, row),
-        messages: await Promise.all(row.messages.map((message) => openMessage(placing, sessionId, message))),
-        turnsTaken: row.turns_taken,
-        nextSequence: row.next_event,
-        running: running && {
-          turnId: running.turn_id,
-          firstSequence: running.first_event,
-          expired: running.expired,
-        },
-      };
+      const [state, ...messages] = await Promise.all([
+        openState(sessionId, row),
+        ...row.messages.map((message) => openMessage(placing, sessionId, message)),
+      ]);
+      return { ...state, messages };
+    },
+
+    async readState(sessionId) {
+      const row = await readRow(sessionId, false);
+      return row && openState(sessionId, row);
     },
 
     async note(sessionId, event, status) {

@@ -1614,7 +1614,7 @@ export type Database = {
         Returns: Json;
       };
       read_agent_session: {
-        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; p_with_messages?: boolean; };
         Returns: Json;
       };
       read_citations: {

@@ -139,7 +139,7 @@ export class AgentSession {
   }
 
   async record(): Promise<AgentSessionRecord> {
-    return found(await this.#host.store.read(this.id)).record;
+    return found(await this.#host.store.readState(this.id)).record;
   }
 
   async #takeTurn(text: string): Promise<TurnOutcome> {
@@ -244,7 +244,7 @@ function validated<T>(parse: () => T): T {
   }
 }
 
-function found(stored: StoredSession | null): StoredSession {
+function found<State>(stored: State | null): State {
   if (!stored) throw notFound();
   return stored;
 }

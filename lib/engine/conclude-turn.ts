@@ -113,7 +113,7 @@ async function untoldOf(
   { host, stored }: SessionTurn,
 ): Promise<readonly SessionEventPayload[]> {
   if (settlements.length === 0) return [];
-  const now = await host.store.read(stored.record.id);
+  const now = await host.store.readState(stored.record.id);
   const counted = now?.record.totalCostMicrocents ?? 0;
   return events.filter((event) => event.type !== 'cost:updated' || event.cumulativeCostMicrocents > counted);
 }

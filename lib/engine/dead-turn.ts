@@ -59,7 +59,7 @@ export async function endDeadTurn(turn: DeadTurn): Promise<void> {
 }
 
 async function closeAsAborted({ store, sessionId, turnId, open, newId, hub }: DeadTurn): Promise<void> {
-  const stored = await store.read(sessionId);
+  const stored = await store.readState(sessionId);
   let spent = stored?.record.totalCostMicrocents ?? 0;
   const settlements = open.map(({ id, nodeId: _, ...full }): Settlement => ({ reservationId: id, ...full }));
   const costs = open.map((reservation) => {

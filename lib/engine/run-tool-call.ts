@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionErrorCode } from '#lib/contracts/session-event.ts';
-import { type Tool, type ToolOutcome, toolFailure } from '#lib/tools/tool.ts';
+import { refused } from '#lib/tools/refused.ts';
+import type { Tool, ToolOutcome } from '#lib/tools/tool.ts';
 import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
 import { abortRace } from './abort-race.ts';
 import { approvalPreview } from './approval-preview.ts';
@@ -25,10 +25,10 @@ export type ToolHost = {
  */
 export async function runToolCall(call: CollectedCall, host: ToolHost): Promise<ToolOutcome> {
   const tool = host.tools.find(call.name);
-  if (!tool) return failed('tool_unavailable', 'There is no tool of this name.');
-  if ('problem' in call) return failed('validation', call.problem);
+  if (!tool) return refused('tool_unavailable', 'There is no tool of this name.');
+  if ('problem' in call) return refused('validation', call.problem);
   if (tool.needsApproval(call.args) && !(await isApproved(tool, call, call.args, host))) {
-    return failed('tool_denied', 'This call was not allowed. Do not try it again.');
+    return refused('tool_denied', 'This call was not allowed. Do not try it again.');
   }
   return invoke(tool, call, call.args, host);
 }
@@ -66,16 +66,12 @@ async function invoke(tool: Tool, { id }: CollectedCall, args: object, host: Too
     return await waiting.race(tool.invoke(args, { id, signal: patience.signal }));
   } catch (error) {
     host.signal.throwIfAborted();
-    if (patience.signal.aborted) return failed('tool_failed', 'The tool did not answer in time.');
+    if (patience.signal.aborted) return refused('tool_failed', 'The tool did not answer in time.');
     host.onFault?.(error);
-    return failed('tool_failed', 'The tool failed.');
+    return refused('tool_failed', 'The tool failed.');
   } finally {
     clearTimeout(timer);
     waiting.stop();
     host.signal.removeEventListener('abort', stop);
   }
 }
-
-/** In the shape in which the tool routes say what went wrong, so that a model has one to understand. */
-const failed = (code: SessionErrorCode, message: string): ToolOutcome =>
-  toolFailure(JSON.stringify({ error: { code, message } }));

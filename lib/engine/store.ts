@@ -5,6 +5,7 @@ import type { SessionEvent, SessionEventPayload } from '#lib/contracts/session-e
 import {
   type NewMessage,
   type Reservation,
+  type SessionState,
   type SessionStore,
   type Settlement,
   TurnLost,
@@ -110,6 +111,13 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
     return openOf(session);
   }
 
+  const stateOf = ({ record, turnsTaken, events, turn }: Session): SessionState => ({
+    record,
+    turnsTaken,
+    nextSequence: events.length,
+    running: turn && { turnId: turn.turnId, firstSequence: turn.firstSequence, expired: isExpired(turn) },
+  });
+
   const touch = (session: Session, status: AgentSessionRecord['status']) => {
     if (session.record.status !== 'ended') session.record.status = status;
     session.record.updatedAt = moment();
@@ -147,15 +155,12 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
 
     async read(sessionId) {
       const session = sessions.get(sessionId);
-      if (!session) return null;
-      const { record, messages, turnsTaken, events, turn } = session;
-      return structuredClone({
-        record,
-        messages,
-        turnsTaken,
-        nextSequence: events.length,
-        running: turn && { turnId: turn.turnId, firstSequence: turn.firstSequence, expired: isExpired(turn) },
-      });
+      return session ? structuredClone({ ...stateOf(session), messages: session.messages }) : null;
+    },
+
+    async readState(sessionId) {
+      const session = sessions.get(sessionId);
+      return session ? structuredClone(stateOf(session)) : null;
     },
 
     async beginTurn({ sessionId, turnId, message, events, leaseMs, turnCap }) {

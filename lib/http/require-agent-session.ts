@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { MEMBERS } from '#lib/contracts/roles.ts';
-import type { StoredSession } from '#lib/contracts/session-store.ts';
+import type { SessionState } from '#lib/contracts/session-store.ts';
 import { agentSessionStore } from '#lib/db/agent-session-store.ts';
 import { orStoreFailure } from '#lib/db/session-store-failure.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -9,9 +9,9 @@ import { type ReflectionAccess, requireReflection } from './require-reflection.t
 
 export const agentSessionParams = z.strictObject({ reflectionId: z.string(), sessionId: z.string() });
 
-export type AgentSessionAccess = ReflectionAccess & { stored: StoredSession };
+export type AgentSessionAccess = ReflectionAccess & { stored: SessionState };
 
-/** A typed session, to the member who holds it. To everybody else there is none, whether or not there is. */
+/** A typed session without its transcript, to the member who holds it. To everybody else there is none, whether or not there is. */
 export async function requireAgentSession({
   reflectionId,
   sessionId,
@@ -20,7 +20,7 @@ export async function requireAgentSession({
   if (!access.ok) return access;
   if (!z.guid().safeParse(sessionId).success) return fail('not_found');
   const store = agentSessionStore({ reflectionId, userId: access.value.user.id });
-  const stored = await orStoreFailure(store.read(sessionId));
+  const stored = await orStoreFailure(store.readState(sessionId));
   if (!stored.ok) return stored;
   return stored.value ? ok({ ...access.value, stored: stored.value }) : fail('not_found');
 }

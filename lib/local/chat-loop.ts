@@ -36,7 +36,7 @@ export async function chatLoop(chat: Chat): Promise<void> {
   });
   const nextLine = lineReader(lines);
   chat.onAsk((request) => ask(request, nextLine, out));
-  const stored = await host.store.read(session.id);
+  const stored = await host.store.readState(session.id);
   if (stored?.record.status === 'ended')
     throw new StartupProblem(`It has ended. To keep it as a file: npm run session:export -- ${session.id}`);
   const leaving = new AbortController();
@@ -70,7 +70,7 @@ export async function chatLoop(chat: Chat): Promise<void> {
       if (!isNamed) await host.store.setTitle(session.id, titleFrom(line));
       isNamed = true;
       await session.sendMessage(line);
-      await shown.upTo(((await host.store.read(session.id))?.nextSequence ?? 0) - 1);
+      await shown.upTo(((await host.store.readState(session.id))?.nextSequence ?? 0) - 1);
     } catch (error) {
       if (!(error instanceof AgentSessionError)) throw error;
       out.write(`${error.message}\n`);

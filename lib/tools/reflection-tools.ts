@@ -3,7 +3,8 @@ import type { RetrievedContext } from '#lib/contracts/retrieved-context.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/contracts/tool-actions.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
-import { defineTool, type Tool, toolFailure } from './tool.ts';
+import { refused } from './refused.ts';
+import { defineTool, type Tool } from './tool.ts';
 import { TOOL_DEFINITIONS } from './tool-definitions.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 
@@ -51,6 +52,5 @@ export function reflectionTools(actions: ReflectionActions): ToolRegistry {
 /** In the words of the tool routes, so that a model reads the same whichever way it calls. */
 function outcomeOf(result: Result<unknown>) {
   if (result.ok) return { isError: false, text: JSON.stringify(result.value) };
-  const { code } = result.error;
-  return toolFailure(JSON.stringify({ error: { code, message: sentenceOf(result.error) } }));
+  return refused(result.error.code, sentenceOf(result.error));
 }

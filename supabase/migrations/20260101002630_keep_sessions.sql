@@ -119,7 +119,9 @@ end
 $$;
 comment on function public.start_agent_session is 'The row, its event 0, and what a fork goes on from. What its user is now decides who they have to be later on';
 
-create function public.read_agent_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns jsonb
+create function public.read_agent_session(
+  p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_with_messages boolean default true
+) returns jsonb
 language sql
 stable
 security definer
@@ -136,17 +138,17 @@ as $$
     'running', case when session.turn_id is not null then jsonb_build_object(
       'turn_id', session.turn_id, 'first_event', session.turn_first_event,
       'expired', session.turn_expires_at <= clock_timestamp()) end,
-    'messages', (
+    'messages', case when p_with_messages then (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', message.id, 'sequence_number', message.sequence_number, 'role', message.role,
         'content', encode(message.content, 'base64'), 'key_id', message.key_id, 'model_id', message.model_id,
         'created_at', message.created_at) order by message.sequence_number), '[]')
-      from public.session_messages as message where message.session_id = session.id))
+      from public.session_messages as message where message.session_id = session.id) else '[]' end)
   from public.agent_sessions as session
   where session.id = p_session_id and session.reflection_id = p_reflection_id
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
-comment on function public.read_agent_session is 'The session, its transcript and the turn in flight at one moment; null when it is not this person''s';
+comment on function public.read_agent_session is 'The session, its transcript if it is wanted, and the turn in flight at one moment; null when it is not this person''s';
 
 create function public.read_session_events(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_after integer, p_limit integer

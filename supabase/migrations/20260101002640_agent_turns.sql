@@ -101,8 +101,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  session constant public.agent_sessions := internal.lock_held_session(p_session_id, p_reflection_id, p_user_id);
+  session public.agent_sessions;
 begin
+  -- Whoever watches a session asks this again and again: nothing is locked unless there is something to close.
+  if not exists (
+    select from public.agent_sessions where id = p_session_id and turn_expires_at <= clock_timestamp()
+  ) then
+    return null;
+  end if;
+  session := internal.lock_held_session(p_session_id, p_reflection_id, p_user_id);
   if session.id is null or session.turn_id is null or session.turn_expires_at > clock_timestamp() then
     return null;
   end if;

@@ -33,6 +33,8 @@ export const keptSessions: Readonly<Record<string, Check>> = {
     const stored = { record, messages: [], turnsTaken: 0, nextSequence: 1, running: null };
     deepEqual(await store.read(id), stored);
     deepEqual(await another.read(id), stored);
+    const { messages: _, ...state } = stored;
+    deepEqual(await another.readState(id), state);
     const [event, ...more] = await another.readEvents(id, -1, 10);
     deepEqual(event, { ...STARTED, sessionId: id, sequenceNumber: 0, timestamp: event?.timestamp });
     equal(more.length, 0);

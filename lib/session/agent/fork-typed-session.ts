@@ -13,12 +13,13 @@ export async function forkTypedSession(
   { user, reflection, stored }: AgentSessionAccess,
   messageId: string,
 ): Promise<Result<{ sessionId: string }>> {
-  const { record, messages } = stored;
+  const scope = { reflectionId: reflection.id, userId: user.id };
+  const read = await orStoreFailure(agentSessionStore(scope).read(stored.record.id));
+  if (!read.ok) return read;
+  const messages = read.value?.messages ?? [];
   const at = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
   if (at < 0) return fail('not_found');
-  const forked = await orStoreFailure(
-    copy({ reflectionId: reflection.id, userId: user.id }, record, messages.slice(0, at)),
-  );
+  const forked = await orStoreFailure(copy(scope, stored.record, messages.slice(0, at)));
   return forked.ok ? ok({ sessionId: forked.value }) : forked;
 }
 

@@ -121,9 +121,10 @@ describe('who talks decides, in each turn', () => {
     await turnOf(admin, sessionId);
     await turnOf(admin, sessionId);
     const access = await typed.accessOf(admin, sessionId);
+    const messages = await typed.messagesOf(admin, sessionId);
     await typed.db.query(lose, [admin.userId]);
     const { forkTypedSession } = await import('#lib/session/agent/fork-typed-session.ts');
-    const forked = await forkTypedSession(access, access.stored.messages.at(-2)?.id ?? '');
+    const forked = await forkTypedSession(access, messages.at(-2)?.id ?? '');
     expect(forked).toMatchObject({ error: { code: 'not_found' } });
     expect(
       await typed.db.query('select 1 from public.agent_sessions where user_id = $1', [admin.userId]),

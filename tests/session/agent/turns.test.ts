@@ -51,8 +51,7 @@ test('a second message during an answer is refused, and leaves no trace', async 
   const { cancelTypedTurn } = await import('#lib/session/agent/cancel-typed-turn.ts');
   expect(await cancelTypedTurn(session(sessionId))).toEqual({ ok: true, value: { status: 'requested' } });
   await first.over;
-  const { stored } = await typed.accessOf(owner, sessionId);
-  expect(JSON.stringify(stored.messages)).not.toContain('And?');
+  expect(JSON.stringify(await typed.messagesOf(owner, sessionId))).not.toContain('And?');
   expect(await cancelTypedTurn(session(sessionId))).toEqual({ ok: true, value: { status: 'idle' } });
 });
 
@@ -182,7 +181,7 @@ test('a fork has what was said before, and its own copy of what was kept beside 
   );
   await store.putMedia(forked.id, { mediaType: 'text/plain', data });
   const access = await typed.accessOf(owner, forked.id);
-  const [, , last] = access.stored.messages;
+  const [, , last] = await typed.messagesOf(owner, forked.id);
   const fork = await forkTypedSession(access, last?.id ?? '');
   if (!fork.ok) throw new Error(fork.error.code);
   const { deleteTypedSession } = await import('#lib/session/agent/delete-typed-session.ts');
@@ -190,7 +189,8 @@ test('a fork has what was said before, and its own copy of what was kept beside 
   await deleteTypedSession(session(sessionId));
   const { stored } = await typed.accessOf(owner, fork.value.sessionId);
   expect(stored.record.title).toBe('Pages');
-  expect(stored.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  const messages = await typed.messagesOf(owner, fork.value.sessionId);
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect((await store.readMedia(fork.value.sessionId, handle))?.data).toEqual(new Uint8Array(data));
 });
 

@@ -32,7 +32,7 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
 
   /** As a route has it from `requireAgentSession`. */
   async function accessOf(member: Member, sessionId: string): Promise<AgentSessionAccess> {
-    const stored = await agentSessionStore(member).read(sessionId);
+    const stored = await agentSessionStore(member).readState(sessionId);
     if (!stored) throw new Error('There is no such session.');
     return { user: userOf(member), reflection: await reflectionOf(member), stored };
   }
@@ -55,6 +55,8 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
       role,
     }),
     storeOf: agentSessionStore,
+    messagesOf: async (member: Member, sessionId: string) =>
+      (await agentSessionStore(member).read(sessionId))?.messages ?? [],
     accessOf,
     start: async (member: Member, wish = {}) => {
       const access = { user: userOf(member), reflection: await reflectionOf(member) };
