@@ -4,30 +4,36 @@ import { chromium, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
 import { root, startAppUnderTest } from '#tests/app-under-test.ts';
 import { findChromium } from '#tests/find-chromium.ts';
+import { startChat, untilAnswered, write, writeUntilAsked } from './chatting.ts';
 
 /** `npm run pictures`: the pictures of the README, taken of the demo. */
 const folder = join(root, '.pictures');
 
-async function signIn(page: Page): Promise<void> {
+/** The path of the demo reflection. */
+async function signedInAtHome(page: Page): Promise<string> {
   await page.goto('/login');
   await page.locator('input[name=email]').fill(DEMO_ACCOUNTS[0].email);
   await page.locator('input[name=password]').fill(DEMO_PASSWORD);
   await page.locator('main button[type=submit]').click();
   await page.waitForURL('**/reflections');
+  return (await page.getByRole('link', { name: 'Mara Lindqvist' }).getAttribute('href')) ?? '';
 }
 
 const pictures: Record<string, (page: Page) => Promise<void>> = {
   landing: async (page) => {
     await page.goto('/');
   },
-  overview: async (page) => {
-    await signIn(page);
-    await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
-    await page.waitForURL(/\/reflections\/[0-9a-f-]{36}$/);
+  guest: async (page) => {
+    await page.goto('/r/mara-lindqvist');
+  },
+  chat: async (page) => {
+    await startChat(page, await signedInAtHome(page));
+    await write(page, 'When did Söderharu get electricity?');
+    await untilAnswered(page);
+    await writeUntilAsked(page, 'save as notes.txt: Söderharu got electricity in September 1987.');
   },
   search: async (page) => {
-    await signIn(page);
-    const home = await page.getByRole('link', { name: 'Mara Lindqvist' }).getAttribute('href');
+    const home = await signedInAtHome(page);
     const question = new URLSearchParams({ q: 'When did Söderharu get electricity?', as: 'guest' });
     await page.goto(`${home}/knowledge/search?${question}`);
     await page.getByText('September 1987').first().scrollIntoViewIfNeeded();
