@@ -42,7 +42,8 @@ export function applyDynamicExtrasBudget(
     trimmed.push({ name, from: value.length, to: shorter.length });
     total += shorter.length - value.length;
   }
-  if (total > budget) return { ok: false, code: 'dynamic_variables_over_budget' };
+  // Asked this way round, so that a budget that is no number is none.
+  if (!(total <= budget)) return { ok: false, code: 'dynamic_variables_over_budget' };
   return { ok: true, variables: kept, trimmed, total };
 }
 

@@ -209,8 +209,18 @@ describe('how it is cut', () => {
     ],
     ['everything', '{"name":"Mara"}', 5, '{}'],
     ['what is no JSON', 'nonsense', 5, '{}'],
+    ['a list that nobody can walk through', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 50, '[]'],
+    ['an object that nobody can walk through', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 50, '{}'],
+    ['brackets that are words', `{"a":"${'['.repeat(300)}","b":1}`, 310, `{"a":"${'['.repeat(300)}"}`],
   ])('of JSON: %s', (_what, text, room, expected) => {
     expect(cut('reflection_capsule_json', text, room)).toBe(expected);
+  });
+
+  test('a budget that is no number lets nothing through', () => {
+    expect(applyDynamicExtrasBudget({ user_id: 'x' }, Number.NaN)).toEqual({
+      ok: false,
+      code: 'dynamic_variables_over_budget',
+    });
   });
 
   test('ten thousand characters are the most, and a megabyte takes no time', () => {
