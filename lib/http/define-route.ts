@@ -25,6 +25,8 @@ type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z
   maxBodyBytes?: number;
   /** Per caller address. */
   rateLimit?: RateLimit;
+  /** For callers that were promised a list of codes: what each refusal is to them. */
+  refusal?: (failure: Failure) => Failure;
   /** Asked before anything of the body is read: who proves nothing learns nothing of what is taken here. */
   door?: (request: Request) => Result<null>;
   guard: (input: {
@@ -97,7 +99,7 @@ export function defineRoute<
       const reference = requestId(request.headers);
       const startedAt = performance.now();
       const result = await answerOrReport(() => answer(request, context), spec.name, reference);
-      const response = toResponse(result, request, reference);
+      const response = toResponse(promised(result, spec.refusal), request, reference);
       logger().info(
         {
           route: spec.name,
@@ -123,6 +125,14 @@ async function answerOrReport(
     await reportError(error, { where, requestId: reference });
     return fail('internal');
   }
+}
+
+function promised(
+  result: Result<unknown> | Response,
+  refusal?: (failure: Failure) => Failure,
+): Result<unknown> | Response {
+  if (result instanceof Response || result.ok || !refusal) return result;
+  return { ok: false, error: refusal(result.error) };
 }
 
 function toResponse(result: Result<unknown> | Response, request: Request, reference: string): Response {

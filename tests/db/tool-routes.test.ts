@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/contracts/tool-actions.ts';
@@ -18,12 +18,13 @@ const ENDED = 'the-secret-whose-rotation-is-long-over-canary';
 const CORRECTED = 'My boat was called Aurora.';
 
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
+let onDatabase = (answer: () => Promise<Response>): Promise<Response> => answer();
 let routes: Record<ToolAction, { POST(request: Request, context: object): Promise<Response> }>;
 let mara = '';
 let owners: Started;
 
 beforeAll(async () => {
-  stack = await serveScratchPostgres();
+  stack = await serveScratchPostgres((_, answer) => onDatabase(answer));
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',
     ELEVENLABS_TOOL_SECRET: SECRET,
@@ -38,6 +39,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.close());
 
+afterEach(() => {
+  onDatabase = (answer) => answer();
+});
 beforeEach(async () => {
   mara = await fillLibrary(stack.db, [
     {
@@ -156,10 +160,27 @@ describe.each(TOOL_ACTIONS)('%s refuses', (action) => {
 
   test('a body that is too large, no JSON, or of another kind', async () => {
     const large = JSON.stringify({ ...INPUTS[action], padding: 'x'.repeat(70_000) });
-    expect(codeOf(await call(action, owners.id, { body: large }))).toEqual([413, 'too_large']);
+    expect(codeOf(await call(action, owners.id, { body: large }))).toEqual([400, 'invalid_request']);
     expect(codeOf(await call(action, owners.id, { body: '{' }))).toEqual([400, 'invalid_request']);
     const xml = await call(action, owners.id, { headers: { 'content-type': 'application/xml' } });
-    expect(codeOf(xml)).toEqual([415, 'unsupported_media_type']);
+    expect(codeOf(xml)).toEqual([400, 'invalid_request']);
+  });
+
+  test('a browser, from whatever site', async () => {
+    const foreign = await call(action, owners.id, { headers: { origin: 'https://elsewhere.example' } });
+    expect(codeOf(foreign)).toEqual([403, 'action_not_allowed']);
+  });
+
+  test.each([
+    ['is away', () => new Response('', { status: 503 })],
+    ['has a fault', () => Response.json({ code: 'XX000', message: 'a canary' }, { status: 500 })],
+    ['takes no key', () => Response.json({ code: 'PGRST301', message: 'a canary' }, { status: 401 })],
+    ['answers nonsense', () => Response.json({ nonsense: 'a canary' })],
+  ])('while the database %s, to be tried again', async (_how, answerInstead) => {
+    onDatabase = async () => answerInstead();
+    const answer = await call(action, owners.id);
+    expect(codeOf(answer)).toEqual([503, 'unavailable']);
+    expect(answer.text).not.toContain('canary');
   });
 
   test('whoever was removed from the reflection during the call', async () => {
@@ -359,7 +380,10 @@ describe('request-source-ingest', () => {
       `member:${owners.userId}`,
     ]);
     const input = { title: 'More', text: 'I said more than anybody should say in a day.' };
-    expect(codeOf(await call('request-source-ingest', owners.id, { input }))).toEqual([422, 'limit_reached']);
+    expect(codeOf(await call('request-source-ingest', owners.id, { input }))).toEqual([
+      403,
+      'action_not_allowed',
+    ]);
     expect(await ingest(owners)).not.toBe('');
   });
 });

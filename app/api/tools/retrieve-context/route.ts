@@ -4,10 +4,12 @@ import { env } from '#lib/platform/env.ts';
 import { conversationActions } from '#lib/session/conversation-actions.ts';
 import { requireBoundConversation, toolBinding } from '#lib/session/require-bound-conversation.ts';
 import { TOOL_DEFINITIONS, TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
+import { toolRefusal } from '#lib/tools/tool-refusal.ts';
 
 /** Called by the voice provider. Everything that the call says may be forged, but for the signature. */
 export const POST = defineRoute({
   name: 'tool retrieve-context',
+  refusal: toolRefusal,
   door: ({ headers }) => requireHeaderSecret(headers, TOOL_SECRET_HEADER, env().ELEVENLABS_TOOL_SECRET),
   body: TOOL_DEFINITIONS['retrieve-context'].parameters.extend(toolBinding),
   guard: ({ body }) => requireBoundConversation(body),
