@@ -2,7 +2,8 @@
 
 import { PhoneOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { refusalWords } from './refusal-words.ts';
 import type { TalkRefusal } from './talk-state.ts';
 import { TryAgainButton } from './try-again-button.tsx';
 import { useIsOnline } from './use-is-online.ts';
@@ -19,10 +20,7 @@ interface CallDroppedProps {
 export function CallDropped({ hasStood, refusal, onGoOn, onEnd }: CallDroppedProps) {
   const isOffline = !useIsOnline();
   // What was refused for want of a network is worth another try once there is one.
-  const why =
-    refusal && !isOffline && refusal.code !== 'offline'
-      ? (talkRefusalTexts[refusal.code]?.body ?? refusal.message)
-      : null;
+  const why = refusal && !isOffline && refusal.code !== 'offline' ? refusalWords(refusal).body : null;
   const usual = hasStood
     ? { offline: talkTexts.droppedOffline, online: talkTexts.droppedBody, again: talkTexts.goOn }
     : {

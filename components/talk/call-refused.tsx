@@ -4,8 +4,9 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { OffRecordChoice } from './off-record-choice.tsx';
+import { refusalWords } from './refusal-words.ts';
 import type { TalkRefusal, TalkWish } from './talk-state.ts';
 import { TryAgainButton } from './try-again-button.tsx';
 import { wayOnAfter } from './way-on-after.ts';
@@ -21,10 +22,7 @@ interface CallRefusedProps {
 /** Why it did not begin, and what next. */
 export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: CallRefusedProps) {
   const [offRecord, setOffRecord] = useState(wish.offRecord);
-  const { title, body } = talkRefusalTexts[refusal.code] ?? {
-    title: talkTexts.refusedTitle,
-    body: refusal.message ?? talkTexts.refusedBody,
-  };
+  const { title, body } = refusalWords(refusal);
   const wayOn = wayOnAfter(refusal.code);
   const again = () => onStart({ ...wish, offRecord });
   const isFinal = wayOn === 'none';

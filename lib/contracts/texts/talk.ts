@@ -95,8 +95,11 @@ export const talkTexts = {
   },
 };
 
-/** Why a conversation did not begin, and what to do next; in place of what the server says, where this page knows more. */
-export const talkRefusalTexts: Readonly<Record<string, { title: string; body: string }>> = {
+/**
+ * Why a conversation did not begin, and what to do next. A body stands in place of what the server says, where the page knows
+ * more; where one code has several reasons only the server does.
+ */
+export const talkRefusalTexts: Readonly<Record<string, { title: string; body?: string }>> = {
   microphone_denied: {
     title: 'The microphone is blocked',
     body: 'This page may not use it. Allow it in the browser’s address bar and try again, or write instead: everything works in writing too.',
@@ -123,8 +126,8 @@ export const talkRefusalTexts: Readonly<Record<string, { title: string; body: st
     body: 'Part of this page did not arrive. Check the connection and try again.',
   },
   not_found: {
-    title: 'It does not talk to guests now',
-    body: 'Nothing of this reflection is published at the moment. Ask whoever gave you the link.',
+    title: 'Nobody answers here now',
+    body: 'Nothing of this reflection is published at the moment, or it is not shared with you any more. Ask whoever gave you the link, or shared it with you.',
   },
   public_runtime_not_ready: {
     title: 'It is not ready for guests yet',
@@ -146,13 +149,7 @@ export const talkRefusalTexts: Readonly<Record<string, { title: string; body: st
     title: 'That was a lot in a short time',
     body: 'So many conversations were started that there has to be a pause.',
   },
-  limit_reached: {
-    title: 'That is enough for today',
-    body: 'The limit for one day is reached. It is lifted by itself; come back tomorrow.',
-  },
-  unavailable: {
-    title: 'The voice provider is not answering',
-    body: 'Nothing is wrong on your side. Try again in a moment.',
-  },
+  limit_reached: { title: 'That is enough for now' },
+  unavailable: { title: 'It cannot answer at the moment' },
   unauthenticated: { title: 'You are signed out', body: 'Sign in again, and you come back to this page.' },
 };
