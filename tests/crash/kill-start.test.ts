@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSessions, runSessions } from '#tests/session/running-sessions.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+let sessions: RunningSessions;
+let mara = '';
+beforeAll(async () => {
+  sessions = await runSessions();
+  mara = await sessions.addMara();
+  await sessions.sync(mara, 'public');
+}, 60_000);
+afterAll(() => sessions.stop());
+
+const startServer = (token: string): ChildProcess =>
+  spawn(process.execPath, ['--conditions=react-server', 'tests/crash/start-worker.ts', randomUUID(), token], {
+    cwd: root,
+    env: { ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+
+/** Around everything that a start asks of the database and of the provider, by name. */
+function onStep(around: (name: string, answer: () => Promise<Response>) => Promise<Response>): void {
+  sessions.onDatabase(({ name, answer }) => around(name, answer));
+  sessions.onProvider(({ on, answer }) => around(on, answer));
+}
+
+const newestRow = async () => (await sessions.rowsOf(mara)).at(-1);
+
+/** As if everything had been begun half an hour ago, and the timer came. */
+async function letTimePass(): Promise<void> {
+  for (const table of ['conversations', 'conversation_calls']) {
+    await sessions.db.exec(
+      `alter table public.${table} disable trigger user;
+       update public.${table} set created_at = created_at - interval '32 minutes';
+       alter table public.${table} enable trigger user;`,
+    );
+  }
+  await sessions.db.exec('select internal.queue_call_repairs()');
+}
+
+async function settleAll(): Promise<void> {
+  const { repairCall } = await import('#lib/session/repair-call.ts');
+  const calls = await sessions.db.query(
+    'select provider_conversation_id from public.conversation_calls where settled_at is null',
+  );
+  for (const call of calls) await repairCall(String(call.provider_conversation_id));
+}
+
+/** What a link has let in, and what is held for it. */
+const standing = async (token: string) => ({
+  uses: await sessions.usesOf(token),
+  minutes: await sessions.reservedMinutes(),
+  sessions: await sessions.sessionsOf('link:%'),
+});
+
+async function killedAt(step: string, moment: 'before' | 'after', token: string): Promise<void> {
+  let server: ChildProcess | undefined;
+  const killed = Promise.withResolvers<void>();
+  onStep(async (name, answer) => {
+    if (name !== step) return answer();
+    if (moment === 'after') await answer();
+    server?.kill('SIGKILL');
+    killed.resolve();
+    return new Response(null, { status: 503 });
+  });
+  server = startServer(token);
+  const exited = once(server, 'exit');
+  await killed.promise;
+  await exited;
+  await sessions.calm();
+}
+
+test('killed before or after any step of a start, a server leaves nothing that the timer does not end', async () => {
+  const steps = new Set<string>();
+  onStep((name, answer) => {
+    steps.add(name);
+    return answer();
+  });
+  const [code] = await once(startServer(await sessions.addLink(mara, 1)), 'exit');
+  expect(code).toBe(0);
+  expect([...steps]).toEqual(
+    expect.arrayContaining(['read_session_start', 'start_conversation', 'bind_conversation']),
+  );
+  await sessions.calm();
+  await letTimePass();
+  await settleAll();
+
+  for (const step of steps) {
+    for (const moment of ['before', 'after'] as const) {
+      await sessions.forgetLimits();
+      const token = await sessions.addLink(mara, 1);
+      const rowsBefore = (await sessions.rowsOf(mara)).length;
+      await killedAt(step, moment, token);
+      const what = `killed ${moment} ${step}`;
+      const isBegun = (await sessions.rowsOf(mara)).length > rowsBefore;
+      const left = isBegun ? await newestRow() : undefined;
+      expect((await standing(token)).uses, what).toBe(isBegun ? 1 : 0);
+
+      await letTimePass();
+      if (left?.status === 'active') {
+        // Bound and told to nobody: the use is spent, and what the call could have lasted is given back.
+        expect([step, moment]).toEqual(['bind_conversation', 'after']);
+        await settleAll();
+        expect(await newestRow(), what).toMatchObject({ id: left.id, status: 'ended' });
+        expect(await standing(token), what).toEqual({ uses: 1, minutes: 0, sessions: 1 });
+        continue;
+      }
+      if (left)
+        expect(await newestRow(), what).toMatchObject({ id: left.id, status: 'failed', agent_id: null });
+      expect(await standing(token), what).toEqual({ uses: 0, minutes: 0, sessions: 0 });
+      // Whoever comes next has the one use of the link, and nobody after them.
+      const [next, another] = [
+        await once(startServer(token), 'exit'),
+        await once(startServer(token), 'exit'),
+      ];
+      expect([next[0], another[0]], what).toEqual([0, 1]);
+      expect((await standing(token)).uses, what).toBe(1);
+      await letTimePass();
+      await settleAll();
+    }
+  }
+  console.log(`killed at ${steps.size * 2} moments: before and after each of ${[...steps].join(', ')}`);
+});
