@@ -105,8 +105,20 @@ export function useTalk(door: TalkDoor): Talk {
     if (session) void endConversation(session.conversationId, true);
   });
 
+  const { phase } = state;
+  const opening = isOpening(state) && line?.attempt === state.attempt ? line.attempt : null;
+
+  /** For good: nobody would see that a line stands which comes later, nor that it hears them. */
+  function giveUpLine(attempt: number) {
+    setLine(null);
+    releaseMicrophone();
+    dispatch({ type: 'lost', attempt });
+  }
+
   const loseConnection = useEffectEvent(() => {
-    const { phase } = state;
+    if (opening !== null) return giveUpLine(opening);
+    // What was asked of the server is answered, or is not: either is told.
+    if (isOpening(state)) return;
     if (phase.name === 'live' && !phase.session.textOnly) controls.current?.silence();
     dispatch({ type: 'lost', attempt: state.attempt });
   });
@@ -122,14 +134,7 @@ export function useTalk(door: TalkDoor): Talk {
     };
   }, []);
 
-  const { phase } = state;
-  const opening = isOpening(state) && line?.attempt === state.attempt ? line.attempt : null;
-  useLinePatience(opening, (attempt) => {
-    // Hung up for good: nobody would see that a line stands which comes later.
-    setLine(null);
-    releaseMicrophone();
-    dispatch({ type: 'lost', attempt });
-  });
+  useLinePatience(opening, giveUpLine);
 
   const endedId = phase.name === 'ended' ? phase.session.conversationId : null;
   useEffect(() => {

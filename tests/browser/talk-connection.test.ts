@@ -82,6 +82,30 @@ test('without a network it is noticed at once, and gone on with when it is back'
   faults.length = 0;
 });
 
+test('a network that is away for a moment while it is gone on leaves no line that nobody sees', async ({
+  page,
+}) => {
+  const cable = await holdCable(page);
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await startInWriting(page);
+  await cable.pull();
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/api\/sessions\/[^/]+\/resume$/, async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await goOn(page).press('Enter');
+  await asked.promise;
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await stateIs(page, talkTexts.state.reconnecting);
+  answer.resolve();
+  await stateIs(page, talkTexts.state.yourTurn);
+  expect(await ask(page, 'Where were you born?')).toContain('I was born on Kökar');
+  await endCall(page);
+});
+
 test('a conversation that ended meanwhile is not gone on with; a new one is offered, and what was said stays', async ({
   page,
 }) => {
