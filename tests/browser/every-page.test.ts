@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#lib/contracts/texts/account.ts';
 import { chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
@@ -29,6 +28,7 @@ import {
 } from '#lib/contracts/texts/voice.ts';
 import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { root } from '#tests/app-under-test.ts';
+import { expectAccessible } from './accessible.ts';
 import { button, chooseInMenu, startDemoChat, untilAnswered, write, writeUntilAsked } from './chatting.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
@@ -397,25 +397,6 @@ const talkStates: Record<string, Visit> = {
   'a reflection that talks to nobody': (page) => page.goto('/r/nobody-has-this'),
   'a share link that opens nothing': (page) => page.goto('/s/none'),
 };
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [content, window] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(content, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(window ?? 0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
-    }
-  }
-}
 
 test('every page has an entry here', () => {
   const pages = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })

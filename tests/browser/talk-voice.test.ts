@@ -1,5 +1,6 @@
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { expectAccessible } from './accessible.ts';
 import { openOwnVoice } from './publishing.ts';
 import { answers, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
@@ -54,6 +55,24 @@ test('whoever is muted stays muted when the connection comes back', async ({ pag
   // What is announced is what is heard already.
   await expect(transcript(page)).toHaveAttribute('aria-live', 'off');
   await endCall(page);
+});
+
+test('accessible by voice: muted, and while it is connected again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const cable = await holdCable(page);
+  const path = await openOwnVoice(page);
+  await page.goto(path);
+  await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
+  await page.getByRole('button', { name: talkTexts.mute }).click({ timeout: 20_000 });
+  await stateIs(page, talkTexts.state.muted);
+  await expectAccessible(page, 'a call that is muted');
+  await cable.pull();
+  // It gets no answer until it is looked at.
+  await page.route(/\/resume$/, () => {});
+  await page.getByRole('button', { name: talkTexts.goOn, exact: true }).click();
+  await stateIs(page, talkTexts.state.reconnecting);
+  await expectAccessible(page, 'a call that is connected again');
 });
 
 test('leaving the page ends the call', async ({ page }) => {
