@@ -529,22 +529,41 @@ as $$
 $$;
 comment on function internal.was_left is 'Every call of it has been over for three minutes';
 
+-- A start takes what it counts in one order, and so has to be whoever gives back for many at once: one conversation after the
+-- other would wait for a start that waits for it.
+create function internal.lock_what_is_given_back(p_conversation_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.cap_usage as usage
+  where exists (
+    select from public.cap_reservations as reserved
+    where reserved.subject = usage.subject and reserved.period = usage.period and reserved.status = 'reserved'
+      and (reserved.expires_at <= clock_timestamp() or exists (
+        select from unnest(p_conversation_ids) as id where starts_with(reserved.idempotency_key, 'call:' || id || ':0:'))))
+  order by subject, cap, period for update;
+end
+$$;
+
 create function internal.queue_call_repairs() returns integer
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  died uuid[];
   row_id uuid;
   lost record;
   queued integer := 0;
 begin
   -- Whoever started it has given up by then, or was killed.
-  for row_id in
+  died := array(
     select id from public.conversations
     where status = 'bootstrapping' and created_at < now() - interval '60 seconds'
-    order by created_at limit 100 for update skip locked
-  loop
+    order by created_at limit 100 for update skip locked);
+  perform internal.lock_what_is_given_back(died);
+  foreach row_id in array died loop
     perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
   end loop;
   perform public.release_expired_caps();

@@ -168,15 +168,49 @@ export const races: Readonly<Record<string, Race>> = {
     equal(allowed.filter(Boolean).length, 10);
   },
 
-  'ten guests on a link with three uses: three come in': async (pool) => {
-    await pool`update public.share_links set max_uses = 3 where id = tests.id('mara/link')`;
-    const entered = await atOnce(pool, 10, async () => {
+  'fifty guests on a link with seven uses: seven come in': async (pool) => {
+    await pool`update public.share_links set max_uses = 7 where id = tests.id('mara/link')`;
+    const entered = await atOnce(pool, 50, async () => {
       const [row] = await pool`select public.start_conversation(
         tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
         p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('mara/link')) ->> 'outcome' as outcome`;
       return row?.outcome;
     });
-    equal(entered.filter((outcome) => outcome === 'started').length, 3);
+    equal(entered.filter((outcome) => outcome === 'started').length, 7);
+    equal(await count(pool, "public.share_links where id = tests.id('mara/link') and used_count = 7"), 1);
+  },
+
+  'starts that died are failed by the timer while the same guests start again: nobody waits for ever': async (
+    pool,
+  ) => {
+    const start = async (at: number) => {
+      const caps = [`guest:again-${at}`, 'reflection:again'].flatMap((subject) => [
+        { subject, cap: 'minutes', amount: 30, limit: 9_000 },
+        { subject, cap: 'sessions', amount: 1, limit: 9_000 },
+      ]);
+      const [row] = await pool`select public.start_conversation(
+        tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', ${pool.json(caps)},
+        p_guest_id => gen_random_uuid()) ->> 'outcome' as outcome`;
+      return row?.outcome;
+    };
+    for (let round = 0; round < 8; round += 1) {
+      await atOnce(pool, 10, start);
+      await pool`alter table public.conversations disable trigger user`;
+      await pool`update public.conversations set created_at = now() - interval '2 minutes'
+        where status = 'bootstrapping'`;
+      await pool`alter table public.conversations enable trigger user`;
+      const ends = await atOnce(pool, 11, async (at) => {
+        if (at < 10) return start(at);
+        await pool`select internal.queue_call_repairs()`;
+        return 'repaired';
+      });
+      equal(ends.filter((end) => end === 'started').length, 10);
+    }
+    const left = await pool`select count(*) from public.conversations
+      where status = 'bootstrapping' and reflection_id = tests.id('mara')`;
+    const reserved = await pool`select reserved from public.cap_usage
+      where cap = 'minutes' and subject = 'reflection:again'`;
+    equal(Number(reserved[0]?.reserved), 30 * Number(left[0]?.count));
   },
 
   'starts of one link that fail, are bound and are settled at once: nobody waits for ever, nothing is counted twice':
