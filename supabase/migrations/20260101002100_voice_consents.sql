@@ -3,6 +3,8 @@
 -- security definer, with the reason:
 --   public.grant_voice_consent, public.revoke_voice_consent, public.use_stock_voice   authenticated has no write privilege on
 --                                                             the record, nor on the voice
+--   internal.end_consents_of_former_owner                     the same, whoever removes the member
+--   internal.tell_of_revocation                               queues work and writes the audit log, however it came to its end
 
 create table public.voice_consents (
   id uuid primary key default gen_random_uuid(),
@@ -59,6 +61,9 @@ declare
   consent_id uuid;
 begin
   perform internal.require_role(p_reflection_id, 'owner');
+  perform internal.lock_reflection(p_reflection_id);
+  -- Asked again under the lock: what a former owner agreed to has been ended by then.
+  perform internal.require_role(p_reflection_id, 'owner');
   insert into public.voice_consents (reflection_id, voice_id, consented_by, consent_text)
   values (p_reflection_id, p_voice_id, (select auth.uid()), p_consent_text)
   returning id into consent_id;
@@ -83,6 +88,8 @@ as $$
 declare
   consent public.voice_consents;
 begin
+  -- The reflection first, as whoever removes an owner does.
+  perform internal.lock_reflection((select reflection_id from public.voice_consents where id = p_consent_id));
   select * into consent from public.voice_consents where id = p_consent_id for update;
   if consent.id is null then
     perform internal.require_user();
@@ -91,12 +98,60 @@ begin
   perform internal.require_role(consent.reflection_id, 'owner');
   if consent.revoked_at is null then
     update public.voice_consents set revoked_at = now(), revoked_by = (select auth.uid()) where id = consent.id;
-    perform internal.enqueue_syncs(consent.reflection_id);
-    perform internal.write_audit(consent.reflection_id, 'voice_consent.revoked',
-      jsonb_build_object('consent_id', consent.id));
   end if;
 end
 $$;
+
+-- The attack: an owner is removed, or deletes their account, and their voice goes on speaking with nobody left who could take
+-- that back. It is an owner's consent: it ends in the transaction in which they are none any more.
+create function internal.end_consents_of_former_owner() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.role = 'owner' and (tg_op = 'DELETE' or new.role <> 'owner') then
+    update public.voice_consents set revoked_at = now(),
+      revoked_by = (select id from public.profiles where id = (select auth.uid()))
+    where reflection_id = old.reflection_id and consented_by = old.user_id and revoked_at is null;
+  end if;
+  return null;
+end
+$$;
+create trigger reflection_members_end_consents after update or delete on public.reflection_members
+  for each row execute function internal.end_consents_of_former_owner();
+
+-- Of an account that is deleted the name goes first.
+create function internal.end_consent_of_nobody() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.consented_by is null and new.revoked_at is null then
+    new.revoked_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger voice_consents_end_of_nobody before update on public.voice_consents
+  for each row execute function internal.end_consent_of_nobody();
+
+-- The agents speak with the cloned voice until they are told.
+create function internal.tell_of_revocation() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.reflections where id = new.reflection_id) then
+    perform internal.enqueue_syncs(new.reflection_id);
+    perform internal.write_audit(new.reflection_id, 'voice_consent.revoked', jsonb_build_object('consent_id', new.id));
+  end if;
+  return null;
+end
+$$;
+create trigger voice_consents_tell_of_revocation after update on public.voice_consents
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function internal.tell_of_revocation();
 
 -- While a reflection has a cloned voice that may not be used, guests are refused rather than answered in another one. This is
 -- the owner's word that the other one will do.

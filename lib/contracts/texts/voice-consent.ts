@@ -14,7 +14,8 @@ export const voiceConsentTexts = {
   voiceId: 'Id of the cloned voice',
   voiceIdHint: 'From the voice’s page at ElevenLabs, such as 21m00Tcm4TlvDq8ikWAM.',
   agree: 'I agree',
-  agreeHint: 'To what is said above, about a voice that is my own.',
+  agreeHint:
+    'To what is said above, about a voice that is my own. It holds until I take it back, or am no owner any more.',
   submit: 'Use this voice',
   given: 'The agents are being told. New conversations have this voice in a moment.',
   revoke: 'Take the consent back',

@@ -1,0 +1,58 @@
+-- A voice is somebody's own: it does not go on speaking when they have no say any more.
+begin;
+set local search_path to public, extensions, tests;
+select plan(11);
+select tests.create_cast();
+update public.reflections set cloned_voice_id = 'voice-1' where id = tests.id('mara');
+create function pg_temp.standing() returns text language sql as
+  $$ select internal.consent_to(tests.id('mara'), 'voice-1') $$;
+
+select tests.authenticate_as('olivia');
+select public.change_member_role(tests.id('mara'), tests.id('oscar'), 'viewer');
+select public.change_member_role(tests.id('mara'), tests.id('adam'), 'owner');
+select public.remove_member(tests.id('mara'), tests.id('oscar'));
+select tests.as_database_owner();
+select is(pg_temp.standing(), 'in force', 'CFO-1: it stays while others come, change and go');
+delete from pgmq.q_runtime_sync;
+
+select tests.authenticate_as('adam');
+select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'admin');
+select tests.as_database_owner();
+select is(pg_temp.standing(), 'revoked', 'CFO-2: it ends when who gave it is no owner any more');
+select results_eq($$ select revoked_by from public.voice_consents where id = tests.id('mara/consent') $$,
+  array[tests.id('adam')], 'CFO-3: with the name of whoever did it');
+select results_eq(
+  $$ select count(*) from pgmq.q_runtime_sync
+     where message ->> 'kind' = 'sync' and message ->> 'reflection_id' = tests.id('mara')::text $$,
+  array[3::bigint], 'CFO-4: every agent is told');
+select results_eq(
+  $$ select count(*) from public.audit_log
+     where reflection_id = tests.id('mara') and action = 'voice_consent.revoked'
+       and details ->> 'consent_id' = tests.id('mara/consent')::text $$,
+  array[1::bigint], 'CFO-5: it is in the audit log, once');
+
+select tests.authenticate_as('adam');
+select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'owner');
+select tests.as_database_owner();
+select is(pg_temp.standing(), 'revoked', 'CFO-6: it does not come back with their role');
+select tests.authenticate_as('olivia');
+select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree again that this voice speaks.');
+select tests.as_database_owner();
+select is(pg_temp.standing(), 'in force', 'CFO-7: only when they agree again');
+
+select tests.authenticate_as('adam');
+select public.remove_member(tests.id('mara'), tests.id('olivia'));
+select tests.as_database_owner();
+select is(pg_temp.standing(), 'revoked', 'CFO-8: it ends when they are removed');
+
+select tests.authenticate_as('adam');
+select public.change_member_role(tests.id('mara'), tests.id('vera'), 'owner');
+select tests.authenticate_as('vera');
+select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree that this voice speaks for me.');
+select tests.as_database_owner();
+select lives_ok($$ delete from auth.users where id = tests.id('vera') $$, 'CFO-9: an owner can delete her account');
+select is(pg_temp.standing(), 'revoked', 'CFO-10: and takes her voice with her');
+select is_empty($$ select * from public.verify_audit_chain() $$, 'CFO-11: all of it in a whole chain');
+
+select * from finish();
+rollback;
