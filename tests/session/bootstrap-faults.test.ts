@@ -66,6 +66,19 @@ describe('a provider that is slow', () => {
     expect(await sessions.callsOf(row?.id)).toEqual([]);
   });
 
+  test('twelve seconds are the most that anybody waits for it, if nothing else is said', async () => {
+    sessions.onProvider(({ on, answer }) => (on === SIGNED_URL ? new Promise(() => {}) : answer()));
+    const startedAt = performance.now();
+    const request = { reflectionId: mara };
+    expect(await sessions.startVoiceConversation({ as: 'member', userId: olivia, request })).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    });
+    expect(performance.now() - startedAt).toBeGreaterThan(11_900);
+    expect(performance.now() - startedAt).toBeLessThan(14_000);
+    expect(await lastRow()).toMatchObject({ status: 'failed' });
+  });
+
   test('its request is aborted, and a credential that comes late revives nothing', async () => {
     let answered = () => {};
     const late = new Promise<void>((resolve) => {
@@ -253,6 +266,20 @@ describe('what is told at the start', () => {
     });
     if (answer.ok) for (const name of missing) expect(answer.value.dynamicVariables[name]).toBe('');
     expect(await lastRow()).toMatchObject({ status: 'active' });
+  });
+
+  test.each([
+    ['displayName', ['reflection_display_name']],
+    ['statements', ['preloaded_evidence']],
+    ['shelves', ['reflection_namespaces']],
+  ])('%s cannot be read for a guest: the session starts without it, and says so', async (part, missing) => {
+    breakParts('read_public_extras', [part]);
+    const answer = await startAsGuest(await sessions.addLink(mara));
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { warnings: [{ code: 'session_dynamic_variables_partial', names: missing }] },
+    });
+    if (answer.ok) for (const name of missing) expect(answer.value.dynamicVariables[name]).toBe('');
   });
 
   test('nothing of it can be read: the session starts all the same', async () => {
