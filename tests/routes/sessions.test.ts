@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DemoPerson } from '#tests/app-client.ts';
-import { cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
+import { actionBody, findAction, stateIn } from '#tests/server-actions.ts';
+import { callAction, cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
 
 const startedSchema = z.strictObject({
   conversationId: z.guid(),
@@ -27,6 +28,24 @@ const as = async (person: DemoPerson) => ({ cookie: await cookieOf(person) });
 async function start(person: DemoPerson, wish: object = {}) {
   const body = { reflectionId: await reflectionIdOf('mara'), ...wish };
   return post('/api/sessions', body, await as(person));
+}
+
+const madeSchema = z.object({ ok: z.literal(true), value: z.object({ link: z.url() }) });
+
+/** The token of a new share link to the demo's public side. */
+async function newLink(maxUses: number): Promise<string> {
+  const fields: [string, string][] = [
+    ['reflectionId', await reflectionIdOf('mara')],
+    ['label', `For ${randomUUID()}`],
+    ['days', '1'],
+    ['maxUses', String(maxUses)],
+  ];
+  const answer = await callAction(findAction('createShareLinkAction'), {
+    ...(await as('mara')),
+    body: actionBody(fields),
+  });
+  const { link } = madeSchema.parse(stateIn(await answer.text())).value;
+  return new URL(link).pathname.replace('/s/', '');
 }
 
 async function codeOf(response: Response): Promise<string> {
@@ -193,6 +212,20 @@ describe('a guest', () => {
   ])('%s with %j: %i %s', async (path, body, status, code) => {
     const response = await post(path, body);
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  });
+
+  test('fifty at once over a link with seven uses: seven come in', async () => {
+    const link = await newLink(7);
+    const guests = Array.from({ length: 50 }, () => ({
+      cookie: `reflections-guest=${randomUUID()}`,
+      'x-forwarded-for': '203.0.113.50',
+    }));
+    const path = `/api/share-links/${link}/sessions`;
+    const answers = await Promise.all(guests.map((headers) => post(path, { textOnly: true }, headers)));
+    const codes = await Promise.all(answers.map(codeOf));
+    expect(codes.filter((code) => code === '200')).toHaveLength(7);
+    expect(codes.filter((code) => code === 'share_link_invalid')).toHaveLength(43);
+    expect(await codeOf(await post(path, {}, guests[0]))).toBe('share_link_invalid');
   });
 
   test('one address has sixty tries, with whatever cookie and through whichever door, and is told when to come back', async () => {
