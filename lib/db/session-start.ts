@@ -70,6 +70,8 @@ const refusalSchemas = [
   z.object({
     outcome: z.literal('limit_reached'),
     cap: z.enum(['sessions', 'minutes', 'calls']),
+    /** By conversations of which it is not known yet how long they were. */
+    isHeld: z.boolean().default(false),
     retryAfterSeconds: z.number().optional(),
   }),
 ] as const;
@@ -116,7 +118,7 @@ function refused(refusal: Refusal): Result<never> {
   const { retryAfterSeconds } = refusal;
   const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (refusal.outcome === 'rate_limited') return fail('rate_limited', later);
-  return fail('limit_reached', { message: enoughTexts[refusal.cap], ...later });
+  return fail('limit_reached', { message: enoughTexts[refusal.isHeld ? 'held' : refusal.cap], ...later });
 }
 
 const boundSchema = z.enum(['bound', 'over', 'changed']);

@@ -161,6 +161,7 @@ declare
   rate record;
   cap record;
   taken record;
+  is_held boolean;
 begin
   for rate in
     select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
@@ -176,9 +177,12 @@ begin
     order by subject, cap
   loop
     if not internal.has_room(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit") then
-      return jsonb_build_object('outcome', 'limit_reached', 'cap', cap.cap,
-        'retryAfterSeconds', ceil(extract(epoch from
-          (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc'))));
+      -- What is only reserved comes back when it is settled, a moment after a call; what was used, tomorrow.
+      select used + cap.amount <= cap."limit" into is_held from public.cap_usage as usage
+      where usage.subject = cap.subject and usage.cap = cap.cap and usage.period = internal.cap_period();
+      return jsonb_build_object('outcome', 'limit_reached', 'cap', cap.cap, 'isHeld', is_held,
+        'retryAfterSeconds', case when is_held then 60 else ceil(extract(epoch from
+          (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc'))) end);
     end if;
   end loop;
   return null;

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { enoughTexts } from '#lib/contracts/texts/session.ts';
 import { PLACEHOLDERS } from '#lib/packs/placeholders.ts';
 import { PRIVATE, PUBLISHED, SEALED } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
@@ -403,11 +404,34 @@ describe('limits', () => {
     expect(refused).toMatchObject({
       error: {
         code: 'limit_reached',
-        message: expect.stringContaining('tomorrow'),
-        retryAfterSeconds: expect.any(Number),
+        message: enoughTexts.held,
+        retryAfterSeconds: 60,
       },
     });
     expect(await sessions.reservedMinutes()).toBe(2 * 20 * 30);
+  });
+
+  test('what is only reserved is worth another try in a minute, what was used tomorrow', async () => {
+    const guestId = randomUUID();
+    const slug = await slugOf();
+    const once = () => sessions.startVoiceConversation({ as: 'guest', guestId, door: { slug }, request: {} });
+    const first = await started(once());
+    await once();
+    expect(await once()).toMatchObject({ error: { message: enoughTexts.held, retryAfterSeconds: 60 } });
+    const settled = async (seconds: number) =>
+      sessions.db.query('select public.settle_call($1, now(), $2, false, $3::jsonb)', [
+        first.row?.provider_conversation_id,
+        seconds,
+        '[]',
+      ]);
+    await settled(61);
+    expect(await once()).toMatchObject({ error: { message: enoughTexts.held } });
+    await sessions.db.query("update public.cap_usage set used = 31 where subject = $1 and cap = 'minutes'", [
+      `guest:${guestId}`,
+    ]);
+    const refused = await once();
+    expect(refused).toMatchObject({ error: { code: 'limit_reached', message: enoughTexts.minutes } });
+    expect(refused.ok ? 0 : refused.error.retryAfterSeconds).not.toBe(60);
   });
 
   test('a guest has two conversations of half an hour', async () => {

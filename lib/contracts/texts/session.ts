@@ -19,5 +19,6 @@ export const sessionTexts = {
 export const enoughTexts = {
   sessions: 'That was the last conversation for today. Come back tomorrow.',
   minutes: 'The time for talking is used up for today. Come back tomorrow.',
+  held: 'Time is still kept for conversations that went on a moment ago. Try again in a minute.',
   calls: 'This conversation was taken up very often. Start another one.',
 } as const;
