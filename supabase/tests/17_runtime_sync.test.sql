@@ -128,9 +128,9 @@ select is(
   'RTS-GONE-1: as long as a reflection is there nothing is removed');
 delete from public.reflections where id = tests.id('mara');
 select bag_eq(
-  $$ select message ->> 'reflection_id', round(extract(epoch from vt - enqueued_at))::integer
+  $$ select message ->> 'reflection_id', round(extract(epoch from vt - enqueued_at) / 60)::integer
      from pgmq.q_runtime_sync where message ->> 'kind' = 'remove' $$,
-  $$ values (tests.id('mara')::text, 0), (tests.id('mara')::text, 180) $$,
+  $$ values (tests.id('mara')::text, 0), (tests.id('mara')::text, 3) $$,
   'RTS-GONE-2: then its agents are, twice');
 
 select * from finish();
