@@ -3,6 +3,7 @@ import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { aboutToCutOff } from './page-faults.ts';
 import { uniqueName } from './test.ts';
 
 /** Long enough for a provider that speaks, on a machine that does other things too. */
@@ -86,6 +87,7 @@ export async function holdCable(page: Page): Promise<Cable> {
   return {
     pull: async () => {
       expect(ends).toHaveLength(2);
+      aboutToCutOff(page);
       // The provider's end first: the SDK answers a lost line by closing it, which would be taken for a farewell.
       for (const end of ends) await end.close({ code: 3001, reason: 'The cable was pulled' });
     },
