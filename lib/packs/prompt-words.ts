@@ -15,6 +15,8 @@ const SECTIONS: readonly { section: DossierSection; title: string; characters: n
 const WORDS_TITLE = 'Words that come back';
 const PHRASES_TITLE = 'Turns of phrase that come back';
 const DICTION_CHARACTERS = 400;
+/** Between words or turns of phrase that stand in one line. */
+export const BETWEEN_PHRASES = ' · ';
 
 /** Lines of our own between people's words. */
 export const SECTION_TITLES = [...SECTIONS.map(({ title }) => title), WORDS_TITLE, PHRASES_TITLE];
@@ -43,7 +45,7 @@ function inOneLine(measured: readonly { word: string }[]): string[] {
     measured.map(({ word }) => word),
     DICTION_CHARACTERS,
   );
-  return kept.length > 0 ? [kept.join(' · ')] : [];
+  return kept.length > 0 ? [kept.join(BETWEEN_PHRASES)] : [];
 }
 
 function withinLimit(texts: readonly string[], characters: number): string[] {

@@ -235,6 +235,42 @@ test('published lines may come to stand as they do in private, where they were c
   expect(isLeak(secret, 'the prompt', `- “${other}”\n- “Nobody”`)).toBe(true);
 });
 
+test('turns of phrase that are told in one line may come to say together what was only said in private', () => {
+  const published = [
+    'Look at the flame, I told him.',
+    'Look at the flame, my son.',
+    'You look at the book too often.',
+    'You look at the book by daylight.',
+  ].map((quote) => saying(quote));
+  const refrain = saying('I say: before you look at the book, look at the flame.', { namespace: 'private' });
+  const told: Life = { sealed: [], private: [refrain], published };
+  const { payload, context: known } = cleanCase(told);
+  const { systemPrompt } = packIn(payload, 'public_emerging');
+  expect(systemPrompt).toContain('you look at the book · look at the flame');
+  expect(evaluateVoiceArtifact(payload, known).findings).toEqual([]);
+  // Anywhere else it is what was said in private.
+  expect(isLeak(told, 'the first message', 'You look at the book, look at the flame.')).toBe(true);
+});
+
+test('a line of words that are published one by one, or of phrases that are not, excuses nothing', () => {
+  const secret = 'I sold the harbour lamp to a man from Tallinn.';
+  const published = secret.split(' ').map((word) => saying(`So ${word} it is.`));
+  const known: Life = { sealed: [saying(secret, { namespace: 'sealed' })], private: [], published };
+  for (const parts of [secret.split(' '), ['I sold the harbour', 'lamp to a man', 'from Tallinn']]) {
+    const { payload, context: now } = cleanCase(known);
+    const evidenceIds = [published[0]?.id ?? ''];
+    const phrases = parts.map((word) => ({
+      word: word.toLowerCase().replace('.', ''),
+      count: 2,
+      evidenceIds,
+    }));
+    payload.reflection_voice_dossier.public.diction.phrases = phrases;
+    packIn(payload, 'public_standard').systemPrompt += `\n- “${phrases.map(({ word }) => word).join(' · ')}”`;
+    const found = leaksIn(resealed(payload), now).map(({ path }) => path);
+    expect(found).toContain('prompt_packs.public_standard.systemPrompt');
+  }
+});
+
 test('scripts without spaces between words are read by their letters', () => {
   const secret = '私は誰にも言わずに手紙を灯台の下に埋めて海へ出た';
   const known = lifeWith('sealed', secret);

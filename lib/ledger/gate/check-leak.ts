@@ -1,7 +1,8 @@
 import { DOSSIER_SECTIONS } from '#lib/contracts/voice-artifact.ts';
 import { packAudience } from '#lib/packs/pack-audience.ts';
+import { spokenSentences } from '#lib/packs/spoken-words.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
-import type { Check } from './gate-context.ts';
+import type { Check, GateContext } from './gate-context.ts';
 import { ourOwnWords } from './our-own-words.ts';
 import { UnpublishedWords } from './unpublished-words.ts';
 
@@ -9,11 +10,24 @@ import { UnpublishedWords } from './unpublished-words.ts';
 export const checkLeak: Check = (parts, { published, unpublished }) => {
   if (unpublished.length === 0) return [];
   const known = [...published.map(({ quote }) => quote), ...ourOwnWords(parts)];
-  const words = new UnpublishedWords(unpublished, known);
+  const words = new UnpublishedWords(unpublished, known, publishedPhrases(parts, published));
   return publicTexts(parts)
     .filter(({ text }) => words.standIn(text))
     .map(({ path }) => ({ path, message: 'Words of evidence that is not published stand in it.' }));
 };
+
+const FEWEST_WORDS = 3;
+
+/** Of the turns of phrase that guests' voice is told in one line those that really are published; a word or two would say anything. */
+function publishedPhrases({ dossiers }: ArtifactParts, published: GateContext['published']): string[] {
+  const phrases = dossiers.public?.diction.phrases.map(({ word }) => word) ?? [];
+  const long = phrases.filter((phrase) => phrase.split(' ').length >= FEWEST_WORDS);
+  if (long.length === 0) return [];
+  const said = published
+    .flatMap(({ quote }) => spokenSentences(quote))
+    .map((words) => ` ${words.join(' ')} `);
+  return long.filter((phrase) => said.some((words) => words.includes(` ${phrase} `)));
+}
 
 type PublicText = { path: string; text: string };
 

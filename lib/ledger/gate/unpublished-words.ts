@@ -1,8 +1,10 @@
+import { BETWEEN_PHRASES } from '#lib/packs/prompt-words.ts';
 import { type BareWords, bareWords, WEIGHT_OF_WORD } from './bare-text.ts';
 import { RunFinder } from './run-finder.ts';
 
 const RUN = 8 * WEIGHT_OF_WORD;
 const SHORTEST_WHOLE = 4 * WEIGHT_OF_WORD;
+const LINE_END = new RegExp(`\n|${BETWEEN_PHRASES}`);
 
 /**
  * Finds what is not published in a text. Words are compared by their letters, put together: a brace, a space or a hyphen inside
@@ -19,8 +21,11 @@ export class UnpublishedWords {
   readonly #knownLines = new Set<string>(['']);
   readonly #finder: RunFinder;
 
-  /** `known` is what is published, and what we say ourselves: said in private as well, it is no secret. */
-  constructor(unpublished: readonly string[], known: readonly string[]) {
+  /**
+   * `known` is what is published, and what we say ourselves: said in private as well, it is no secret. `phrases` are parts of it
+   * that are listed one after the other, as nobody may have said them in public.
+   */
+  constructor(unpublished: readonly string[], known: readonly string[], phrases: readonly string[] = []) {
     for (const text of unpublished) this.#add(bareWords(text));
     const finder = new RunFinder([...this.#runs, ...this.#wholes]);
     for (const text of known) {
@@ -33,6 +38,7 @@ export class UnpublishedWords {
       if (text.includes('\n'))
         for (const line of text.split('\n')) this.#knownLines.add(bareWords(line).letters);
     }
+    for (const phrase of phrases) this.#knownLines.add(bareWords(phrase).letters);
     this.#finder = new RunFinder([...this.#runs]);
   }
 
@@ -54,7 +60,7 @@ export class UnpublishedWords {
   /** Wherever nothing but whole known lines stand below each other: these. */
   #knownLinesIn(text: string): string[] {
     const blocks: string[][] = [[]];
-    for (const line of text.split('\n'))
+    for (const line of text.split(LINE_END))
       if (this.#knownLines.has(bareWords(line).letters)) blocks.at(-1)?.push(line);
       else blocks.push([]);
     return blocks.map((lines) => lines.join('\n'));
