@@ -12,8 +12,8 @@ export async function hasDueJobs(db: PGlite): Promise<boolean> {
 }
 
 /** What Supabase Cron asks for every hour in production. */
-export async function queueAudits(db: PGlite): Promise<void> {
-  await db.query('select internal.queue_runtime_audits()');
+export async function queueHourly(db: PGlite): Promise<void> {
+  await db.query('select internal.queue_runtime_audits(), internal.queue_erasures()');
 }
 
 /** What Supabase Cron asks for every minute in production. */

@@ -3,7 +3,7 @@ import type { Secret } from '#lib/platform/secret.ts';
 type Options = {
   stack: {
     hasDueJobs(): Promise<boolean>;
-    queueAudits(): Promise<void>;
+    queueHourly(): Promise<void>;
     queueCallRepairs(): Promise<void>;
   };
   url: string;
@@ -20,13 +20,13 @@ export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options):
   let stopped = false;
   /** The same failure every two seconds is told once. */
   let told = false;
-  let auditAt = Date.now();
-  let repairAt = auditAt;
+  let hourlyAt = Date.now();
+  let repairAt = hourlyAt;
   const look = async () => {
     try {
-      if (Date.now() >= auditAt) {
-        await stack.queueAudits();
-        auditAt = Date.now() + HOUR_MS;
+      if (Date.now() >= hourlyAt) {
+        await stack.queueHourly();
+        hourlyAt = Date.now() + HOUR_MS;
       }
       if (Date.now() >= repairAt) {
         await stack.queueCallRepairs();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDueJobs, queueAudits, queueCallRepairs } from './due-jobs.ts';
+import { hasDueJobs, queueCallRepairs, queueHourly } from './due-jobs.ts';
 import { openEmbeddedSupabase } from './embedded-supabase.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
@@ -19,7 +19,7 @@ export type LocalStack = {
   env: Record<string, string>;
   mailbox: Mailbox;
   hasDueJobs(): Promise<boolean>;
-  queueAudits(): Promise<void>;
+  queueHourly(): Promise<void>;
   queueCallRepairs(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -67,7 +67,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       },
       mailbox,
       hasDueJobs: () => hasDueJobs(supabase.connection.driver),
-      queueAudits: () => queueAudits(supabase.connection.driver),
+      queueHourly: () => queueHourly(supabase.connection.driver),
       queueCallRepairs: () => queueCallRepairs(supabase.connection.driver),
       stop: async () => {
         await http.stop();

@@ -4,8 +4,9 @@
 -- live caches; all are granted to service_role only.
 --   public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
 --   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
--- and one that remembers what is to be forgotten, whoever deletes a source:
---   internal.remember_to_forget
+-- and two for what is to be forgotten:
+--   internal.remember_to_forget   whoever deletes a source
+--   internal.queue_erasures       called by the database's own timer
 
 create function public.start_generation(p_reflection_id uuid) returns integer
 language plpgsql
@@ -256,6 +257,34 @@ begin
 end
 $$;
 comment on function public.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
+
+-- Jobs are given up after five tries, and a promise to somebody who deleted their words is not: whatever is there an hour after
+-- it should have gone is asked for again, those that were asked for longest ago first.
+create function internal.queue_erasures() returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  with due as (
+    select reflection_id from internal.words_to_forget
+    group by reflection_id having max(asked_at) < now() - interval '1 hour'
+    order by min(asked_at), reflection_id limit 100
+  ), asked as (
+    update internal.words_to_forget as words set asked_at = clock_timestamp()
+    from due where words.reflection_id = due.reflection_id
+    returning words.reflection_id
+  )
+  select count(internal.enqueue(queue, job))::integer
+  from (
+    select 'artifacts'::public.job_queue as queue,
+      jsonb_build_object('kind', 'forget', 'reflection_id', reflection_id) as job
+    from (select distinct reflection_id from asked) as left_over
+    union all
+    (select 'ingest', jsonb_build_object('kind', 'erase', 'reflection_id', reflection_id, 'source_id', id)
+     from public.sources where erase_after < now() - interval '1 hour' order by erase_after, id limit 100)
+  ) as again;
+$$;
+comment on function internal.queue_erasures is 'Of what was deleted: texts that are still there, and ledgers that still quote them; a hundred of each at a time';
 
 create function public.verify_voice_ledger(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" integer, problem text)

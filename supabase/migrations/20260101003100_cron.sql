@@ -48,6 +48,7 @@ begin
     create extension if not exists pg_net;
     execute $cron$ select cron.schedule('drain-jobs', '10 seconds', 'select internal.call_drain()') $cron$;
     execute $cron$ select cron.schedule('audit-agents', '23 * * * *', 'select internal.queue_runtime_audits()') $cron$;
+    execute $cron$ select cron.schedule('finish-erasures', '41 * * * *', 'select internal.queue_erasures()') $cron$;
     execute $cron$ select cron.schedule('repair-calls', '* * * * *', 'select internal.queue_call_repairs()') $cron$;
   end if;
 exception

@@ -131,7 +131,7 @@ select bag_eq(
     'public.read_typed_terms', 'public.retrieve_typed', 'public.start_agent_session', 'public.take_over_agent_turn', 'public.write_agent_turn',
     'internal.queue_call_removal', 'public.read_session_start', 'public.start_conversation', 'public.bind_conversation',
     'public.fail_conversation', 'public.reserve_call', 'public.add_call', 'public.release_call', 'public.read_conversation',
-    'internal.email_of', 'internal.end_consents_of_former_owner', 'internal.enqueue', 'internal.finish_when_over', 'internal.queue_call_repairs', 'internal.queue_agent_removal', 'internal.queue_runtime_audits', 'internal.guard_live_caches',
+    'internal.email_of', 'internal.end_consents_of_former_owner', 'internal.enqueue', 'internal.finish_when_over', 'internal.queue_call_repairs', 'internal.queue_agent_removal', 'internal.queue_erasures', 'internal.queue_runtime_audits', 'internal.guard_live_caches',
     'internal.guard_session_totals', 'internal.keep_an_owner', 'internal.keep_append_only',
     'internal.keep_with_speaker', 'internal.lock_reflection', 'internal.my_reflections_as', 'internal.my_role_in',
     'internal.refuse_off_record', 'internal.remember_to_forget', 'internal.revoke_stale_invitations', 'internal.tell_of_revocation', 'internal.verified_email_of',

@@ -1,7 +1,7 @@
 -- The ledger: insert-only payloads, one-way statuses, one live generation, a chain in which a changed byte is found.
 begin;
 set local search_path to public, extensions, tests;
-select plan(166);
+select plan(171);
 select tests.create_cast();
 create temporary table artifact (name text primary key, id uuid);
 grant select on artifact to authenticated, service_role;
@@ -260,6 +260,26 @@ select refuses('LED-TOMB-15', 'database owner', 'conflict',
   $$ update public.voice_artifacts set payload = '{}', tombstoned_at = null, tombstone_reason = null
      where id = (select id from artifact where name = 'quoting') $$,
   'cannot put words back into a tombstone');
+
+-- The job that was to see to it is lost: an hour later it is asked for again, and then not before another hour.
+delete from pgmq.q_artifacts;
+delete from pgmq.q_ingest;
+insert into internal.words_to_forget (reflection_id, source_id, asked_at) values
+  (tests.id('mara'), gen_random_uuid(), now() - interval '2 hours'),
+  (tests.id('mara'), gen_random_uuid(), now() - interval '3 hours'),
+  (tests.id('other'), gen_random_uuid(), now() - interval '5 minutes');
+select is(internal.queue_erasures(), 1, 'LED-LOST-1: a reflection whose words are still quoted is asked for once');
+select results_eq($$ select message from pgmq.q_artifacts $$,
+  $$ values (jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara'))) $$,
+  'LED-LOST-2: and one whose job may still be on its way is not');
+select is(internal.queue_erasures(), 0, 'LED-LOST-3: it is not asked for again within the hour');
+update public.sources set deleted_at = now() - interval '3 hours', erase_after = now() - interval '2 hours'
+where id = tests.id('mara/sealed/source');
+select is(internal.queue_erasures(), 1, 'LED-LOST-4: a text that should have gone is asked for as well');
+select results_eq($$ select message from pgmq.q_ingest $$,
+  $$ values (jsonb_build_object(
+    'kind', 'erase', 'reflection_id', tests.id('mara'), 'source_id', tests.id('mara/sealed/source'))) $$,
+  'LED-LOST-5: in the words of the job that was lost');
 
 -- Tampering below the triggers, as somebody with the disk could: the chain tells where.
 set local session_replication_role = replica;

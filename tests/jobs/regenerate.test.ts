@@ -198,6 +198,24 @@ test('what was erased is forgotten by the next voice that goes live, whatever be
   expect(await stack.db.query('select from internal.words_to_forget')).toEqual([]);
 });
 
+test('what was erased is forgotten although its job was given up, and no other voice ever went live', async () => {
+  const erased = await addCompiling('I broke my arm in the orchard at nine.');
+  await regenerate();
+  await stack.db.query('delete from public.evidence where source_id = $1', [erased]);
+  await regenerate();
+  await erase(erased);
+  await stack.db.exec(`delete from pgmq.q_runtime_sync; delete from pgmq.q_artifacts;
+    update internal.words_to_forget set asked_at = now() - interval '2 hours';
+    select internal.queue_erasures();`);
+  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  expect(await drainQueues({ deadline: Date.now() + 15_000 })).toMatchObject({ postponed: 0, givenUp: 0 });
+  expect(await generationsOf(stack.db, mara)).toEqual([
+    { generation: 1, status: 'superseded', isErased: true },
+    { generation: 2, status: 'promoted', isErased: false },
+  ]);
+  expect(await stack.db.query('select from internal.words_to_forget')).toEqual([]);
+});
+
 test('while the live voice quotes what was erased, that is remembered, and the job is tried again', async () => {
   const erased = await addCompiling('I broke my arm in the orchard at nine.');
   await regenerate();
