@@ -6,9 +6,12 @@ import type { Saying } from './sayings.ts';
 
 type Judged = { saying: Saying; merit: number };
 
+/** With less, a saying is hardly understood where it stands alone: it only fills up what is left. */
+const UNDERSTOOD = 2;
+
 /**
  * A few sayings that stand for many: corrections first, because they outrank what was said before; then the best of each
- * source in turns, so that no long one drowns the others.
+ * source in turns, so that no long one drowns the others, nor the worst of a short one the best of a long one.
  */
 export function chooseSayings(sayings: readonly Saying[], section: DossierSection, most: number): Saying[] {
   const judged = sayings
@@ -17,8 +20,13 @@ export function chooseSayings(sayings: readonly Saying[], section: DossierSectio
     .sort(byMerit);
   const corrections = judged.filter(({ saying }) => saying.isCorrection);
   const others = judged.filter(({ saying }) => !saying.isCorrection);
-  return [...corrections, ...inTurns(others)].slice(0, most).map(({ saying }) => saying);
+  const [understood, rest] = [others.filter(isUnderstood), others.filter((other) => !isUnderstood(other))];
+  return [...corrections, ...inTurns(understood), ...inTurns(rest)]
+    .slice(0, most)
+    .map(({ saying }) => saying);
 }
+
+const isUnderstood = ({ merit }: Judged): boolean => merit >= UNDERSTOOD;
 
 /** The first of every source, then the second of every source, and so on. */
 function inTurns(judged: readonly Judged[]): Judged[] {

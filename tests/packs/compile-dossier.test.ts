@@ -92,6 +92,31 @@ test('a statement that stands by itself is preferred to one that leans on what w
   expect(texts(compileDossier([...leaning, alone]).stories)[0]).toBe(alone.quote);
 });
 
+test.each([
+  'I take it down from April to September, because of the sun.',
+  'I know where to look, and I have measured this.',
+  'I think that he knew, and that he said nothing.',
+  'I still have a copy of that page above my stove.',
+  'My grandmother kneading.',
+])('an answer without its question comes last: %s', (leaning) => {
+  const alone = [
+    'I have had more pancake in oilskins than in a dress.',
+    'I learn every piece from the back, and the tenors curse me.',
+    'Torsten drew the chart, and I say that he drew it well.',
+  ];
+  const evidence = [leaning, ...alone].map((quote, place) => saying(quote, { id: idOf(`${place}`) }));
+  expect(texts(compileDossier(evidence).identity).at(-1)).toBe(leaning);
+});
+
+test('what is hardly understood waits for all that is, also where it is all that a source has', () => {
+  const told = Array.from({ length: 40 }, (_, number) =>
+    saying(`I am the keeper of lamp number ${number}, on the long pier.`, { sourceId: idOf('told') }),
+  );
+  const leaning = saying('He told me that.', { sourceId: idOf('leaning') });
+  expect(texts(compileDossier([leaning, ...told]).identity)).not.toContain(leaning.quote);
+  expect(texts(compileDossier([leaning, ...told.slice(0, 3)]).identity).at(-1)).toBe(leaning.quote);
+});
+
 test('diction is measured: sentences, words and turns of phrase, with the evidence they were said in', () => {
   const evidence = [
     saying('I went down to the harbour light. It was cold.'),
