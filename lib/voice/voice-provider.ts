@@ -91,8 +91,9 @@ export type CallOptions = { signal?: AbortSignal; timeoutMs?: number };
  * Throws: `VoiceProviderError` and nothing else, in time: when `signal` is aborted (`aborted`) or the time is over
  * (`timeout`), even if the provider still thinks about it.
  *
- * Tried again by itself, at most twice, after 408, 429 and 5xx: reading, updating, deleting. Never tried again: creating
- * (a lost answer would leave two) and credentials (whoever waits for one decides).
+ * Tried again by itself, at most twice, after 408, 429 and 5xx: reading, deleting, changing a tool. Never tried again:
+ * creating (a lost answer would leave two), updating an agent (the first may arrive after something newer) and credentials
+ * (whoever waits for one decides).
  *
  * Idempotent: `registerTool`, `updateAgent`, and deleting: what is gone already counts as deleted. `createAgent` is not:
  * after a `retryable` error look with `findAgents` before creating again.

@@ -40,7 +40,8 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
     },
 
     updateAgent: async (agentId, spec, toolIds, options = {}) => {
-      await callSdk('update an agent', RETRIES.idempotent, options, (sdk) =>
+      // Not tried again here: a first try that seemed lost may arrive after whatever is sent next, and undo it.
+      await callSdk('update an agent', RETRIES.once, options, (sdk) =>
         agents.update(agentId, agentPayload(spec, toolIds), sdk),
       );
     },

@@ -108,6 +108,15 @@ test('a failed creation is not tried again: two agents would be worse than none'
   expect(seen).toHaveLength(1);
 });
 
+test('an update that may have arrived is not sent again: the first could come after a newer one', async () => {
+  const { provider, seen } = await scriptedApi(() => ({ status: 503, headers: { 'retry-after': '0' } }));
+  expect(await errorOf(provider.updateAgent('agent_1', agentSpec(), []))).toMatchObject({
+    kind: 'unavailable',
+    status: 503,
+  });
+  expect(seen).toHaveLength(1);
+});
+
 test('a tool, and a secret for it, are not made again either', async () => {
   const list = { tools: [], secrets: [], has_more: false };
   const failing = (at: string) =>
