@@ -12,7 +12,7 @@ import { addReflection, addWords } from './spoken-reflection.ts';
 
 const WORKERS = 2;
 const EACH = 25;
-const LONGEST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 3_000;
 const run = promisify(execFile);
 
 /**
@@ -21,9 +21,10 @@ const run = promisify(execFile);
  */
 export async function raceRegenerations(pool: Sql): Promise<void> {
   const random = seededRandom(50);
-  // Otherwise whoever starts first would be first everywhere.
+  // Otherwise whoever starts first would be first everywhere. Most calls wait for a moment, some for so long that everybody
+  // else goes by.
   const api = await servePostgresApi(pool, async (_, answer) => {
-    await pause(random() * LONGEST_PAUSE_MS);
+    await pause(random() ** 6 * LONGEST_PAUSE_MS);
     return answer();
   });
   const session = await pool.reserve();
@@ -121,6 +122,13 @@ async function expectOneVoice(pool: Sql, reflectionId: string, outcomes: readonl
   equal(count.superseded ?? 0, (tally.promoted ?? 0) - 1);
   equal(count.stale, tally.stale);
   equal((count.approved ?? 0) + (count.candidate ?? 0) + (count.rejected ?? 0), 0);
+  const [late] = await pool`
+    select count(*)::integer as n from public.voice_artifacts as loser
+    where reflection_id = ${reflectionId} and status = 'stale' and exists (
+      select from public.voice_artifacts as winner
+      where winner.reflection_id = loser.reflection_id and winner.generation > loser.generation
+        and winner.promoted_at < loser.evaluated_at)`;
+  ok(late?.n > 0, 'nobody was approved after a later one had gone live');
   const [live] = await pool`
     select voice_generation, (select max(generation) from public.voice_artifacts
       where reflection_id = reflection.id and status in ('promoted', 'superseded')) as highest

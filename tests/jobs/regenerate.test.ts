@@ -198,7 +198,9 @@ test('what was erased is forgotten by the next voice that goes live, whatever be
   expect(await stack.db.query('select from internal.words_to_forget')).toEqual([]);
 });
 
-test('what was erased is forgotten although its job was given up, and no other voice ever went live', async () => {
+test('what was erased is forgotten although its job was given up, and no other voice ever went live', {
+  timeout: 20_000,
+}, async () => {
   const erased = await addCompiling('I broke my arm in the orchard at nine.');
   await regenerate();
   await stack.db.query('delete from public.evidence where source_id = $1', [erased]);
