@@ -343,9 +343,10 @@ language sql
 stable
 set search_path = ''
 as $$
-  select internal.sha256_hex('[' || coalesce(string_agg('"' || name || '"', ',' order by name collate "C"), '') || ']')
+  select internal.sha256_hex('[' || string_agg('"' || name || '"', ',' order by name collate "C") || ']')
   from public.namespaces where reflection_id = p_reflection_id and visibility = 'published';
 $$;
+comment on function internal.published_scope is 'Null where nothing is published: then guests are let in to nothing, not even to an agent that was emptied';
 
 -- What may have changed while the provider was asked: what the agent says and with which voice, and what guests hear, so that
 -- nobody is let in to what was taken back a moment ago; and for members, who they are to the reflection.

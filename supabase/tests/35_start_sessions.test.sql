@@ -1,7 +1,7 @@
 -- Starting, resuming and ending: what is counted, what is given back, what comes too late.
 begin;
 set local search_path to public, extensions, tests;
-select plan(114);
+select plan(115);
 select tests.create_cast();
 
 create function pg_temp.start(
@@ -199,6 +199,14 @@ select is(public.bind_conversation(id, 'call-4', 'agent-public', 'a'), 'changed'
   'STA-66: nor to any of a voice to which the consent was taken back')
 from public.conversations where role = 'guest';
 update public.reflections set cloned_voice_id = null where id = tests.id('mara');
+create temporary table sent as select scope_hash from public.runtime_sync_state where agent_id = 'agent-public';
+update public.namespaces set visibility = 'private' where id = tests.id('mara/published');
+update public.runtime_sync_state set scope_hash = tests.hash('[]') where agent_id = 'agent-public';
+select is(public.bind_conversation(id, 'call-4', 'agent-public', 'a'), 'changed',
+  'STA-83: nor, where nothing is published any more, to one that was sent that')
+from public.conversations where role = 'guest';
+update public.namespaces set visibility = 'published' where id = tests.id('mara/published');
+update public.runtime_sync_state set scope_hash = (select scope_hash from sent) where agent_id = 'agent-public';
 select is(public.bind_conversation(id, 'call-4', 'agent-public', 'a'), 'bound', 'STA-41: but to the one that was sent these')
 from public.conversations where role = 'guest';
 
