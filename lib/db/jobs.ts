@@ -13,7 +13,7 @@ const rowsSchema = z.array(z.object({ job_id: z.number(), read_count: z.number()
 
 export async function enqueueJob(
   queue: JobQueue,
-  payload: Readonly<Record<string, string | number>>,
+  payload: Readonly<Record<string, string | number | string[]>>,
   { delaySeconds }: { delaySeconds: number },
 ): Promise<Result<number>> {
   return fromDatabase(

@@ -4,12 +4,12 @@ import type { DrainedQueue } from '#lib/contracts/drained-queues.ts';
 import { sessionSurfaceSchema } from '#lib/contracts/session-surface.ts';
 import { eraseSource } from '#lib/db/source-steps.ts';
 import type { Result } from '#lib/platform/result.ts';
-import { removeAgents } from '#lib/runtime/remove-agents.ts';
 import { makeRecap } from '#lib/session/make-recap.ts';
 import { repairCall } from '#lib/session/repair-call.ts';
 import { forgetErased } from './forget-erased.ts';
 import { ingestSource } from './ingest-source.ts';
 import { regenerate } from './regenerate.ts';
+import { removeAgentsUntilGone } from './remove-agents-until-gone.ts';
 import { removeCallUntilGone } from './remove-call-until-gone.ts';
 import { auditAgents, syncSurface } from './sync-runtime.ts';
 
@@ -26,10 +26,18 @@ const artifactsJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forget'), reflection_id: z.guid() }),
 ]);
 
+/** Of a job that is asked for again until it is done. */
+const attempt = z.int().nonnegative().default(0);
+
 const runtimeJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sync'), reflection_id: z.guid(), surface: sessionSurfaceSchema }),
   z.object({ kind: z.literal('audit'), reflection_id: z.guid() }),
-  z.object({ kind: z.literal('remove'), reflection_id: z.guid(), agent_ids: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('remove'),
+    reflection_id: z.guid(),
+    agent_ids: z.array(z.string()),
+    attempt,
+  }),
 ]);
 
 const providerConversationId = z.string().min(1).max(200);
@@ -40,7 +48,7 @@ const recapsJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('remove_call'),
     provider_conversation_id: providerConversationId,
-    attempt: z.int().nonnegative().default(0),
+    attempt,
   }),
 ]);
 
@@ -57,7 +65,11 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     const job = runtimeJob.parse(payload);
     if (job.kind === 'sync') return syncSurface(job.reflection_id, job.surface);
     if (job.kind === 'audit') return auditAgents(job.reflection_id);
-    return removeAgents(job.reflection_id, job.agent_ids);
+    return removeAgentsUntilGone({
+      reflectionId: job.reflection_id,
+      agentIds: job.agent_ids,
+      attempt: job.attempt,
+    });
   },
   async recaps(payload) {
     const job = recapsJob.parse(payload);

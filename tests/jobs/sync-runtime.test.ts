@@ -75,6 +75,35 @@ test('the agents of a deleted reflection are deleted, also one that was still be
   expect(await runtime.agentsOf(mara)).toEqual([]);
 });
 
+test('the agents of a deleted reflection are asked for until they are gone, however long the provider is away', async () => {
+  const mara = await runtime.addMara();
+  await drain();
+  await runtime.db.query('delete from public.reflections where id = $1', [mara]);
+  await runtime.db.exec("delete from pgmq.q_runtime_sync where vt > clock_timestamp() + interval '1 minute'");
+  await runtime.misbehave({ on: 'GET /v1/convai/agents', does: 'status', status: 400 });
+  for (const attempt of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    await runtime.db.exec('update pgmq.q_runtime_sync set vt = clock_timestamp()');
+    expect(await drain()).toMatchObject({ done: 1, postponed: 0, givenUp: 0 });
+    expect(await jobs()).toMatchObject([
+      {
+        message: {
+          kind: 'remove',
+          reflection_id: mara,
+          agent_ids: [expect.any(String), expect.any(String), expect.any(String)],
+          attempt,
+        },
+        delay: Math.min(3_600, 15 * 2 ** (attempt - 1)),
+      },
+    ]);
+  }
+  await runtime.calm();
+  expect(await runtime.agentsOf(mara)).toHaveLength(3);
+  await runtime.db.exec('update pgmq.q_runtime_sync set vt = clock_timestamp()');
+  expect(await drain()).toMatchObject({ done: 1 });
+  expect(await jobs()).toEqual([]);
+  expect(await runtime.agentsOf(mara)).toEqual([]);
+});
+
 test('a reflection that never had an agent leaves no job behind', async () => {
   const mara = await runtime.addMara();
   await runtime.db.exec('delete from pgmq.q_runtime_sync');
