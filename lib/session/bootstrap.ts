@@ -24,14 +24,18 @@ import { capsOf, ratesOf } from './session-limits.ts';
 import { type SessionFacts, sessionResponse } from './session-response.ts';
 
 /** Who starts a conversation, where they came in, and what they would like. */
-export type StartRequest =
+export type StartRequest = (
   | { as: 'member'; userId: string; request: MemberSessionRequest }
   | {
       as: 'guest';
       guestId: string;
       door: { slug: string } | { token: string };
       request: GuestSessionRequest;
-    };
+    }
+) & {
+  /** Aborted when whoever asked has gone: a start that nobody hears of takes no use of a link, and no minutes. */
+  leaving?: AbortSignal;
+};
 
 type Started = { response: VoiceSessionResponse; providerConversationId: string };
 
@@ -84,7 +88,11 @@ async function attempt(start: StartRequest, times: CallTimes): Promise<Result<St
   const { conversationId, facts, surface } = inserted.value;
   let binding: OpenedCall | undefined;
   try {
-    const call = await openCall(provider, { ...facts, surface, agents: known.value.agents }, times);
+    const call = await openCall(
+      provider,
+      { ...facts, surface, agents: known.value.agents, leaving: start.leaving },
+      times,
+    );
     const { isMissingConsent } = voice.value;
     const response = sessionResponse({ ...facts, isMissingVoiceConsent: isMissingConsent }, call);
     if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);

@@ -14,7 +14,7 @@ import { askForCredential, type Credential, isRefusalOfAgent } from './call-cred
 import { buildSessionDynamicExtras, type SessionExtras } from './dynamic-extras.ts';
 import { decideProviderBindOutcome } from './planner.ts';
 import { resolveSessionAgent, type SessionAgent, type SyncedAgents } from './resolve-agent.ts';
-import { DeadlineOver, withinDeadline } from './within-deadline.ts';
+import { DeadlineOver, NobodyWaits, withinDeadline } from './within-deadline.ts';
 
 export type CallWanted = {
   conversationId: string;
@@ -24,6 +24,8 @@ export type CallWanted = {
   audience: SessionAudience;
   surface: SessionSurface;
   agents: SyncedAgents;
+  /** Aborted when whoever asked has gone. */
+  leaving?: AbortSignal | undefined;
 };
 
 export type OpenedCall = {
@@ -55,30 +57,31 @@ export async function openCall(
   wanted: CallWanted,
   { totalMs, extrasMs }: CallTimes,
 ): Promise<OpenedCall> {
-  try {
-    return await withinDeadline(totalMs, async (signal) => {
-      const loading = buildSessionDynamicExtras(
-        wanted,
-        AbortSignal.any([signal, AbortSignal.timeout(extrasMs)]),
-      );
-      // The deadline is the only limit: one of the adapter's own would make two of it.
-      const { refusal, ...credential } = await credentialFor(provider, wanted, {
-        signal,
-        timeoutMs: totalMs * 2,
-      });
-      const extras = await loading;
-      const outcome = decideProviderBindOutcome({
-        conversationId: credential.conversationId,
-        isOver: signal.aborted,
-      });
-      if (!outcome.bind) throw new CallFailed(outcome.reason, unreachable(texts.providerFailed));
-      return {
-        credential,
-        providerConversationId: outcome.providerConversationId,
-        fallbackReason: refusal && providerSentence(refusal),
-        extras,
-      };
+  const open = async (signal: AbortSignal): Promise<OpenedCall> => {
+    const loading = buildSessionDynamicExtras(
+      wanted,
+      AbortSignal.any([signal, AbortSignal.timeout(extrasMs)]),
+    );
+    // The deadline is the only limit: one of the adapter's own would make two of it.
+    const { refusal, ...credential } = await credentialFor(provider, wanted, {
+      signal,
+      timeoutMs: totalMs * 2,
     });
+    const extras = await loading;
+    const outcome = decideProviderBindOutcome({
+      conversationId: credential.conversationId,
+      isOver: signal.aborted,
+    });
+    if (!outcome.bind) throw new CallFailed(outcome.reason, unreachable(texts.providerFailed));
+    return {
+      credential,
+      providerConversationId: outcome.providerConversationId,
+      fallbackReason: refusal && providerSentence(refusal),
+      extras,
+    };
+  };
+  try {
+    return await withinDeadline(totalMs, open, wanted.leaving);
   } catch (error) {
     throw asCallFailed(error);
   }
@@ -91,6 +94,9 @@ function asCallFailed(error: unknown): unknown {
       unreachable(texts.providerSlow),
       error,
     );
+  }
+  if (error instanceof NobodyWaits) {
+    return new CallFailed('Whoever asked for it has gone.', fail('conversation_not_active'), error);
   }
   if (error instanceof VoiceProviderError) {
     return new CallFailed(providerSentence(error), unreachable(texts.providerFailed), error);

@@ -124,6 +124,37 @@ describe('a provider that is slow', () => {
   });
 });
 
+describe('whoever asked has gone', () => {
+  test('before the provider answers: the start fails, and what it took is free at once', async () => {
+    const token = await sessions.addLink(mara, 1);
+    const leaving = new AbortController();
+    const answered = Promise.withResolvers<void>();
+    sessions.onProvider(async ({ on, answer }) => {
+      if (on !== SIGNED_URL) return answer();
+      leaving.abort();
+      await answered.promise;
+      return answer();
+    });
+    const gone = await sessions.startVoiceConversation({
+      as: 'guest',
+      guestId: randomUUID(),
+      door: { token },
+      request: {},
+      leaving: leaving.signal,
+    });
+    expect(gone).toMatchObject({ ok: false, error: { code: 'conversation_not_active' } });
+    answered.resolve();
+    expect(await lastRow()).toMatchObject({
+      status: 'failed',
+      failure_reason: 'Whoever asked for it has gone.',
+    });
+    expect(await sessions.usesOf(token)).toBe(0);
+    expect(await sessions.reservedMinutes()).toBe(0);
+    await sessions.calm();
+    expect(await startAsGuest(token)).toMatchObject({ ok: true });
+  });
+});
+
 describe('a provider that refuses', () => {
   test.each([400, 404, 422])(
     'with %i: the agent to fall back to answers, and both are in the row',

@@ -8,5 +8,6 @@ export const POST = defineRoute({
   name: 'start-session',
   body: memberSessionRequest,
   guard: requireUser,
-  respond: ({ body, proof }) => startVoiceConversation({ as: 'member', userId: proof.id, request: body }),
+  respond: ({ body, proof, request }) =>
+    startVoiceConversation({ as: 'member', userId: proof.id, request: body, leaving: request.signal }),
 });

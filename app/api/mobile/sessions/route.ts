@@ -9,5 +9,6 @@ export const POST = defineRoute({
   // Tokens are tried by asking the auth service.
   rateLimit: { limit: 120, windowSeconds: 600 },
   guard: ({ request }) => requireBearerUser(request.headers),
-  respond: ({ body, proof }) => startMobileConversation({ as: 'member', userId: proof.id, request: body }),
+  respond: ({ body, proof, request }) =>
+    startMobileConversation({ as: 'member', userId: proof.id, request: body, leaving: request.signal }),
 });

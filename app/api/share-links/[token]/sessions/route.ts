@@ -12,6 +12,12 @@ export const POST = defineRoute({
   body: guestSessionRequest,
   rateLimit: GUESTS_OF_ONE_ADDRESS,
   guard: requireGuest,
-  respond: ({ params, body, proof }) =>
-    startVoiceConversation({ as: 'guest', ...proof, door: { token: params.token }, request: body }),
+  respond: ({ params, body, proof, request }) =>
+    startVoiceConversation({
+      as: 'guest',
+      ...proof,
+      door: { token: params.token },
+      request: body,
+      leaving: request.signal,
+    }),
 });
