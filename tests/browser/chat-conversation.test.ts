@@ -93,7 +93,9 @@ test('with the keyboard alone: begun, asked over two lines, a source opened, the
   await expect(page.getByRole('dialog')).toBeHidden();
   await tabTo(texts.menu);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: chatListTexts.deleteTitle })).toBeVisible();
   await page.keyboard.press('Escape');

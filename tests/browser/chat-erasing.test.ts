@@ -18,7 +18,7 @@ test('an owner erases all typed conversations, by the name of the reflection', a
   await expect(dialog.getByRole('button', { name: texts.confirm })).toBeDisabled();
   await dialog.getByLabel(dialogTexts.typeToConfirm(name)).fill(name);
   await dialog.getByRole('button', { name: texts.confirm }).click();
-  await expect(page.getByText(texts.done)).toBeVisible();
+  await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
 
   await page.goto(`${path}/chat`);
   await expect(page.getByRole('heading', { name: chatListTexts.empty.title })).toBeVisible();

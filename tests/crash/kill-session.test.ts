@@ -102,7 +102,7 @@ test('a session that is killed at every step of twenty turns loses nothing and d
   const watched: SessionEvent[] = [];
   const leaving = new AbortController();
   const watching = (async () => {
-    for await (const event of followEvents(store, sessionId, -1, { signal: leaving.signal, pollMs: 50 }))
+    for await (const event of followEvents(store, sessionId, -1, { signal: leaving.signal }))
       watched.push(event);
   })();
 
