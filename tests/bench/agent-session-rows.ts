@@ -9,9 +9,8 @@ import type { SessionHost } from '#lib/engine/session-host.ts';
 import { memorySessionStore } from '#lib/engine/store.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
-import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
-import { compare, type Row, timeOf } from './measure.ts';
+import { addMember } from '#tests/db/session-stores.ts';
+import { type Bench, compare, type Row, timeOf } from './measure.ts';
 
 const PIECES = 200;
 const pieces = Array.from({ length: PIECES }, (_, at) => ({
@@ -26,22 +25,17 @@ const context = { workingDir: '/', fsScopeTier: 'sandboxed' as const };
 const noTools = createToolRegistry([]);
 
 /** What a session adds to a turn, what its events cost, and how soon a long one can go on. */
-export async function agentSessionRows(): Promise<Row[]> {
-  const stack = await serveScratchPostgres();
-  process.env.MASTER_KEYS = aMasterKey('bench');
-  try {
-    const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
-    const store = agentSessionStore(await addMember(stack.db));
-    return [
-      await turnRow('in memory', memorySessionStore(), 10),
-      await turnRow('in the database', store, 2),
-      await eventsRow(store),
-      await watchersRow(),
-      await resumeRow(store),
-    ];
-  } finally {
-    await stack.close();
-  }
+export async function agentSessionRows({ scratch }: Bench): Promise<Row[]> {
+  const { db } = await scratch();
+  const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
+  const store = agentSessionStore(await addMember(db));
+  return [
+    await turnRow('in memory', memorySessionStore(), 10),
+    await turnRow('in the database', store, 2),
+    await eventsRow(store),
+    await watchersRow(),
+    await resumeRow(store),
+  ];
 }
 
 const hostOf = (store: SessionStore): SessionHost => ({

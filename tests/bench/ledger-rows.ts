@@ -3,9 +3,8 @@ import { voiceEvidencePackSchema } from '#lib/contracts/voice-artifact.ts';
 import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
 import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
-import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
-import { compare, type Row } from './measure.ts';
+import { type Bench, compare, type Row } from './measure.ts';
 
 const STATEMENTS = 1_000;
 
@@ -21,9 +20,8 @@ const contextSchema = z.object({
 });
 
 /** From a compiled voice to a live one, over the API of the embedded stack, to storing its payload by SQL. */
-export async function ledgerRows(): Promise<Row[]> {
-  const stack = await serveScratchPostgres();
-  // The service client has been told of another database by the rows before these.
+export async function ledgerRows({ scratch }: Bench): Promise<Row[]> {
+  const { db } = await scratch();
   const { SUPABASE_URL: api, SUPABASE_SECRET_KEY: key } = process.env;
   const call = async (name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const response = await fetch(`${api}/rest/v1/rpc/${name}`, {
@@ -34,46 +32,42 @@ export async function ledgerRows(): Promise<Row[]> {
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  try {
-    const mara = await addReflection(stack.db, 'Mara Lindqvist');
-    await addWords(stack.db, mara, {
-      namespace: 'published',
-      quotes: Array.from({ length: STATEMENTS }, (_, place) => `I wrote line ${place} of my diary by hand.`),
-    });
-    const reflection = { p_reflection_id: mara };
-    const payload = compileVoiceArtifact(inputSchema.parse(await call('read_compilation_input', reflection)));
-    const payloadHash = canonicalHash(payload);
-    const promote = async () => {
-      const generation = await call('start_generation', reflection);
-      const candidate = {
-        ...reflection,
-        p_generation: generation,
-        p_payload: payload,
-        p_payload_hash: payloadHash,
-      };
-      const artifact = {
-        p_artifact_id: await call('record_voice_artifact', candidate),
-        p_payload_hash: payloadHash,
-      };
-      const context = contextSchema.parse(await call('read_gate_context', reflection));
-      const { approved, findings } = evaluateVoiceArtifact(payload, context);
-      await call('record_voice_evaluation', { ...artifact, p_approved: approved, p_findings: findings });
-      const status = await call('promote_voice_artifact', artifact);
-      if (status !== 'promoted') throw new Error(`It became ${status}`);
+  const mara = await addReflection(db, 'Mara Lindqvist');
+  await addWords(db, mara, {
+    namespace: 'published',
+    quotes: Array.from({ length: STATEMENTS }, (_, place) => `I wrote line ${place} of my diary by hand.`),
+  });
+  const reflection = { p_reflection_id: mara };
+  const payload = compileVoiceArtifact(inputSchema.parse(await call('read_compilation_input', reflection)));
+  const payloadHash = canonicalHash(payload);
+  const promote = async () => {
+    const generation = await call('start_generation', reflection);
+    const candidate = {
+      ...reflection,
+      p_generation: generation,
+      p_payload: payload,
+      p_payload_hash: payloadHash,
     };
-    await stack.db.exec('create table public.bench_payloads (payload jsonb)');
-    const text = JSON.stringify(payload);
-    return [
-      await compare({
-        name: `recording, judging and promoting a voice of ${STATEMENTS.toLocaleString('en')} statements, to storing it`,
-        work: promote,
-        baseline: async () =>
-          void (await stack.db.query('insert into public.bench_payloads values ($1::text::jsonb)', [text])),
-        atMost: 30,
-        samples: 15,
-      }),
-    ];
-  } finally {
-    await stack.close();
-  }
+    const artifact = {
+      p_artifact_id: await call('record_voice_artifact', candidate),
+      p_payload_hash: payloadHash,
+    };
+    const context = contextSchema.parse(await call('read_gate_context', reflection));
+    const { approved, findings } = evaluateVoiceArtifact(payload, context);
+    await call('record_voice_evaluation', { ...artifact, p_approved: approved, p_findings: findings });
+    const status = await call('promote_voice_artifact', artifact);
+    if (status !== 'promoted') throw new Error(`It became ${status}`);
+  };
+  await db.exec('create table public.bench_payloads (payload jsonb)');
+  const text = JSON.stringify(payload);
+  return [
+    await compare({
+      name: `recording, judging and promoting a voice of ${STATEMENTS.toLocaleString('en')} statements, to storing it`,
+      work: promote,
+      baseline: async () =>
+        void (await db.query('insert into public.bench_payloads values ($1::text::jsonb)', [text])),
+      atMost: 30,
+      samples: 15,
+    }),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { AppUnderTest } from '#tests/app-under-test.ts';
+import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 export type Row = { name: string; value: string; ratio: number; target: string };
 
@@ -9,6 +10,8 @@ export type Bench = {
   act(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
   rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<void>;
   reflectionPath: string;
+  /** A database of their own for rows that run the app's code here. One for all: its client is told of it once. */
+  scratch(): Promise<ScratchStack>;
 };
 
 type Work = () => Promise<void>;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { appClient } from '#tests/app-client.ts';
 import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
+import { type ScratchStack, serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { aMasterKey } from '#tests/db/session-stores.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { agentSessionRows } from './agent-session-rows.ts';
 import { compileRows } from './compile-rows.ts';
@@ -17,22 +19,32 @@ import { sessionRows } from './session-rows.ts';
 import { toolRouteRows } from './tool-route-rows.ts';
 import { turnRows } from './turn-rows.ts';
 
-/** `npm run bench`: ratios within one run, so that they mean the same on every machine. */
-const groups = [
-  requestRows,
-  databaseRows,
-  retrievalRows,
-  ingestRows,
-  turnRows,
-  agentSessionRows,
-  compileRows,
-  ledgerRows,
-  sessionRows,
-  toolRouteRows,
-  guestPageRows,
-];
+/**
+ * `npm run bench`: ratios within one run, so that they mean the same on every machine. All groups of rows, or those that are
+ * named: `npm run bench -- turns sessions`.
+ */
+const groups: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  requests: requestRows,
+  database: databaseRows,
+  retrieval: retrievalRows,
+  ingest: ingestRows,
+  turns: turnRows,
+  'agent-sessions': agentSessionRows,
+  compile: compileRows,
+  ledger: ledgerRows,
+  sessions: sessionRows,
+  'tool-routes': toolRouteRows,
+  'guest-page': guestPageRows,
+};
 
-async function prepare(app: AppUnderTest): Promise<Bench> {
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  console.error(`No such rows: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.`);
+  process.exit(1);
+}
+
+async function prepare(app: AppUnderTest, scratch: Bench['scratch']): Promise<Bench> {
   const client = appClient(app.url);
   const cookie = await client.signIn('mara');
   const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
@@ -43,6 +55,7 @@ async function prepare(app: AppUnderTest): Promise<Bench> {
   const api = `${new URL(app.mailboxUrl).origin}/rest/v1/rpc`;
   return {
     app,
+    scratch,
     reflectionPath,
     get: async (path) => whole(await client.request({ path, headers: { cookie } })),
     act: async (name, fields) => {
@@ -84,13 +97,17 @@ function print(rows: readonly Row[]): void {
     );
 }
 
+// Read once, before anything asks for it.
+process.env.MASTER_KEYS = aMasterKey('bench');
 const app = await startAppUnderTest();
+let stack: Promise<ScratchStack> | undefined;
 try {
-  const bench = await prepare(app);
-  const rows: Row[] = [];
-  for (const group of groups) rows.push(...(await group(bench)));
-  print(rows);
+  const bench = await prepare(app, () => (stack ??= serveScratchPostgres()));
+  // Told as they come: the last group may take minutes.
+  for (const name of wanted.length > 0 ? wanted : Object.keys(groups))
+    print((await groups[name]?.(bench)) ?? []);
 } finally {
+  await (await stack)?.close();
   await app.stop();
 }
 process.disconnect?.();

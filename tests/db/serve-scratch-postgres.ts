@@ -2,13 +2,13 @@ import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.t
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { type Around, serveApi } from './serve-api.ts';
 
+export type ScratchStack = { db: SqlDatabase; close(): Promise<void> };
+
 /**
  * A migrated database in memory behind the embedded API, with an environment in which the app's own service client
  * reaches it. One per process: the client reads the environment once. `around` sees every call before and after.
  */
-export async function serveScratchPostgres(
-  around?: Around,
-): Promise<{ db: SqlDatabase; close(): Promise<void> }> {
+export async function serveScratchPostgres(around?: Around): Promise<ScratchStack> {
   const { connection, db } = await openScratchPostgres();
   const api = await serveApi(connection, around);
   Object.assign(process.env, api.environment);
