@@ -39,8 +39,16 @@ function correctedBody({ body, position, corrections }: FoundPassage): string {
   if (position === null) return body;
   return corrections
     .toSorted((one, other) => other.wrong.length - one.wrong.length)
-    .reduce((text, { wrong, corrected }) => text.replaceAll(wrong, () => corrected), body);
+    .reduce(correctedIn, body);
 }
+
+const GOES_ON = /^\s*[\p{Ll},;:.!?]/u;
+
+/** A correction is a sentence of its own; in the middle of another one it has no full stop. */
+const correctedIn = (text: string, { wrong, corrected }: { wrong: string; corrected: string }): string =>
+  text.replaceAll(wrong, (_, at: number) =>
+    GOES_ON.test(text.slice(at + wrong.length)) ? corrected.replace(/[.,;:]+$/, '') : corrected,
+  );
 
 /** Quotes and line ends take more room in JSON than they are long. */
 function fitting(text: string, room: number): string {

@@ -27,6 +27,16 @@ test('tells the words with what corrects them in its place, as often as it stand
   ]);
 });
 
+test.each([
+  ['It burned on the sixteenth, with a fan.', 'It burned on the twelfth, with a fan.'],
+  ['It burned on the sixteenth and went out.', 'It burned on the twelfth and went out.'],
+  ['It burned on the sixteenth. We cheered.', 'It burned on the twelfth. We cheered.'],
+  ['It burned on the sixteenth', 'It burned on the twelfth.'],
+])('a correction ends no sentence that goes on: %s', (body, told) => {
+  const corrections = [{ wrong: 'It burned on the sixteenth', corrected: 'It burned on the twelfth.' }];
+  expect(textsOf(passage({ body, corrections }))).toEqual([told]);
+});
+
 test('tells a correction that stands for itself as it is', () => {
   const corrections = [{ wrong: 'sea', corrected: 'I was born by the sea.' }];
   expect(textsOf(passage({ position: null, body: 'I was born by the sea.', corrections }))).toEqual([
