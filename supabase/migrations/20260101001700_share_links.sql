@@ -33,13 +33,14 @@ create policy share_links_select_managers on public.share_links for select to au
 create trigger share_links_keep_terms before update on public.share_links
   for each row execute function internal.keep_columns('id', 'reflection_id', 'token_hash', 'created_at');
 
+-- By the clock, not by the beginning of the transaction: whoever waits for the row may wait past its expiry.
 create function internal.opens(p_link public.share_links) returns boolean
 language sql
-stable
+volatile
 set search_path = ''
 as $$
   select p_link.revoked_at is null
-    and (p_link.expires_at is null or p_link.expires_at > now())
+    and (p_link.expires_at is null or p_link.expires_at > clock_timestamp())
     and (p_link.max_uses is null or p_link.used_count < p_link.max_uses);
 $$;
 comment on function internal.opens is 'Whether one more guest may come in with this link';

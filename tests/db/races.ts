@@ -170,14 +170,25 @@ export const races: Readonly<Record<string, Race>> = {
 
   'fifty guests on a link with seven uses: seven come in': async (pool) => {
     await pool`update public.share_links set max_uses = 7 where id = tests.id('mara/link')`;
-    const entered = await atOnce(pool, 50, async () => {
-      const [row] = await pool`select public.start_conversation(
-        tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
-        p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('mara/link')) ->> 'outcome' as outcome`;
-      return row?.outcome;
-    });
+    const entered = await atOnce(pool, 50, () => enterByLink(pool));
     equal(entered.filter((outcome) => outcome === 'started').length, 7);
     equal(await count(pool, "public.share_links where id = tests.id('mara/link') and used_count = 7"), 1);
+  },
+
+  'fifty guests who stand before a link while it expires: none comes in': async (pool) => {
+    await pool`update public.share_links set max_uses = 100, used_count = 0, expires_at = now() + interval '1 day'
+      where id = tests.id('mara/link')`;
+    const before: Promise<string>[] = [];
+    await pool.begin(async (tx) => {
+      await tx`select from public.share_links where id = tests.id('mara/link') for update`;
+      for (let guest = 0; guest < 10; guest += 1) before.push(enterByLink(pool));
+      await untilWaiting(pool, 10);
+      await tx`update public.share_links set expires_at = clock_timestamp() where id = tests.id('mara/link')`;
+    });
+    const after = await atOnce(pool, 40, () => enterByLink(pool));
+    deepEqual(new Set([...(await Promise.all(before)), ...after]), new Set(['share_link_invalid']));
+    equal(await count(pool, "public.share_links where id = tests.id('mara/link') and used_count = 0"), 1);
+    await pool`update public.share_links set expires_at = null where id = tests.id('mara/link')`;
   },
 
   'starts that died are failed by the timer while the same guests start again: nobody waits for ever': async (
@@ -396,6 +407,14 @@ async function restoreMara(pool: Sql): Promise<void> {
 async function makeAdamAnOwner(pool: Sql): Promise<void> {
   await pool`update public.reflection_members set role = 'owner'
     where reflection_id = tests.id('mara') and user_id = tests.id('adam')`;
+}
+
+/** A guest's start over Mara's link, as its outcome. */
+async function enterByLink(pool: Sql): Promise<string> {
+  const [row] = await pool`select public.start_conversation(
+    tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
+    p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('mara/link')) ->> 'outcome' as outcome`;
+  return String(row?.outcome);
 }
 
 /** On as many connections as the pool has; all are open before the first works. */
