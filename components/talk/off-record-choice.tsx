@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 
 interface OffRecordChoiceProps {
@@ -7,9 +8,17 @@ interface OffRecordChoiceProps {
 
 /** Before each start, and only then: what has been kept by then could not be taken back. */
 export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    if (box.current && box.current.checked !== isOffRecord) onChange(box.current.checked);
+  });
+  // Ticked before the scripts of the page had come: the box shows it, so it has to hold.
+  useEffect(() => takeOver(), []);
+
   return (
     <label className="-mx-2.5 flex max-w-[36em] gap-3 rounded-md px-2.5 py-1.5 transition-colors hover:bg-paper-sunken">
       <input
+        ref={box}
         type="checkbox"
         checked={isOffRecord}
         onChange={({ target }) => onChange(target.checked)}

@@ -178,3 +178,28 @@ test('called off while it connects, the button is there again, and focused', asy
   await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeFocused();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('off the record holds also where it was ticked before the scripts of the page had come', async ({
+  page,
+}) => {
+  const path = await openDemo(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.route('/api/sessions', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Try again.' } } }),
+  );
+  await page.goto(path, { waitUntil: 'commit' });
+  const choice = page.getByRole('checkbox', { name: talkStartTexts.offRecord });
+  await choice.check();
+  const asked = page.waitForRequest('/api/sessions');
+  scripts.resolve();
+  const start = page.getByRole('button', { name: talkStartTexts.startText });
+  await expect(async () => {
+    await start.click({ timeout: 1_000 });
+    await expect(start).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  expect((await asked).postDataJSON()).toMatchObject({ offRecord: true });
+});
