@@ -11,7 +11,7 @@ const LEANS_BACK =
   /^["“]?(?:he|she|they|it|this|that|these|those|but|and|so|then|there|his|her|him|them|their|its|which|because|or|nor|now|one of them|as well|such|also)\b/iu;
 /** Somebody or something that the sentence itself does not name. */
 const POINTS_AWAY =
-  /\b(?:about|at|from|had|have|in|kept|of|on|to|with) (?:that|this|those|these)\b|\b(?:that|this|those|these) (?:sentence|one|time|day|evening|week|year|thing|too|was when|gasket)\b|\bas well\b|\banother (?:place|opinion)\b/iu;
+  /\b(?:about|at|from|had|have|in|kept|of|on|to|with) (?:that|this|those|these)\b|\b(?:that|this|those|these) (?:sentence|one|time|day|evening|week|year|thing|too|was when)\b|\bas well\b|\banother (?:place|opinion)\b/iu;
 /** "I take it down in April.": whoever reads only that does not know what. */
 const SPEAKS_OF_IT = /^["“]?\p{L}+(?:['’]\p{L}+)?(?: \p{L}+){1,4}? it\b(?! (?:is|was|would be)\b)/iu;
 const ENDS_OPEN = /\b(?:it|this|that|these|those|him|her|them|there|then|so|too|either)[.!?]["”’]{0,2}$/iu;
