@@ -1,5 +1,6 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { SessionStore } from '#lib/contracts/session-store.ts';
 import { type Check, inTurn, newSession, reading } from './session-checks.ts';
 
 export const approvalsAndMedia: Readonly<Record<string, Check>> = {
@@ -9,18 +10,11 @@ export const approvalsAndMedia: Readonly<Record<string, Check>> = {
       [true, 'approved'],
       [false, 'refused'],
     ] as const) {
-      const request = {
-        id: randomUUID(),
-        toolId: 'write_file',
-        action: 'write',
-        preview: 'a.txt',
-        seconds: 60,
-      };
-      await store.askApproval(id, turnId, request);
-      equal(await store.readApproval(id, request.id), 'pending');
-      equal(await another.decideApproval(id, request.id, approve), decision);
-      equal(await another.decideApproval(id, request.id, !approve), decision);
-      equal(await store.readApproval(id, request.id), decision);
+      const requestId = await ask(store, id, turnId);
+      equal(await store.readApproval(id, requestId), 'pending');
+      equal(await another.decideApproval(id, requestId, approve), decision);
+      equal(await another.decideApproval(id, requestId, !approve), decision);
+      equal(await store.readApproval(id, requestId), decision);
     }
     equal(await store.decideApproval(id, randomUUID(), true), null);
   },
@@ -28,63 +22,35 @@ export const approvalsAndMedia: Readonly<Record<string, Check>> = {
   'a request belongs to its session': async ({ store }) => {
     const { id, turnId } = await inTurn(store);
     const other = await newSession(store);
-    const request = {
-      id: randomUUID(),
-      toolId: 'write_file',
-      action: 'write',
-      preview: 'a.txt',
-      seconds: 60,
-    };
-    await store.askApproval(id, turnId, request);
-    equal(await store.decideApproval(other, request.id, true), null);
-    equal(await store.readApproval(other, request.id), 'expired');
-    equal(await store.readApproval(id, request.id), 'pending');
+    const requestId = await ask(store, id, turnId);
+    equal(await store.decideApproval(other, requestId, true), null);
+    equal(await store.readApproval(other, requestId), 'expired');
+    equal(await store.readApproval(id, requestId), 'pending');
   },
 
   'an answer that comes too late is none': async ({ store, expireApprovals }) => {
     const { id, turnId } = await inTurn(store);
-    const request = {
-      id: randomUUID(),
-      toolId: 'write_file',
-      action: 'write',
-      preview: 'a.txt',
-      seconds: 60,
-    };
-    await store.askApproval(id, turnId, request);
+    const requestId = await ask(store, id, turnId);
     await expireApprovals(id);
-    equal(await store.readApproval(id, request.id), 'expired');
-    equal(await store.decideApproval(id, request.id, true), 'expired');
+    equal(await store.readApproval(id, requestId), 'expired');
+    equal(await store.decideApproval(id, requestId, true), 'expired');
   },
 
   'a request that nobody answered ends with its turn': async ({ store }) => {
     const { id, turnId } = await inTurn(store);
-    const request = {
-      id: randomUUID(),
-      toolId: 'write_file',
-      action: 'write',
-      preview: 'a.txt',
-      seconds: 60,
-    };
-    await store.askApproval(id, turnId, request);
+    const requestId = await ask(store, id, turnId);
     await store.endTurn(id, turnId, { messages: [], engaged: false });
-    equal(await store.decideApproval(id, request.id, true), 'expired');
+    equal(await store.decideApproval(id, requestId, true), 'expired');
   },
 
   'an answer to a turn that was cancelled, or died, is none': async ({ store, another, expireTurn }) => {
     const over: ((id: string) => Promise<unknown>)[] = [(id) => another.requestCancel(id), expireTurn];
     for (const end of over) {
       const { id, turnId } = await inTurn(store);
-      const request = {
-        id: randomUUID(),
-        toolId: 'write_file',
-        action: 'write',
-        preview: 'a.txt',
-        seconds: 60,
-      };
-      await store.askApproval(id, turnId, request);
+      const requestId = await ask(store, id, turnId);
       await end(id);
-      equal(await another.decideApproval(id, request.id, true), 'expired');
-      equal(await store.readApproval(id, request.id), 'expired');
+      equal(await another.decideApproval(id, requestId, true), 'expired');
+      equal(await store.readApproval(id, requestId), 'expired');
     }
   },
 
@@ -107,3 +73,11 @@ export const approvalsAndMedia: Readonly<Record<string, Check>> = {
     await store.setTitle(randomUUID(), 'Of nothing');
   },
 };
+
+/** Asks for a call of this turn, and answers the id of the request. */
+async function ask(store: SessionStore, sessionId: string, turnId: string): Promise<string> {
+  const id = randomUUID();
+  const asked = { toolId: 'write_file', action: 'write', preview: 'a.txt', seconds: 60 };
+  await store.askApproval(sessionId, turnId, { id, ...asked });
+  return id;
+}
