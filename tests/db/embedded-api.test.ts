@@ -3,7 +3,7 @@ import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
+import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 
 const publishableKey = 'sb_publishable_embedded_api_test';
 const secretKey = 'sb_secret_embedded_api_test';
@@ -31,7 +31,7 @@ async function privileges(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  ({ connection } = await openScratchPostgres());
+  ({ connection } = await openMigratedPostgres());
   app = new App({
     connection,
     api: { schemas: ['public'] },
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.init();
   asAnon = clientOf(publishableKey);
   asServer = clientOf(secretKey);
-}, 60_000);
+});
 
 afterAll(() => connection.close());
 

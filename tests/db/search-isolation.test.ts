@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankPassages, type SearchReach } from '#lib/db/passages.ts';
 import { cleanQuery } from '#lib/knowledge/clean-query.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
+import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 
 const WORDS =
@@ -145,14 +145,14 @@ const names = fc.shuffledSubarray(['published', 'private', 'sealed', 'public', '
 
 let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
 /** Another database, without the other reflections of the first: what leaks from those makes a difference. */
-let apart: Awaited<ReturnType<typeof openScratchPostgres>>;
+let apart: Awaited<ReturnType<typeof openMigratedPostgres>>;
 /** Of each random library: the whole, and apart, for every set of its shelves, a reflection that never had any other. */
 const libraries: { whole: string; only: Map<string, string> }[] = [];
 /** Of every passage and correction in the first database, which shelf of which reflection it stands on. */
 let shelfOf: Map<string, string>;
 
 beforeAll(async () => {
-  [scratch, apart] = await Promise.all([serveScratchPostgres(), openScratchPostgres()]);
+  [scratch, apart] = await Promise.all([serveScratchPostgres(), openMigratedPostgres()]);
   const [others = expect.fail(), ...searched] = fc.sample(library, { numRuns: 3, seed: 20_260_101 });
   await fillLibrary(scratch.db, others);
   for (const shelves of searched) {
@@ -170,7 +170,7 @@ beforeAll(async () => {
      join public.namespaces on namespaces.id = namespace_id`,
   );
   shelfOf = new Map(rows.map(({ id, shelf }) => [String(id), String(shelf)]));
-}, 120_000);
+});
 
 afterAll(() => Promise.all([scratch.close(), apart.connection.close()]));
 
@@ -267,7 +267,7 @@ test('whatever is asked is answered, from the namespaces that are named and open
   );
 });
 
-test('results are verbatim pieces of the sources, neighbours put together', { timeout: 60_000 }, async () => {
+test('results are verbatim pieces of the sources, neighbours put together', async () => {
   const shelves = fc.sample(library, { numRuns: 1, seed: 7 })[0] ?? expect.fail();
   const texts = shelves.flatMap(({ sources, corrections = [] }) => [
     ...sources.map(({ content }) => content),

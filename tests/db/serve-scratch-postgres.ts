@@ -1,5 +1,5 @@
-import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { type Around, serveApi } from './serve-api.ts';
 
 export type ScratchStack = { db: SqlDatabase; close(): Promise<void> };
@@ -9,7 +9,7 @@ export type ScratchStack = { db: SqlDatabase; close(): Promise<void> };
  * reaches it. One per process: the client reads the environment once. `around` sees every call before and after.
  */
 export async function serveScratchPostgres(around?: Around): Promise<ScratchStack> {
-  const { connection, db } = await openScratchPostgres();
+  const { connection, db } = await openMigratedPostgres();
   const api = await serveApi(connection, around);
   Object.assign(process.env, api.environment);
   return {

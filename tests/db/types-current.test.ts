@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { introspectPublicSchema } from '#lib/local/postgres/introspect-schema.ts';
-import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { renderDatabaseTypes } from '#lib/local/postgres/render-types.ts';
+import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 
-test('the generated database types are those of the migrations', { timeout: 60_000 }, async () => {
-  const { connection, db } = await openScratchPostgres();
+test('the generated database types are those of the migrations', async () => {
+  const { connection, db } = await openMigratedPostgres();
   const current = renderDatabaseTypes(await introspectPublicSchema(db));
   await connection.close();
   const committed = await readFile(

@@ -9,11 +9,20 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
 import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
 
-/** Opens Postgres in this process, on a directory (created when missing) or in memory. The caller closes it. */
-export async function openEmbeddedPostgres(dataDir: string | 'memory://'): Promise<PgliteConnection> {
+/**
+ * Opens Postgres in this process, on a directory (created when missing) or in memory. The caller closes it. With `from`, an
+ * archive that `dumpDataDir` made, it begins with that data.
+ */
+export async function openEmbeddedPostgres(
+  dataDir: string | 'memory://',
+  from?: Blob,
+): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     url: dataDir,
-    pgliteOptions: { extensions: { btree_gin, pgcrypto, pgmq, pgtap, pg_trgm, unaccent, vector } },
+    pgliteOptions: {
+      extensions: { btree_gin, pgcrypto, pgmq, pgtap, pg_trgm, unaccent, vector },
+      ...(from && { loadDataDir: from }),
+    },
   });
   await connection.driver.waitReady;
   keepOwnPrivileges(connection);
