@@ -1,73 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AppUnderTest,
-  buildIfStale,
-  outputDir,
-  root,
-  startAppUnderTest,
-  variablesOf,
-} from '#tests/app-under-test.ts';
+import { outputDir } from '#tests/app-under-test.ts';
+import { testSeed } from '#tests/depth.ts';
+import { type Ended, endAllPrograms, runProgram } from '#tests/run-program.ts';
+import { runSteps, type Step, type StepEnd, summary } from '#tests/run-steps.ts';
 import {
   countOkLines,
   countPlaywright,
   countSummaryLine,
   countVitest,
-  oneFailure,
   type StepCounts,
 } from '#tests/step-counts.ts';
 
 /**
- * `npm test`: every step in its order, or those that are named (`npm test -- unit db`). A step that fails does not
- * stop the next ones; only without a build there is nothing to ask or to look at.
+ * `npm test`: all steps, or those that are named (`npm test -- unit db`). `npm run test:deep` runs the same steps with every
+ * fuzz run, every moment of a kill and both database engines.
  */
-const steps: Record<string, () => Promise<StepCounts | null>> = {
-  check: async () => orFail(countOkLines, await run('tests/check.ts')),
-  unit: () => vitest('unit'),
-  db: () => vitest('db'),
-  postgres: async () => orFail(countSummaryLine, await run('tests/db/run-on-postgres.ts')),
-  build: async () => {
-    buildIfStale();
-    return { passed: 1, failed: 0, skipped: [] };
-  },
-  routes: () => withApp(() => vitest('routes')),
-  launch: () => vitest('launch'),
-  crash: () => vitest('crash'),
-  browser: () => withApp(playwright),
-};
-const needsBuild = ['routes', 'launch', 'crash', 'browser'];
 
-let app: AppUnderTest | undefined;
-let running: ChildProcess | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    running?.kill(signal);
-    process.exit(1);
+const DEEP = '--deep';
+/** Two steps run side by side and share the cores. */
+const LANES = 2;
+const wanted = process.argv.slice(2).filter((word) => word !== DEEP);
+const isDeep = process.argv.includes(DEEP);
+const workers = Math.max(1, Math.floor(availableParallelism() / LANES));
+
+const run = (entry: string, args: readonly string[] = [], variables: Record<string, string> = {}) =>
+  runProgram({
+    entry,
+    args,
+    variables: {
+      TEST_SEED: String(testSeed),
+      TEST_WORKERS: String(workers),
+      ...(isDeep && { TEST_DEPTH: 'deep' }),
+      ...variables,
+    },
   });
-}
 
-/** The steps that need a running app share one. */
-async function withApp<T>(step: () => Promise<T>): Promise<T> {
-  app ??= await startAppUnderTest();
-  return step();
-}
-
-async function vitest(project: string): Promise<StepCounts | null> {
+const vitest = (project: string) => async (): Promise<StepEnd> => {
   const counts = freshReport(`${project}.json`);
   const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=./tests/count-reporter.ts'];
   const ended = await run('node_modules/vitest/vitest.mjs', args, { COUNTS_FILE: counts });
-  return orFail(() => countVitest(counts), ended);
-}
+  return endOf(ended, () => countVitest(counts));
+};
 
-async function playwright(): Promise<StepCounts | null> {
+async function playwright(): Promise<StepEnd> {
   const report = freshReport('browser.json');
   const args = ['test', '--config=tests/browser/playwright.config.ts', '--reporter=list,json'];
   const ended = await run('node_modules/@playwright/test/cli.js', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return orFail(() => countPlaywright(report), ended);
+  return endOf(ended, () => countPlaywright(report));
 }
+
+const program = (entry: string, count: (stdout: string) => StepCounts | null) => async (): Promise<StepEnd> =>
+  endOf(await run(entry), count);
 
 function freshReport(name: string): string {
   const file = join(outputDir, name);
@@ -75,89 +62,53 @@ function freshReport(name: string): string {
   return file;
 }
 
-type Ended = { code: number | null; output: string };
-
 /** What went wrong outside of every single test (an unhandled error, a crash at the end) counts as one more failure. */
-function orFail(count: (output: string) => StepCounts | null, { code, output }: Ended): StepCounts | null {
-  const counts = count(output);
-  if (!counts || code === 0 || counts.failed > 0) return counts;
-  console.log(`It ended with ${code}, although every test in it passed.`);
-  return { ...counts, failed: 1 };
+function endOf({ code, output, stdout }: Ended, count: (stdout: string) => StepCounts | null): StepEnd {
+  const counts = count(stdout);
+  if (!counts || code === 0 || counts.failed > 0) return { counts, output };
+  const complaint = `It ended with ${code}, although every test in it passed.\n`;
+  return { counts: { ...counts, failed: 1 }, output: output + complaint };
 }
 
-/** Runs one of our files, or somebody else's program, and lets its output through as it comes. */
-function run(entry: string, args: string[] = [], variables: Record<string, string> = {}): Promise<Ended> {
-  const flags = entry.endsWith('.ts')
-    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning']
-    : [];
-  const child = spawn(process.execPath, [...flags, join(root, entry), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(app ? variablesOf(app) : {}), ...variables },
+/** In the order in which they begin: what others need first, then the longest. */
+const steps: readonly Step[] = [
+  { name: 'build', run: program('tests/build.ts', countOkLines) },
+  { name: 'unit', run: vitest('unit') },
+  { name: 'browser', needs: ['build'], run: playwright },
+  { name: 'db', run: vitest('db') },
+  { name: 'crash', needs: ['build'], run: vitest('crash') },
+  { name: 'routes', needs: ['build'], run: vitest('routes') },
+  { name: 'launch', needs: ['build'], run: vitest('launch') },
+  { name: 'postgres', run: program('tests/db/run-on-postgres.ts', countSummaryLine) },
+  {
+    // Both write the types of the routes.
+    name: 'check',
+    after: ['build'],
+    run: program('tests/check.ts', countOkLines),
+  },
+];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endAllPrograms(signal);
+    process.exit(1);
   });
-  running = child;
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += String(chunk);
-    process.stdout.write(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
 }
 
-async function runStep(name: string): Promise<StepCounts> {
-  console.log(`\n── ${name} ──`);
-  const startedAt = performance.now();
-  const counts = await countOrFail(name);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`── ${name}: ${summary(counts)} in ${seconds} s`);
-  for (const skipped of counts.skipped) console.log(`   skipped: ${skipped}`);
-  return counts;
-}
-
-async function countOrFail(name: string): Promise<StepCounts> {
-  try {
-    const counts = await steps[name]?.();
-    if (!counts) {
-      console.log(`${name} ended without a report.`);
-      return oneFailure;
-    }
-    if (counts.passed + counts.failed + counts.skipped.length > 0) return counts;
-    console.log(`${name} ran nothing.`);
-  } catch (error) {
-    console.log(`${name} could not run: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return oneFailure;
-}
-
-const summary = ({ passed, failed, skipped }: StepCounts) =>
-  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
-
-async function runAll(names: readonly string[]): Promise<void> {
-  mkdirSync(outputDir, { recursive: true });
-  const total = { passed: 0, failed: 0, skipped: [] as string[] };
-  let built = true;
-  for (const name of names) {
-    if (!built && needsBuild.includes(name)) continue;
-    const counts = await runStep(name);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped.push(...counts.skipped);
-    if (name === 'build') built = counts.failed === 0;
-  }
-  await app?.stop();
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-  console.log(`\n${summary(total)}`);
-  process.disconnect?.();
-}
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
+  console.error(
+    `No such step: ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
-await runAll(wanted.length > 0 ? wanted : Object.keys(steps));
+
+mkdirSync(outputDir, { recursive: true });
+console.log(`TEST_SEED=${testSeed}${isDeep ? ' TEST_DEPTH=deep' : ''}`);
+const total = await runSteps(
+  wanted.length > 0 ? steps.filter(({ name }) => wanted.includes(name)) : steps,
+  LANES,
+);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`\n${summary(total)}`);
+process.disconnect?.();
