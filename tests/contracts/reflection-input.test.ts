@@ -4,6 +4,7 @@ import { emailSchema, nameSchema } from '#lib/contracts/account-input.ts';
 import { createReflectionInput } from '#lib/contracts/reflection-input.ts';
 import { roleSchema, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
 import { slugFrom } from '#lib/contracts/slug-from.ts';
+import { runs } from '#tests/depth.ts';
 
 const slugOf = (slug: string) => createReflectionInput.safeParse({ displayName: 'Mara', slug }).success;
 
@@ -24,7 +25,7 @@ test('a proposed address is accepted whenever it is long enough', () => {
       const slug = slugFrom(name);
       return slug.length < 3 || slugOf(slug);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safePath } from '#lib/contracts/safe-path.ts';
+import { runs } from '#tests/depth.ts';
 
 const SITE = 'https://app.example';
 
@@ -47,6 +48,6 @@ test('whatever comes in, a browser that follows it stays on this site', () => {
     unit: fc.constantFrom('/', '\\', ':', '@', '.', '\t', '\n', 'a', '%', '#', '?', '\u3002', '&'),
   });
   fc.assert(fc.property(fc.oneof(tricky, fc.string()), staysOnSite), {
-    numRuns: 2000,
+    numRuns: runs(2_000),
   });
 });

@@ -12,10 +12,12 @@ import { logicalTurns, textsOf } from '#lib/engine/logical-turns.ts';
 import { reconstructSessionState } from '#lib/engine/resume.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
+import { isDeep } from '#tests/depth.ts';
 import { workerEnvironment } from './worker-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const TURNS = 20;
+/** The database is the same after one step and before the next, so one turn killed before each step meets every state. */
+const TURNS = isDeep ? 20 : 2;
 const texts = Array.from({ length: TURNS }, (_, at) => `turn-${at + 1}`);
 
 /** What moves a session on. Renewals of the lease come by the clock, and reading changes nothing. */
@@ -34,7 +36,7 @@ beforeAll(async () => {
   });
   process.env.MASTER_KEYS = aMasterKey('test');
   member = await addMember(stack.db);
-}, 60_000);
+});
 afterAll(async () => {
   await stack.close();
   rmSync(folder, { recursive: true, force: true });
@@ -85,7 +87,7 @@ async function isDone(
   return code !== null;
 }
 
-test('a session that is killed at every step of twenty turns loses nothing and doubles nothing', async () => {
+test('a session that is killed at every step of its turns loses nothing and doubles nothing', async () => {
   const store = agentSessionStore(member);
   const context = { workingDir: '/', fsScopeTier: 'sandboxed' as const };
   const agent = {

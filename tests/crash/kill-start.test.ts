@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDeep } from '#tests/depth.ts';
 import { type RunningSessions, runSessions } from '#tests/session/running-sessions.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -13,7 +14,7 @@ beforeAll(async () => {
   sessions = await runSessions();
   mara = await sessions.addMara();
   await sessions.sync(mara, 'public');
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 
 const startServer = (token: string): ChildProcess =>
@@ -90,8 +91,13 @@ test('killed before or after any step of a start, a server leaves nothing that t
   await letTimePass();
   await settleAll();
 
+  const last = [...steps].at(-1);
+  let kills = 0;
   for (const step of steps) {
     for (const moment of ['before', 'after'] as const) {
+      // What was asked for side by side arrives in any order; of the rest, "after" is "before" the next.
+      if (!isDeep && moment === 'after' && step !== 'bind_conversation' && step !== last) continue;
+      kills += 1;
       await sessions.forgetLimits();
       const token = await sessions.addLink(mara, 1);
       const rowsBefore = (await sessions.rowsOf(mara)).length;
@@ -124,5 +130,5 @@ test('killed before or after any step of a start, a server leaves nothing that t
       await settleAll();
     }
   }
-  console.log(`killed at ${steps.size * 2} moments: before and after each of ${[...steps].join(', ')}`);
+  console.log(`killed at ${kills} moments of ${[...steps].join(', ')}`);
 });

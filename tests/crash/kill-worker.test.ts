@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { isDeep } from '#tests/depth.ts';
 import { workerEnvironment } from './worker-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -31,7 +32,7 @@ beforeAll(async () => {
   // What follows a new voice is told to a provider, of whom there is none here.
   await stack.db.exec(`create function internal.forget_job() returns trigger language plpgsql as 'begin return null; end';
     create trigger forget_job before insert on pgmq.q_runtime_sync for each row execute function internal.forget_job();`);
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 function story(number: number): string {
@@ -128,6 +129,8 @@ test('killed before or after any call of its work, a worker leaves what the next
   let number = 0;
   for (const moment of ['before', 'after'] as const) {
     for (const [place, name] of calls.entries()) {
+      // The database is the same after one call and before the next: "before" alone meets every state but the last.
+      if (!isDeep && moment === 'after' && place < calls.length - 1) continue;
       number += 1;
       const sourceId = await addFile(story(number));
       await queue(sourceId);
@@ -155,7 +158,7 @@ test('killed before or after any call of its work, a worker leaves what the next
       });
     }
   }
-  console.log(`killed at ${calls.length * 2} moments: before and after each of ${calls.join(', ')}`);
+  console.log(`killed at ${number} moments of ${calls.join(', ')}`);
 });
 
 test('three workers at once, and every job given three times, make each source live exactly once', async () => {

@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): a failed run is repeated with its seed in CRASH_SEED. */
+/** Repeatable chance (mulberry32): `testSeed` of tests/depth.ts repeats a run. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -8,5 +8,3 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-export const crashSeed = Number(process.env.CRASH_SEED) || Date.now() % 1_000_000;

@@ -8,11 +8,11 @@ let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 beforeAll(async () => {
   stack = await serveScratchPostgres();
   process.env.MASTER_KEYS = aMasterKey('test');
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 describe('the store in the database', () => {
-  test.each(Object.entries(sessionStoreContract))('%s', { timeout: 120_000 }, async (_, check) => {
+  test.each(Object.entries(sessionStoreContract))('%s', async (_, check) => {
     await check(await databaseStore(stack.db));
   });
 });

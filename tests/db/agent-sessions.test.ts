@@ -15,7 +15,7 @@ let id = '';
 
 beforeAll(async () => {
   stack = await serveScratchPostgres();
-}, 60_000);
+});
 afterAll(() => stack.close());
 beforeEach(async () => {
   scope = await addMember(stack.db);

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { SessionStore } from '#lib/contracts/session-store.ts';
+import { runs } from '#tests/depth.ts';
 import {
   begin,
   type Check,
@@ -15,6 +16,9 @@ import {
   token,
   upTo,
 } from './session-checks.ts';
+
+/** Who ask at once: two hundred where the tests are deep. */
+const MANY = runs(200);
 
 export const concurrentSends: Readonly<Record<string, Check>> = {
   'whatever is written, by whomever, numbers have no gap and totals are the sum': async ({
@@ -75,20 +79,20 @@ export const concurrentSends: Readonly<Record<string, Check>> = {
         equal(stored.nextSequence, events);
         equal(stored.record.totalCostMicrocents, owed);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   },
 
-  'of two hundred who send at once, one begins': async ({ store, another }) => {
+  'of many who send at once, one begins': async ({ store, another }) => {
     const id = await newSession(store);
-    const begun = await Promise.all(upTo(200).map((n) => begin(n % 2 ? store : another, id)));
+    const begun = await Promise.all(upTo(MANY).map((n) => begin(n % 2 ? store : another, id)));
     equal(begun.filter((each) => each.ok).length, 1);
-    equal(begun.filter((each) => !each.ok && each.refusal === 'turn_in_progress').length, 199);
+    equal(begun.filter((each) => !each.ok && each.refusal === 'turn_in_progress').length, MANY - 1);
     equal((await reading(store, id)).messages.length, 1);
     deepEqual(await numbers(store, id), upTo(2));
   },
 
-  'two hundred who send until they are let in have the turns that there are, and no more': async ({
+  'many who send until they are let in have the turns that there are, and no more': async ({
     store,
     another,
   }) => {
@@ -104,9 +108,9 @@ export const concurrentSends: Readonly<Record<string, Check>> = {
         if (begun.refusal !== 'turn_in_progress') return begun.refusal;
       }
     };
-    const ends = await Promise.all(upTo(200).map((n) => send(n % 2 ? store : another)));
+    const ends = await Promise.all(upTo(MANY).map((n) => send(n % 2 ? store : another)));
     equal(ends.filter((end) => end === 'answered').length, 5);
-    equal(ends.filter((end) => end === 'turn_limit').length, 195);
+    equal(ends.filter((end) => end === 'turn_limit').length, MANY - 5);
     const stored = await reading(store, id);
     equal(stored.turnsTaken, 5);
     deepEqual(
@@ -115,10 +119,10 @@ export const concurrentSends: Readonly<Record<string, Check>> = {
     );
   },
 
-  'two hundred calls at once spend what a session may, and not one more': async ({ store, another }) => {
+  'many calls at once spend what a session may, and not one more': async ({ store, another }) => {
     const { id, turnId } = await inTurn(store);
     const granted = await Promise.all(
-      upTo(200).map((n) =>
+      upTo(MANY).map((n) =>
         (n % 2 ? store : another).reserve(id, turnId, costing(7), { sessionMicrocents: 100 }),
       ),
     );
@@ -127,13 +131,13 @@ export const concurrentSends: Readonly<Record<string, Check>> = {
     equal((await reading(store, id)).record.totalCostMicrocents, 98);
   },
 
-  'two hundred calls of many sessions at once spend what a day may, and not one more': async ({
+  'many calls of many sessions at once spend what a day may, and not one more': async ({
     store,
     another,
   }) => {
     const turns = await Promise.all(upTo(8).map(() => inTurn(store)));
     const spent = await Promise.all(
-      upTo(200).map(async (n): Promise<number> => {
+      upTo(MANY).map(async (n): Promise<number> => {
         const own = n % 2 ? store : another;
         const { id, turnId } = turns[n % turns.length] ?? { id: '', turnId: '' };
         const reservation = costing(7);

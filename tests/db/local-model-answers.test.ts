@@ -27,7 +27,7 @@ beforeAll(async () => {
     const talk = talkWith({ retrieve: async (query) => shownTo(await search(query)) });
     return (await talk(question)).said;
   };
-}, 120_000);
+});
 
 afterAll(() => scratch.close());
 
@@ -62,7 +62,7 @@ test('most questions to the demo person are answered, many with the very words t
   expect(right / answered.length).toBeGreaterThanOrEqual(0.36);
 });
 
-test('questions without an answer are more often left open than not', { timeout: 120_000 }, async () => {
+test('questions without an answer are more often left open than not', async () => {
   let open = 0;
   for (const { question } of unanswered) if (NOTHING.test(await ask(question))) open += 1;
   expect(open / unanswered.length).toBeGreaterThanOrEqual(0.55);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'migrations-'));
   pglite = new PGlite();
   await pglite.waitReady;
-}, 60_000);
+});
 
 afterEach(async () => {
   await pglite.close();

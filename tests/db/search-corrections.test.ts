@@ -12,7 +12,7 @@ let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
 
 beforeAll(async () => {
   scratch = await serveScratchPostgres();
-}, 60_000);
+});
 
 afterAll(() => scratch.close());
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   ]);
   const rows = await scratch.db.query('select id from public.sources order by title');
   sourceIds = rows.map(({ id }) => String(id));
-}, 60_000);
+});
 
 beforeEach(() => {
   asked = [];

@@ -13,7 +13,7 @@ let find: ReturnType<typeof waysToFind>;
 beforeAll(async () => {
   scratch = await serveScratchPostgres();
   find = waysToFind(scratch.db, await fillLibrary(scratch.db, shelves), shelves);
-}, 120_000);
+});
 
 afterAll(() => scratch.close());
 
@@ -33,7 +33,7 @@ test('there are enough questions, each asked once', () => {
 });
 
 // `npm run bench:retrieval` prints what it is; here is what it may not fall below.
-test('questions find their answers, and those without one find nothing', { timeout: 120_000 }, async () => {
+test('questions find their answers, and those without one find nothing', async () => {
   const quality = await measureQuality(heldOut(questions), find.search);
   expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
   expect(quality.recallAt10).toBeGreaterThanOrEqual(0.84);

@@ -13,7 +13,7 @@ let id = '';
 
 beforeAll(async () => {
   stack = await serveScratchPostgres();
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 beforeEach(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ELEVENLABS_WEBHOOK_SECRETS_PREVIOUS: PREVIOUS,
   });
   ({ POST: post } = await import('#app/api/webhooks/elevenlabs/route.ts'));
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const one = async (sql: string, values: unknown[] = []) => (await stack.db.query(sql, values))[0];

@@ -36,7 +36,7 @@ beforeAll(async () => {
     'request-source-ingest': await import('#app/api/tools/request-source-ingest/route.ts'),
     'propose-fact-correction': await import('#app/api/tools/propose-fact-correction/route.ts'),
   };
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 afterEach(() => {

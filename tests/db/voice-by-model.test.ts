@@ -8,7 +8,7 @@ import { addReflection, addWords, generationsOf } from './spoken-reflection.ts';
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 beforeAll(async () => {
   stack = await serveScratchPostgres();
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const regenerate = async (reflectionId: string, byModel: DossierCompiler) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { voiceArtifactSchema } from '#lib/contracts/voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { isDeep } from '#tests/depth.ts';
 import {
   addReflection,
   addWords,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   stack = await serveScratchPostgres((request, answer) =>
     onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
   );
-}, 60_000);
+});
 afterAll(() => stack.close());
 beforeEach(() => {
   onCall = (_, answer) => answer();
@@ -227,9 +228,7 @@ test('whatever is wrong with the stored bytes, they are judged as they are store
   });
 });
 
-test('a worker that dies before or after any call leaves what the next one brings to its end', {
-  timeout: 120_000,
-}, async () => {
+test('a worker that dies before or after any call leaves what the next one brings to its end', async () => {
   const calls: string[] = [];
   onCall = (name, answer) => {
     calls.push(name);
@@ -241,6 +240,8 @@ test('a worker that dies before or after any call leaves what the next one bring
   );
   for (const moment of ['before', 'after'] as const) {
     for (const place of calls.keys()) {
+      // The database is the same after one call and before the next.
+      if (!isDeep && moment === 'after' && place < calls.length - 1) continue;
       const mara = await addMara();
       let call = -1;
       onCall = async (_, answer) => {
@@ -449,9 +450,7 @@ test('verifying finds a changed payload, a changed cache, and a live generation 
   expect(stdout).toMatch(/^\d+ generations, 0 of them erased: [1-9]\d* problem\(s\)\.$/m);
 });
 
-test('ten thousand statements come in one answer, each with whether it is word for word', {
-  timeout: 60_000,
-}, async () => {
+test('ten thousand statements come in one answer, each with whether it is word for word', async () => {
   const { readCompilationInput, readGateContext } = await import('#lib/db/compilation-input.ts');
   const mara = await addReflection(stack.db, 'Mara Lindqvist');
   for (let book = 0; book < 10; book += 1) {
@@ -465,10 +464,8 @@ test('ten thousand statements come in one answer, each with whether it is word f
       content: quotes.map((quote) => `Mara: ${quote}\nTomas: And then?`).join(`\n${'…'.repeat(60)}\n`),
     });
   }
-  const startedAt = performance.now();
   const input = await readCompilationInput(mara);
   const context = await readGateContext(mara);
-  console.log(`10,000 statements read in ${Math.round(performance.now() - startedAt)} ms`);
   expect(input.ok && [input.value.evidence.private.length, input.value.evidence.public.length]).toEqual([
     10_000, 5_000,
   ]);

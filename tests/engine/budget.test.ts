@@ -9,6 +9,7 @@ import { type ScriptedReply, scriptedModel } from '#lib/engine/llm/scripted-mode
 import { costOf, priceOf } from '#lib/engine/prices.ts';
 import type { SessionLimits } from '#lib/engine/session-host.ts';
 import { worstCase } from '#lib/engine/token-estimate.ts';
+import { runs } from '#tests/depth.ts';
 import { found, gate, harbour, hostOf, mara, typesOf, until } from './open-session.ts';
 
 const MODEL = 'claude-haiku-4-5';
@@ -339,7 +340,7 @@ test('whatever is said, broken off or refused: the events sum up to the session,
         if (last?.type === 'cost:updated') expect(last.cumulativeCostMicrocents).toBe(totalCostMicrocents);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseWorkflow, serializeWorkflow, sessionToWorkflow } from '#lib/engine/export.ts';
 import { reconstructSessionState } from '#lib/engine/resume.ts';
 import { WorkflowDefinitionSchema } from '#lib/engine/workflow-definition.ts';
+import { runs } from '#tests/depth.ts';
 import { messagesOf, recordOf, records, transcripts } from './arbitrary-transcript.ts';
 
 test('any transcript gives a valid document, and parsing and writing it again gives the same bytes', () => {
@@ -13,7 +14,7 @@ test('any transcript gives a valid document, and parsing and writing it again gi
       const yaml = serializeWorkflow(definition);
       expect(serializeWorkflow(parseWorkflow(yaml))).toBe(yaml);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -27,7 +28,7 @@ test('what is parsed is what was written', () => {
       // JSON has one zero, YAML two.
       expect(JSON.parse(JSON.stringify(parsed))).toEqual(JSON.parse(text));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import { createEventHub } from '#lib/engine/event-hub.ts';
 import { followEvents } from '#lib/engine/follow-events.ts';
+import { runs } from '#tests/depth.ts';
+import { eventually } from '#tests/eventually.ts';
 import { until } from './open-session.ts';
 
 const ID = 's';
@@ -70,7 +72,7 @@ test('events that happened on another instance are found by asking', async () =>
   add(1);
   const watcher = watch(store, 0, { pollMs: 1 });
   add(2);
-  await vi.waitFor(() => expect(watcher.seen).toEqual([1, 2]));
+  await eventually(() => expect(watcher.seen).toEqual([1, 2]));
   await watcher.stop();
 });
 
@@ -93,7 +95,7 @@ test('a store that fails while it is asked is asked again', async () => {
   await until(() => readEvents.mock.calls.length > 0);
   readEvents.mockRejectedValueOnce(new Error('away'));
   add(1);
-  await vi.waitFor(() => expect(watcher.seen).toEqual([0]));
+  await eventually(() => expect(watcher.seen).toEqual([0]));
   await watcher.stop();
 });
 
@@ -124,7 +126,7 @@ test('a thousand watchers of one session ask the store once each, and then toget
   await until(() => watchers.every(({ seen }) => seen.length === 100));
   const before = readEvents.mock.calls.length;
   add(1);
-  await vi.waitFor(() => expect(watchers.every(({ seen }) => seen.length === 101)).toBe(true));
+  await eventually(() => expect(watchers.every(({ seen }) => seen.length === 101)).toBe(true));
   expect(before).toBeLessThan(50);
   expect(readEvents.mock.calls.length - before).toBeLessThan(100);
   await Promise.all(watchers.map(({ stop }) => stop()));
@@ -174,7 +176,7 @@ test.each(['came first and sees nothing', 'came first and left'])(
       reads.readEvents = async () => [];
     }
     add(2);
-    await vi.waitFor(() => expect(friend.seen).toEqual([0, 1, 2]));
+    await eventually(() => expect(friend.seen).toEqual([0, 1, 2]));
     await Promise.all([friend.stop(), first.stop()]);
   },
 );
@@ -209,6 +211,6 @@ test('however it is told, stored and read: no gap and no double', async () => {
         expect(watcher.seen).toEqual(upTo(last + 1, after + 1));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hideSecrets, hideSecretsInText } from '#lib/engine/hide-secrets.ts';
 import { Secret } from '#lib/platform/secret.ts';
+import { cpuMsOf } from '#tests/cpu-time.ts';
 
 test.each([
   'password',
@@ -74,10 +75,8 @@ test('a text that is JSON is hidden like what it says', () => {
   expect(hideSecretsInText('4711')).toBe('4711');
 });
 
-test.each(['bearer ', '://', 'Bearer', '@', 'a://@'])('a long text of "%s" takes no time', (piece) => {
-  const started = performance.now();
-  hideSecretsInText(piece.repeat(200_000));
-  expect(performance.now() - started).toBeLessThan(2_000);
+test.each(['bearer ', '://', 'Bearer', '@', 'a://@'])('a long text of "%s" takes no time', async (piece) => {
+  expect(await cpuMsOf(() => hideSecretsInText(piece.repeat(200_000)))).toBeLessThan(2_000);
 });
 
 test('a Secret is hidden wherever it stands', () => {

@@ -10,6 +10,7 @@ import { AgentTurnError } from '#lib/engine/turn-error.ts';
 import type { TurnEvent } from '#lib/engine/turn-events.ts';
 import { defineTool } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
+import { runs } from '#tests/depth.ts';
 
 const id = fc.constantFrom('', 'a', 'b', '__proto__');
 const name = fc.constantFrom('fine', 'fails', 'throws', 'asks', 'no such tool', '');
@@ -117,7 +118,7 @@ test('whatever a provider sends, a turn ends with a well-formed result or a type
         expectWellFormed(outcome as Awaited<ReturnType<typeof runAgentTurn>>, events);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
@@ -173,6 +174,6 @@ test('wherever it is cut off by its caller, a turn says so and nothing else', as
       if (outcome instanceof AgentTurnError) expect(SESSION_ERROR_CODES).toContain(outcome.code);
       else expect(outcome).toHaveProperty('stopReason');
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -8,6 +8,7 @@ import type { TurnInput } from '#lib/engine/turn-input.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
+import { eventually } from '#tests/eventually.ts';
 
 const agent = { id: 'mara', model: 'scripted', system_prompt: 'You are Mara.' };
 const asked = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Where is the boat?' }] }];
@@ -416,7 +417,7 @@ test('a tool hears of the abort', async () => {
   });
   const { turn } = turnOf([[{ call: 'look_up' }]], { tools: [listening], signal: abort.signal });
   const ended = expect(turn).rejects.toMatchObject({ code: 'cancelled' });
-  await vi.waitFor(() => expect(heard).toBeDefined());
+  await eventually(() => expect(heard).toBeDefined());
   abort.abort();
   await ended;
   expect(heard?.aborted).toBe(true);

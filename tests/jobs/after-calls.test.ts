@@ -17,7 +17,7 @@ let passage = '';
 beforeAll(async () => {
   stack = await serveScratchPostgres();
   process.env.LOG_LEVEL = 'silent';
-}, 60_000);
+});
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.db.exec(

@@ -25,7 +25,7 @@ beforeAll(async () => {
     [reflectionId],
   );
   namespaceId = String(namespace?.id);
-}, 60_000);
+});
 afterAll(() => stack.close());
 beforeEach(() =>
   stack.db.exec('delete from pgmq.q_ingest; delete from pgmq.q_artifacts; delete from public.dead_letters;'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   stack = await serveScratchPostgres((request, answer) =>
     onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
   );
-}, 60_000);
+});
 afterAll(() => stack.close());
 beforeEach(async () => {
   onCall = (_, answer) => answer();

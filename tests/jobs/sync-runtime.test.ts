@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningRuntime, runRuntime } from '#tests/runtime/running-runtime.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let runtime: RunningRuntime;
 beforeAll(async () => {
   runtime = await runRuntime();
-}, 60_000);
+});
 afterAll(() => runtime.stop());
 beforeEach(() =>
   runtime.db.exec(

@@ -3,11 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseWorkflow } from '#lib/engine/export.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { launcherEnvironment, root, untilPrinted } from '#tests/app-under-test.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 
 /** `npm run chat` and its sisters beside a running stack, as from another terminal, with a model that answers as the test says. */
@@ -23,7 +24,7 @@ let folder: string;
 beforeAll(async () => {
   stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost', seed: true });
   model = await startModelServer((response, asked) => answer(response, asked));
-}, 60_000);
+});
 beforeEach(() => {
   folder = mkdtempSync(join(home, 'work-'));
   answer = (response) => says(response, 'By the sea.');
@@ -259,5 +260,5 @@ test('without anything running, commands open the data themselves, and leave it 
     code: 1,
     errors: expect.stringMatching(/^There is no data in .*npm run dev.*\n$/),
   });
-  await vi.waitFor(() => expect(existsSync(join(dataDir, 'address'))).toBe(false));
+  await eventually(() => expect(existsSync(join(dataDir, 'address'))).toBe(false));
 });

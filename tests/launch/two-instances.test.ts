@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import { parseWorkflow } from '#lib/engine/export.ts';
@@ -13,6 +13,7 @@ import { appClient, type DemoPerson } from '#tests/app-client.ts';
 import { buildIfStale, root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { eventsOf, untilType } from '#tests/chat-events.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const [path = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(await list.text()) ?? [];
   chats = `/api${path}/chat`;
   chat = await startChat(one);
-}, 240_000);
+});
 
 async function startChat(instance: Instance): Promise<string> {
   const made = await post(instance, chats, {});
@@ -187,7 +188,7 @@ test('a member who is removed hears nothing more on either, and their turn ends'
     ]),
   });
   expect(await removed.text()).toContain('"ok":true');
-  await vi.waitFor(() => expect(model.abandoned()).toBe(abandonedBefore + 1), { timeout: 30_000 });
+  await eventually(() => expect(model.abandoned()).toBe(abandonedBefore + 1));
   expect(await Promise.all([onOne.next(), onOther.next()])).toEqual([{ done: true }, { done: true }]);
   for (const elin of [elinOnOne, elinOnOther]) {
     const { request, cookie } = elin;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
 import { canonicalJson } from '#lib/platform/canonical-hash.ts';
+import { runs } from '#tests/depth.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
 import { type Case, cleanCase } from './clean-artifact.ts';
 
@@ -17,7 +18,7 @@ test('what was stored and read back passes as well', () => {
   expect(evaluateVoiceArtifact(stored, context).approved).toBe(true);
 });
 
-test('a thousand times the same bytes get one verdict', () => {
+test('the same bytes get one verdict however often they are judged', () => {
   const small = cleanCase(sampleLife(12));
   const leaking: Case = {
     payload: small.payload,
@@ -29,11 +30,11 @@ test('a thousand times the same bytes get one verdict', () => {
   };
   for (const { payload: judged, context: known } of [small, leaking]) {
     const verdicts = new Set<string>();
-    for (let run = 0; run < 1_000; run += 1)
+    for (let run = 0; run < runs(1_000); run += 1)
       verdicts.add(JSON.stringify(evaluateVoiceArtifact(judged, known)));
     expect(verdicts.size).toBe(1);
   }
-}, 60_000);
+});
 
 test('any JSON value is judged, and none is approved', () => {
   fc.assert(
@@ -42,13 +43,11 @@ test('any JSON value is judged, and none is approved', () => {
       expect(approved).toBe(false);
       expect(findings.every(({ check }) => check === 'schema' || check === 'packs_present')).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
-test('with any value anywhere in it a payload is judged, and a wrong shape is reported by the schema', {
-  timeout: 60_000,
-}, () => {
+test('with any value anywhere in it a payload is judged, and a wrong shape is reported by the schema', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
@@ -59,7 +58,7 @@ test('with any value anywhere in it a payload is judged, and a wrong shape is re
         expect(approved).toBe(findings.length === 0);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

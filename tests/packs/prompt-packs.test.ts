@@ -7,6 +7,7 @@ import { PLACEHOLDERS } from '#lib/packs/placeholders.ts';
 import { POLICY_PREAMBLE } from '#lib/packs/policy-preamble.ts';
 import { getReflectionPromptPack } from '#lib/packs/select-prompt-pack.ts';
 import { estimateTokens } from '#lib/packs/token-estimate.ts';
+import { runs } from '#tests/depth.ts';
 import { talkWith } from '#tests/engine/llm/local/talk-with.ts';
 import { evidenceOf, sampleLife, saying } from './sample-evidence.ts';
 
@@ -130,7 +131,7 @@ test('nobody, whatever they say or are called, adds a variable, closes the fence
       for (const value of [...values, ...artifact.capsule.lines.map(({ text }) => text)])
         expect(value).not.toMatch(/[{}<>＜﹤＞﹥\n]/);
     }),
-    { numRuns: 300, examples: ATTACKS.map((attack) => [attack, ATTACKS]) },
+    { numRuns: runs(300), examples: ATTACKS.map((attack) => [attack, ATTACKS]) },
   );
 });
 

@@ -1,11 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type GuardedFetchOptions, guardedFetch } from '#lib/platform/guarded-fetch.ts';
 import { namesAnswering, startSite } from './http-site.ts';
-
-// A busy machine takes its time to start a thread or a server.
-vi.setConfig({ testTimeout: 60_000 });
 
 const options: GuardedFetchOptions = {
   maxBytes: 100_000,
@@ -283,10 +280,8 @@ describe('bodies', () => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     });
-    const started = performance.now();
     const slow = await get(dripping.origin, { allowedHosts: [dripping.host], timeoutMs: 400 });
     expect(slow).toEqual({ ok: false, refusal: 'too_slow' });
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 });
 
@@ -331,12 +326,10 @@ describe('servers that do not speak properly', () => {
       const more = setInterval(() => socket.write(`x-${'a'.repeat(900)}: b\r\n`), 1);
       socket.on('close', () => clearInterval(more));
     });
-    const started = performance.now();
     expect(await get(`http://${host}/`, { allowedHosts: [host] })).toEqual({
       ok: false,
       refusal: 'unreachable',
     });
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   test('one that is not there', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DemoPerson } from '#tests/app-client.ts';
+import { eventually } from '#tests/eventually.ts';
 import { actionBody, findAction, stateIn } from '#tests/server-actions.ts';
 import { callAction, cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
 
@@ -62,8 +63,8 @@ beforeAll(async () => {
       expect.stringContaining('signedUrl'),
     ]);
   };
-  await vi.waitFor(voiced, { timeout: 60_000, interval: 1_000 });
-}, 90_000);
+  await eventually(voiced);
+});
 
 describe('a member', () => {
   test('starts, ends, and ends again', async () => {

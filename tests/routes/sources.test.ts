@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { DemoPerson } from '#tests/app-client.ts';
+import { eventually } from '#tests/eventually.ts';
 import { cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
 
 let reflectionId = '';
@@ -59,17 +60,14 @@ async function refusalOf(response: Response): Promise<{ status: number; code: st
 
 /** Where a source has come to its end, and how. */
 const endOf = (sourceId: string) =>
-  vi.waitFor(
-    async () => {
-      const { sources } = progressSchema.parse(
-        await (await get(`/api/reflections/${reflectionId}/sources/progress`)).json(),
-      );
-      const source = sources.find(({ id }) => id === sourceId);
-      expect(['live', 'failed']).toContain(source?.status);
-      return source;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { sources } = progressSchema.parse(
+      await (await get(`/api/reflections/${reflectionId}/sources/progress`)).json(),
+    );
+    const source = sources.find(({ id }) => id === sourceId);
+    expect(['live', 'failed']).toContain(source?.status);
+    return source;
+  });
 
 test('a file goes live by itself, and one that is broken beside it says why', async () => {
   const [good, broken] = await Promise.all([

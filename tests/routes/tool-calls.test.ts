@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
 import { TOOL_ACTIONS } from '#lib/contracts/tool-actions.ts';
 import { toldCall } from '#tests/db/told-call.ts';
+import { eventually } from '#tests/eventually.ts';
 import { cookieOf, errorBodySchema } from './http.ts';
 import {
   outcomeOf,
@@ -32,10 +33,10 @@ async function codeOf(response: Response): Promise<string> {
 
 /** A reflection has a voice a moment after the app was started for the first time. */
 beforeAll(async () => {
-  await vi.waitFor(() => startAsGuest(), { timeout: 60_000, interval: 1_000 });
-  await vi.waitFor(() => startAs('mara'), { timeout: 60_000, interval: 1_000 });
+  await eventually(() => startAsGuest());
+  await eventually(() => startAs('mara'));
   await settleStarted();
-}, 90_000);
+});
 afterEach(settleStarted);
 
 const QUESTION = { query: 'What was your life at the lighthouse like?' };
@@ -86,20 +87,18 @@ describe('after a call', () => {
       'unauthorized',
     );
     expect(await codeOf(await tell(toldCall({ callId: started.callId, said: SAID })))).toBe('200');
-    await vi.waitFor(
-      async () =>
-        expect(await (await outcomeOf(started, started.headers)).json()).toEqual({
-          status: 'ended',
-          durationSeconds: 61,
-          offRecord: false,
-          isSettled: true,
-          turnsKept: 2,
-          hasSpoken: true,
-          recap: 'You asked “Who kept the lamp burning?”; it named no source for its answer.',
-          memories: [],
-          source: null,
-        }),
-      { timeout: 20_000, interval: 250 },
+    await eventually(async () =>
+      expect(await (await outcomeOf(started, started.headers)).json()).toEqual({
+        status: 'ended',
+        durationSeconds: 61,
+        offRecord: false,
+        isSettled: true,
+        turnsKept: 2,
+        hasSpoken: true,
+        recap: 'You asked “Who kept the lamp burning?”; it named no source for its answer.',
+        memories: [],
+        source: null,
+      }),
     );
     expect(await codeOf(await callTool('retrieve-context', started, QUESTION))).toBe(
       'conversation_not_active',

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { eventually } from '#tests/eventually.ts';
 import { outcomeOf, resume, type Started, settleStarted, startAs } from './started-session.ts';
 
 const QUESTION = 'Where were you born?';
@@ -25,9 +26,9 @@ async function talk({ signedUrl, variables }: Started) {
     dynamic_variables: variables,
     conversation_config_override: { conversation: { text_only: true } },
   });
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(said).toHaveLength(1));
   send({ type: 'user_message', text: QUESTION });
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(1), { timeout: 20_000 });
+  await eventually(() => expect(said.length).toBeGreaterThan(1));
   return { socket, answer: said.at(-1) ?? '' };
 }
 
@@ -44,9 +45,9 @@ async function outcome(started: Started) {
 
 /** A reflection has a voice a moment after the app was started for the first time. */
 beforeAll(async () => {
-  await vi.waitFor(() => startAs('mara'), { timeout: 60_000, interval: 1_000 });
+  await eventually(() => startAs('mara'));
   await settleStarted();
-}, 90_000);
+});
 afterEach(settleStarted);
 
 test('a call is answered from the sources, and what it came to is there a moment after it', async () => {
@@ -54,15 +55,13 @@ test('a call is answered from the sources, and what it came to is there a moment
   const { socket, answer } = await talk(started);
   expect(answer).not.toBe('');
   socket.close(1000, 'User ended conversation');
-  await vi.waitFor(
-    async () =>
-      expect(await outcome(started)).toMatchObject({
-        status: 'ended',
-        turnsKept: expect.any(Number),
-        hasSpoken: expect.any(Boolean),
-        recap: expect.stringMatching(/^You asked “Where were you born\?”; it answered from “/),
-      }),
-    { timeout: 20_000, interval: 250 },
+  await eventually(async () =>
+    expect(await outcome(started)).toMatchObject({
+      status: 'ended',
+      turnsKept: expect.any(Number),
+      hasSpoken: expect.any(Boolean),
+      recap: expect.stringMatching(/^You asked “Where were you born\?”; it answered from “/),
+    }),
   );
 });
 
@@ -70,22 +69,16 @@ test('a call whose connection was lost is taken up again, and both are one trans
   const started = await startAs('mara', { textOnly: true });
   const { socket } = await talk(started);
   socket.terminate();
-  await vi.waitFor(async () => expect((await outcome(started)).turnsKept).toBeGreaterThan(1), {
-    timeout: 10_000,
-    interval: 250,
-  });
+  await eventually(async () => expect((await outcome(started)).turnsKept).toBeGreaterThan(1));
   const { status, turnsKept } = await outcome(started);
   expect(status).toBe('active');
   const resumed = await resume(started, { textOnly: true });
   expect(resumed.id).toBe(started.id);
   const { socket: second } = await talk(resumed);
   second.close(1000, 'User ended conversation');
-  await vi.waitFor(
-    async () => {
-      const both = await outcome(started);
-      expect(both).toMatchObject({ status: 'ended', recap: expect.stringContaining('You asked') });
-      expect(both.turnsKept).toBeGreaterThan(turnsKept);
-    },
-    { timeout: 20_000, interval: 250 },
-  );
+  await eventually(async () => {
+    const both = await outcome(started);
+    expect(both).toMatchObject({ status: 'ended', recap: expect.stringContaining('You asked') });
+    expect(both.turnsKept).toBeGreaterThan(turnsKept);
+  });
 });

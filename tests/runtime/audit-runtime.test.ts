@@ -5,7 +5,7 @@ import { PRIVATE, type RunningRuntime, runRuntime } from './running-runtime.ts';
 let runtime: RunningRuntime;
 beforeAll(async () => {
   runtime = await runRuntime();
-}, 60_000);
+});
 afterAll(() => runtime.stop());
 afterEach(() => runtime.calm());
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
 import { type RunningRuntime, runRuntime } from './running-runtime.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const life = sampleLife(200);
 /** Beside the sentences of the sample: what would read a variable, close the fence, or look like something else. */
@@ -40,7 +38,7 @@ beforeAll(async () => {
     if (synced.ok && synced.value.did === 'sent') sent[surface] = synced.value.agentId;
   }
   agents = sent;
-}, 120_000);
+});
 afterAll(() => runtime.stop());
 
 async function addPassages(sourceId: string, content: string): Promise<void> {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningRuntime, runRuntime } from './running-runtime.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let runtime: RunningRuntime;
 let interviewer: typeof import('#lib/runtime/interviewer-agent.ts');
 beforeAll(async () => {
   runtime = await runRuntime();
   interviewer = await import('#lib/runtime/interviewer-agent.ts');
-}, 60_000);
+});
 afterAll(() => runtime.stop());
 /** As in another process, which remembers nothing. */
 beforeEach(async () => {

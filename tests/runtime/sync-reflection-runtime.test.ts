@@ -4,7 +4,7 @@ import { PRIVATE, PUBLISHED, type RunningRuntime, runRuntime, SEALED } from './r
 let runtime: RunningRuntime;
 beforeAll(async () => {
   runtime = await runRuntime();
-}, 60_000);
+});
 afterAll(() => runtime.stop());
 afterEach(() => runtime.calm());
 
@@ -150,7 +150,7 @@ test('a private surface in trouble leaves the public one alone, and the reverse'
   const [failing, memory] = await Promise.all([runtime.sync(mara, 'public'), runtime.sync(mara, 'memory')]);
   expect(failing).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(memory).toMatchObject({ ok: true, value: { did: 'sent' } });
-}, 20_000);
+});
 
 test('a failure is kept as a sentence without keys or words, and what was sent before stays recorded', async () => {
   const mara = await runtime.addMara();
@@ -178,7 +178,7 @@ test('what was sent without an answer keeps everybody away until it can no longe
     mara,
   ]);
   expect(lease?.token).toBeNull();
-}, 20_000);
+});
 
 test('a lease that was lost records nothing', async () => {
   const mara = await runtime.addMara();

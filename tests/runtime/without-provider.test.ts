@@ -9,7 +9,7 @@ beforeAll(async () => {
   stack = await serveScratchPostgres();
   mara = await addReflection(stack.db, 'Mara Lindqvist');
   await addWords(stack.db, mara, { namespace: 'published', quotes: ['I counted the flashes every night.'] });
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const drain = async () => {

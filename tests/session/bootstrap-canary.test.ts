@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
 import { type RunningSessions, runSessions, SHARED_AGENT } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const life = sampleLife(200);
 const KINDS = ['fact', 'belief', 'story', 'phrase', 'style'] as const;
@@ -43,7 +41,7 @@ beforeAll(async () => {
   ]);
   await sessions.regenerate(mara);
   for (const surface of ['standard', 'memory', 'public'] as const) await sessions.sync(mara, surface);
-}, 120_000);
+});
 afterAll(() => sessions.stop());
 
 /** Runs of eight words, which nobody says twice by chance; shorter sayings as they are. */

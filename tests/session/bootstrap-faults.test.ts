@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PRIVATE, SEALED } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions, SHARED_AGENT } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let sessions: RunningSessions;
 let mara: string;
@@ -14,7 +12,7 @@ beforeAll(async () => {
   mara = await sessions.addMara();
   olivia = await sessions.addMember(mara);
   for (const surface of ['standard', 'memory', 'public'] as const) await sessions.sync(mara, surface);
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 beforeEach(() => sessions.forgetLimits());
 afterEach(() => sessions.calm());
@@ -45,8 +43,7 @@ const answerFor = (on: string, agentId: string) =>
 
 describe('a provider that is slow', () => {
   test('beyond the time: the start fails, its row too, and what it took is given back', async () => {
-    await sessions.misbehave({ on: SIGNED_URL, does: 'slow', afterMs: 5_000 });
-    const startedAt = performance.now();
+    sessions.onProvider(({ on, answer }) => (on === SIGNED_URL ? new Promise(() => {}) : answer()));
     expect(await start(QUICK)).toMatchObject({
       ok: false,
       error: {
@@ -55,7 +52,6 @@ describe('a provider that is slow', () => {
         retryAfterSeconds: expect.any(Number),
       },
     });
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     const row = await lastRow();
     expect(row).toMatchObject({
       status: 'failed',
@@ -75,7 +71,7 @@ describe('a provider that is slow', () => {
       error: { code: 'unavailable' },
     });
     expect(performance.now() - startedAt).toBeGreaterThan(11_900);
-    expect(performance.now() - startedAt).toBeLessThan(14_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     expect(await lastRow()).toMatchObject({ status: 'failed' });
   });
 
@@ -337,15 +333,15 @@ describe('what is told at the start', () => {
   });
 
   test('what comes later than it is waited for is left out, and the call does not wait for it', async () => {
+    const callHasStarted = Promise.withResolvers<void>();
     sessions.onDatabase(({ name, answer }) =>
-      name.endsWith('_extras') ? wait(2_000).then(answer) : answer(),
+      name.endsWith('_extras') ? callHasStarted.promise.then(answer) : answer(),
     );
-    const startedAt = performance.now();
     expect(await start({ totalMs: 10_000, extrasMs: 150 })).toMatchObject({
       ok: true,
       value: { warnings: [{ code: 'session_dynamic_variables_partial' }] },
     });
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    callHasStarted.resolve();
   });
 
   test('words that look like a variable or a fence are no such thing any more', async () => {

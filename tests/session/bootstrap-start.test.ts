@@ -1,11 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enoughTexts } from '#lib/contracts/texts/session.ts';
 import { PLACEHOLDERS } from '#lib/packs/placeholders.ts';
 import { PRIVATE, PUBLISHED, SEALED } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let sessions: RunningSessions;
 let mara: string;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   mara = await sessions.addMara();
   olivia = await sessions.addMember(mara);
   for (const surface of ['standard', 'memory', 'public'] as const) await sessions.sync(mara, surface);
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 afterEach(async () => {
   await sessions.calm();

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRIVATE } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let sessions: RunningSessions;
 let mara: string;
@@ -11,7 +9,7 @@ beforeAll(async () => {
   sessions = await runSessions({ sharedAgentId: null });
   mara = await sessions.addMara();
   vera = await sessions.addMember(mara, 'viewer');
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 
 const start = () =>

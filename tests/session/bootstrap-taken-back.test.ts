@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDeep } from '#tests/depth.ts';
 import { PRIVATE, PUBLISHED } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let sessions: RunningSessions;
 beforeAll(async () => {
   sessions = await runSessions();
   // Tools, and the secret for them, are made once for an installation.
   expect(await startAsGuest(await addPublished())).toMatchObject({ ok: true });
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 
 /** Two shelves are published, and the agent for guests has still to be made by whoever comes first. */
@@ -64,7 +63,7 @@ test('whenever something is taken back while a guest comes in, they are let in t
   );
   expect(calls.at(-1)).toBe('bind_conversation, time 1');
 
-  for (const moment of calls) {
+  for (const [place, moment] of calls.entries()) {
     await sessions.calm();
     await sessions.forgetLimits();
     const mara = await addPublished();
@@ -82,6 +81,8 @@ test('whenever something is taken back while a guest comes in, they are let in t
     });
     expect(await statusOf(mara)).not.toBe('active');
 
+    // The way back in is the same from all of these moments.
+    if (!isDeep && place % 4 > 0) continue;
     await sessions.calm();
     await sessions.regenerate(mara);
     expect(await startAsGuest(mara)).toMatchObject({ ok: true });

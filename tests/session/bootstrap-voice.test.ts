@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSessions, runSessions, SHARED_AGENT } from './running-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const SIGNED_URL = 'GET /v1/convai/conversation/get-signed-url';
 
@@ -13,7 +11,7 @@ beforeAll(async () => {
   sessions = await runSessions();
   mara = await sessions.addMara();
   olivia = await sessions.addMember(mara);
-}, 60_000);
+});
 afterAll(() => sessions.stop());
 
 const start = () =>

@@ -8,6 +8,7 @@ import {
   type TalkState,
   talkReducer,
 } from '#components/talk/talk-state.ts';
+import { runs } from '#tests/depth.ts';
 
 /** What the phases may follow one another as; everything else is impossible. */
 const FOLLOWS: Readonly<Record<TalkPhase['name'], readonly TalkPhase['name'][]>> = {
@@ -144,7 +145,7 @@ test('no sequence of events leaves an impossible state', () => {
         state = next;
       }
     }),
-    { numRuns: 600, seed: 6 },
+    { numRuns: runs(600) },
   );
   expect(reachedLive).toBeGreaterThan(100);
   expect(wentOn).toBeGreaterThan(5);
@@ -157,6 +158,5 @@ test('an event of another attempt changes nothing', () => {
       if (!('attempt' in late) || late.type === 'start' || late.type === 'resume') return;
       expect(talkReducer(state, { ...late, attempt: state.attempt + 1 })).toBe(state);
     }),
-    { seed: 6 },
   );
 });

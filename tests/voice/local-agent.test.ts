@@ -3,14 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, vi } from 'vitest';
+import { describe } from 'vitest';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { agentTests, type Found, type Stage } from './agent-tests.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 async function startLocal(): Promise<Stage> {
   let found: Found = [];

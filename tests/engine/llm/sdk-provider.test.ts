@@ -7,6 +7,7 @@ import { Secret } from '#lib/platform/secret.ts';
 import { chunksOf } from '#tests/engine/llm/chunks-of.ts';
 import { type ModelServer, sendEvents, startModelServer } from '#tests/engine/llm/model-server.ts';
 import { PROVIDER_WIRES, type WireReply } from '#tests/engine/llm/provider-wires.ts';
+import { eventually } from '#tests/eventually.ts';
 
 const KEY = new Secret('wire-key-0123456789');
 const NAMES = Object.keys(PROVIDER_WIRES) as SdkName[];
@@ -204,7 +205,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await chunksOf(provider.stream(question, KEY))).toMatchObject([
       { type: 'error', error: { kind: 'timeout' } },
     ]);
-    await expect.poll(() => server.abandoned()).toBe(1);
+    await eventually(() => expect(server.abandoned()).toBe(1));
   });
 
   test('a model that falls silent is given up', async () => {
@@ -220,7 +221,7 @@ describe.each(NAMES)('%s', (name) => {
     );
     const chunks = await chunksOf(provider.stream(question, KEY));
     expect(chunks).toMatchObject([{ type: 'text_delta' }, { type: 'error', error: { kind: 'timeout' } }]);
-    await expect.poll(() => server.abandoned()).toBe(1);
+    await eventually(() => expect(server.abandoned()).toBe(1));
   });
 
   test('an abort ends it at once, before the first word and after it', async () => {
@@ -233,7 +234,7 @@ describe.each(NAMES)('%s', (name) => {
     });
     const before = new AbortController();
     const silent = chunksOf(provider.stream({ ...question, signal: before.signal }, KEY));
-    await expect.poll(() => server.asked.length).toBe(1);
+    await eventually(() => expect(server.asked.length).toBe(1));
     before.abort();
     expect(await silent).toMatchObject([{ type: 'error', error: { kind: 'cancelled' } }]);
 
@@ -247,7 +248,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await chunksOf(provider.stream({ ...question, signal: after.signal }, KEY))).toMatchObject([
       { type: 'error', error: { kind: 'cancelled' } },
     ]);
-    await expect.poll(() => server.abandoned()).toBe(2);
+    await eventually(() => expect(server.abandoned()).toBe(2));
     expect(server.asked).toHaveLength(2);
   });
 
@@ -305,7 +306,7 @@ test('whoever stops listening hangs up', async () => {
     response.write(PROVIDER_WIRES.deepseek.events({ text: ['The sea'], stop: 'stop', usage: USAGE })[1]);
   });
   for await (const chunk of provider.stream(question, KEY)) if (chunk.type === 'text_delta') break;
-  await expect.poll(() => server.abandoned()).toBe(1);
+  await eventually(() => expect(server.abandoned()).toBe(1));
 });
 
 test.each([

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { constants, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
 import { readBytesAs } from '#lib/knowledge/read/read-bytes-as.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
 import { repackDocx } from '#lib/knowledge/read/repack-docx.ts';
+import { cpuMsOf } from '#tests/cpu-time.ts';
 import { seededRandom } from '#tests/crash/seeded-random.ts';
+import { runs, testSeed } from '#tests/depth.ts';
 import { DOCX_FILES, makeDocx } from './make-docx.ts';
 import { makePdf, pageOfLines } from './make-pdf.ts';
-
-// A busy machine takes its time to start a thread or a server.
-vi.setConfig({ testTimeout: 60_000 });
 
 const refused = { ok: false, error: { code: 'source_unreadable', message: readingTexts.too_demanding } };
 const MIB = 1024 * 1024;
@@ -25,19 +24,21 @@ function sixGibibytes(): Uint8Array {
   return Buffer.concat([block, ...Array<Uint8Array>(383).fill(block.subarray(2))]);
 }
 
-/** The peak of memory and the longest stall of this thread while `work` runs. */
-async function watched<T>(work: Promise<T>): Promise<{ value: T; grownBytes: number; stallMs: number }> {
+/** The peak of memory, and what this thread itself computes, while `work` runs. */
+async function watched<T>(
+  work: () => Promise<T>,
+): Promise<{ value: T; grownBytes: number; ownCpuMs: number }> {
   const before = process.memoryUsage.rss();
   let peak = before;
-  let stallMs = 0;
-  let last = performance.now();
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
-    stallMs = Math.max(stallMs, performance.now() - last);
-    last = performance.now();
   }, 20);
   try {
-    return { value: await work, grownBytes: peak - before, stallMs };
+    const outcome: { value?: T } = {};
+    const ownCpuMs = await cpuMsOf(async () => {
+      outcome.value = await work();
+    });
+    return { value: outcome.value as T, grownBytes: peak - before, ownCpuMs };
   } finally {
     clearInterval(watch);
   }
@@ -53,10 +54,11 @@ describe('bombs', () => {
   ])(
     '%s that unfolds to 6 GiB ends its worker alone',
     async (_what, make) => {
-      const { value, grownBytes, stallMs } = await watched(readFile(make(), 'bomb.pdf'));
+      const bomb = make();
+      const { value, grownBytes, ownCpuMs } = await watched(() => readFile(bomb, 'bomb.pdf'));
       expect(value).toEqual(refused);
       expect(grownBytes).toBeLessThan(1_500 * MIB);
-      expect(stallMs).toBeLessThan(2_000);
+      expect(ownCpuMs).toBeLessThan(2_000);
     },
     60_000,
   );
@@ -119,9 +121,7 @@ describe('bombs', () => {
 
 test('a worker that does not answer is ended at its deadline, and the next file is read', async () => {
   const slow = makePdf(Array(3_000).fill(pageOfLines(['one line of a very long book'])));
-  const started = performance.now();
   expect(await readFile(slow, 'slow.pdf', { deadlineMs: 150 })).toEqual(refused);
-  expect(performance.now() - started).toBeLessThan(4_000);
   expect(await readFile(Buffer.from('hello'), 'a.txt')).toMatchObject({ ok: true });
 });
 
@@ -132,7 +132,7 @@ test('more files at once than there are workers are all read', async () => {
   expect(answers).toEqual(answers.map((_, at) => ({ ok: true, value: { text: `file ${at}` } })));
 });
 
-const MUTATIONS = 500;
+const MUTATIONS = runs(500);
 
 function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   const copy = Buffer.from(bytes);
@@ -153,9 +153,9 @@ const fixtures: [string, Uint8Array][] = [
 ];
 
 test.each(fixtures)(
-  '%s in 500 mutations: always an answer',
+  '%s in hundreds of mutations: always an answer',
   async (name, bytes) => {
-    const random = seededRandom(name.length);
+    const random = seededRandom(testSeed + name.length);
     const kind = kindOfName(name);
     if (!kind) throw new Error(`${name} is of no kind`);
     for (let round = 0; round < MUTATIONS; round += 1) {

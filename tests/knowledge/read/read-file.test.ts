@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
@@ -9,9 +9,6 @@ import { readFile } from '#lib/knowledge/read/read-file.ts';
 import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf, pageOfLines } from './make-pdf.ts';
-
-// A busy machine takes its time to start a thread or a server.
-vi.setConfig({ testTimeout: 60_000 });
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', name));
 const file = (name: string) => readFile(fixture(name), name);

@@ -2,14 +2,11 @@ import '#tests/test-environment.ts';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { readWebPage, type WebPageOptions } from '#lib/knowledge/read/read-web-page.ts';
 import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
 import { startSite } from '#tests/platform/http-site.ts';
-
-// A busy machine takes its time to start a thread or a server.
-vi.setConfig({ testTimeout: 60_000 });
 
 const article = readFileSync(join(import.meta.dirname, 'files', 'article.html'));
 const letter = readFileSync(join(import.meta.dirname, 'files', 'letter.pdf'));

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { says } from '#tests/model-answers.ts';
 import { PRIVATE, PUBLISHED, SEALED } from '#tests/runtime/running-runtime.ts';
 import { type Member, runTypedSessions, type TypedSessions } from './typed-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let typed: TypedSessions;
 let mara: string;
 beforeAll(async () => {
   typed = await runTypedSessions({ AGENT_HTTP_HOSTS: 'api.example.org', AGENT_COMMANDS: 'npm test' });
-}, 60_000);
+});
 afterAll(() => typed.stop());
 beforeEach(async () => {
   mara = await typed.addMara();

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionEvent } from '#lib/contracts/session-event.ts';
+import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 import { type Member, runTypedSessions, type TypedSessions } from './typed-sessions.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let typed: TypedSessions;
 let owner: Member;
 beforeAll(async () => {
   typed = await runTypedSessions();
   owner = await typed.member(await typed.addMara(), 'owner');
-}, 60_000);
+});
 afterAll(() => typed.stop());
 
 const session = (sessionId: string) => ({ ...owner, sessionId });
@@ -31,7 +30,7 @@ async function hanging(sessionId: string) {
   typed.answerWith((response) => begins(response, 'The harbour '));
   const sent = await typed.send(owner, sessionId, 'What was it like?');
   if (!sent.ok) throw new Error(sent.error.code);
-  await vi.waitFor(() => expect(typed.model.asked).toHaveLength(asked + 1));
+  await eventually(() => expect(typed.model.asked).toHaveLength(asked + 1));
   return sent.value;
 }
 
@@ -98,7 +97,7 @@ describe('deleting', () => {
     expect(existsSync(file)).toBe(false);
     for await (const event of left) expect(event.type).not.toBe('session:turn_completed');
     await turn.over;
-    await vi.waitFor(() => expect(typed.model.abandoned()).toBe(abandoned + 1));
+    await eventually(() => expect(typed.model.abandoned()).toBe(abandoned + 1));
     expect(
       await typed.db.query('select 1 from public.session_messages where session_id = $1', [sessionId]),
     ).toEqual([]);
@@ -152,7 +151,7 @@ test('a page begins with what the turn in flight has told so far', async () => {
   const sessionId = await typed.start(owner);
   const turn = await hanging(sessionId);
   const { readTypedSession } = await import('#lib/session/agent/read-typed-session.ts');
-  const read = await vi.waitFor(async () => {
+  const read = await eventually(async () => {
     const now = await readTypedSession(session(sessionId));
     if (!now.ok) throw new Error(now.error.code);
     expect(typesOf(now.value.events)).toEqual(['session:turn_started', 'agent:token']);

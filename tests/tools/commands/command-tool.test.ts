@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CommandSettings, commandTool } from '#lib/tools/commands/command-tool.ts';
+import { eventually } from '#tests/eventually.ts';
 
 const never = AbortSignal.any([]);
 
@@ -168,17 +169,17 @@ const isRunning = (path: string): boolean => {
 };
 
 async function started(cwd: string): Promise<void> {
-  await vi.waitFor(() => expect(readFileSync(join(cwd, 'parent'), 'utf8')).toMatch(/\d\n/), 5_000);
+  await eventually(() => expect(readFileSync(join(cwd, 'parent'), 'utf8')).toMatch(/\d\n/));
 }
 
 /** The kernel takes a moment. */
 async function ended(cwd: string): Promise<void> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect([isRunning(join(cwd, 'parent')), isRunning(join(cwd, 'child'))]).toEqual([false, false]);
   });
 }
 
-test('cancelling ends the program and everything that it started', { timeout: 20_000 }, async () => {
+test('cancelling ends the program and everything that it started', async () => {
   const cwd = folder();
   const line = program(cwd, 'stubborn', STUBBORN);
   const cancelling = new AbortController();
@@ -190,7 +191,7 @@ test('cancelling ends the program and everything that it started', { timeout: 20
   await ended(cwd);
 });
 
-test('so does the end of its time, which is told', { timeout: 20_000 }, async () => {
+test('so does the end of its time, which is told', async () => {
   const cwd = folder();
   const line = program(cwd, 'stubborn', `echo begun\n${STUBBORN}`);
   const told = await run({ cwd, allowed: [line], limits: { timeoutMs: 500 } }, line);
@@ -198,18 +199,17 @@ test('so does the end of its time, which is told', { timeout: 20_000 }, async ()
   await ended(cwd);
 });
 
-test('what a program leaves running ends with it, and is not waited for', { timeout: 20_000 }, async () => {
+test('what a program leaves running ends with it, and is not waited for', async () => {
   const cwd = folder();
   const line = program(cwd, 'leave', 'sleep 600 &\necho $! > child\necho done');
   expect(await run({ cwd, allowed: [line] }, line)).toEqual({ isError: false, text: 'exit code 0\ndone\n' });
-  await vi.waitFor(() => expect(isRunning(join(cwd, 'child'))).toBe(false));
+  await eventually(() => expect(isRunning(join(cwd, 'child'))).toBe(false));
 });
 
 const LEAVING = `setsid sh -c 'echo $$ > child; exec sleep 600' &\necho $$ > parent\nwhile [ ! -s child ]; do sleep 0.01; done`;
 
 test.runIf(process.platform === 'linux')(
   'so does what left its group, whether it ends or is cancelled',
-  { timeout: 20_000 },
   async () => {
     const cwd = folder();
     const line = program(cwd, 'leave', LEAVING);
@@ -220,7 +220,7 @@ test.runIf(process.platform === 'linux')(
     const waiting = program(other, 'wait', `${LEAVING}\nsleep 600`);
     const cancelling = new AbortController();
     const running = run({ cwd: other, allowed: [waiting] }, waiting, cancelling.signal);
-    await vi.waitFor(() => expect(readFileSync(join(other, 'child'), 'utf8')).toMatch(/\d\n/), 5_000);
+    await eventually(() => expect(readFileSync(join(other, 'child'), 'utf8')).toMatch(/\d\n/));
     cancelling.abort();
     await expect(running).rejects.toThrow('aborted');
     await ended(other);

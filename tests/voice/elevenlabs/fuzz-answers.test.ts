@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import { runs } from '#tests/depth.ts';
 import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { type Answer, scriptedApi } from './scripted-api.ts';
 
@@ -98,7 +99,7 @@ test.each(Object.keys(OPERATIONS))(
         const outcome = await OPERATIONS[name]?.(provider).catch((error: unknown) => error);
         if (outcome instanceof Error) expect(outcome).toBeInstanceOf(VoiceProviderError);
       }),
-      { numRuns: 450 },
+      { numRuns: runs(450) },
     );
   },
   120_000,

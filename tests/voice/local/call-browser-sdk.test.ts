@@ -1,11 +1,10 @@
 import { Conversation, type PartialOptions } from '@elevenlabs/client';
 import { describe, expect, test, vi } from 'vitest';
 import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type Options, startCallServer } from './open-call.ts';
 
 /** A loaded machine is no failure. */
-const PATIENT = { timeout: 20_000 };
-vi.setConfig({ testTimeout: 30_000 });
 
 type More = Pick<PartialOptions, 'dynamicVariables' | 'clientTools' | 'overrides'>;
 
@@ -36,9 +35,8 @@ async function start(options: Options, more: More = {}) {
     ...more,
   });
   const answered = (message: string) =>
-    vi.waitFor(
-      () => expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ role: 'agent', message })),
-      PATIENT,
+    eventually(() =>
+      expect(onMessage).toHaveBeenCalledWith(expect.objectContaining({ role: 'agent', message })),
     );
   return { server, session, answered, onAgentChatResponsePart, onError, onInterruption, disconnected };
 }
@@ -125,9 +123,8 @@ describe('the SDK of the browser', () => {
       model: scriptedModel(['The first', { hang: true }], 'The second.'),
     });
     session.sendUserMessage('One');
-    await vi.waitFor(
-      () => expect(onAgentChatResponsePart).toHaveBeenCalledWith(expect.objectContaining({ text: ' first' })),
-      PATIENT,
+    await eventually(() =>
+      expect(onAgentChatResponsePart).toHaveBeenCalledWith(expect.objectContaining({ text: ' first' })),
     );
     session.sendUserMessage('Two');
     await answered('The first');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { readClientFrame } from '#lib/voice/local/call/client-frame.ts';
 import { readInitFrame } from '#lib/voice/local/call/init-frame.ts';
+import { runs } from '#tests/depth.ts';
 import { agentSettings, dial, startCallServer } from './open-call.ts';
 
 /** A loaded machine is no failure. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const TYPES = [
   ...['pong', 'user_message', 'user_activity', 'contextual_update', 'client_tool_result', 'feedback'],
@@ -36,7 +36,7 @@ describe('reading', () => {
         if (typeof frame === 'string') expect(['ignored', 'invalid']).toContain(frame);
         else expect(TYPES.concat('user_audio_chunk')).toContain(frame.type);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -48,7 +48,7 @@ describe('reading', () => {
         if (opening.ok) expect(opening.settings).toEqual(settings);
         else expect(opening.reason).not.toBe('');
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 });

@@ -2,9 +2,10 @@ import { renameSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { LocalVoiceOptions } from '#lib/voice/local/start-local-voice.ts';
+import { eventually } from '#tests/eventually.ts';
 import { API_KEY, anAgent, dial, hello, type RunningVoice, runVoice } from './running-voice.ts';
 
 const CREATE = '/v1/convai/agents/create';
@@ -171,13 +172,11 @@ test.each([1.1, 3])('a frame of %d MiB ends its call, and the record says why', 
   expect(await caller.closed).toMatchObject({ code: 1009 });
   const id = new URL(url).searchParams.get('conversation_id');
   const record = async () => (await voice.send('GET', `${CONVERSATIONS}/${id}`)).body;
-  await vi.waitFor(
-    async () =>
-      expect(await record()).toMatchObject({
-        status: 'failed',
-        metadata: { error: { code: 1009 }, termination_reason: 'The message is too big.' },
-      }),
-    { timeout: 20_000 },
+  await eventually(async () =>
+    expect(await record()).toMatchObject({
+      status: 'failed',
+      metadata: { error: { code: 1009 }, termination_reason: 'The message is too big.' },
+    }),
   );
 });
 

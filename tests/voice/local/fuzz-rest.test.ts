@@ -1,14 +1,13 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { toolConfig, webhookToolConfig } from '#lib/voice/local/rest/tool-config.ts';
 import { webhookTool } from '#lib/voice/local/webhook/webhook-tool.ts';
+import { runs } from '#tests/depth.ts';
 import { API_KEY, anAgent, webhookTool as aTool, type RunningVoice, runVoice } from './running-voice.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
-const RUNS = 6_000;
+const RUNS = runs(6_000);
 
 type Asked = { method: string; path: string; body: string; headers: Record<string, string> };
 type Answered = { status: number; text: string };
@@ -247,7 +246,7 @@ test('whatever an agent is made of or changed to, it can be read, listed and cal
       for (const path of [`/v1/convai/agents/${agent}`, '/v1/convai/agents', '/v1/convai/tools'])
         expect((await voice.send('GET', path)).status).toBe(200);
     }),
-    { numRuns: RUNS / 4 },
+    { numRuns: runs(1_500) },
   );
   const again = await runVoice({ dataDir: voice.dataDir });
   expect(again.problems).toEqual([]);
