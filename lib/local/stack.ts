@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDueJobs, queueCallRepairs, queueHourly } from './due-jobs.ts';
@@ -10,6 +8,7 @@ import { readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailboxResponse } from './mailbox-page.ts';
 import { seedDemo } from './seed-demo.ts';
+import { serveLocally } from './serve-locally.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
 import { removeStackAddress, writeStackAddress } from './stack-address.ts';
 
@@ -49,7 +48,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     if (seed)
       await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
     const smtp = await startSmtpCatcher(mailbox);
-    const http = await listen(
+    const http = await serveLocally(
       (request) => mailboxResponse(mailbox, new URL(request.url).pathname) ?? supabase.fetch(request),
     );
     writeStackAddress(dataDir, http.url);
@@ -81,20 +80,4 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     lock.release();
     throw error;
   }
-}
-
-async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
+import { serveLocally } from '#lib/local/serve-locally.ts';
 
 const JWT_SECRET = 'only-for-this-database-and-nowhere-else';
 
@@ -30,22 +30,15 @@ export async function serveApi(
     },
   });
   await app.init();
-  const server = serve({
-    fetch: (request) => around(request, async () => app.fetch(request)),
-    port: 0,
-    hostname: '127.0.0.1',
-  });
-  await new Promise<void>((resolve) => server.once('listening', () => resolve()));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const server = await serveLocally((request) => around(request, async () => app.fetch(request)));
   return {
     environment: {
-      SUPABASE_URL: `http://127.0.0.1:${address.port}`,
+      SUPABASE_URL: server.url,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
       SUPABASE_SECRET_KEY: secretKey,
       LOG_LEVEL: 'silent',
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: server.stop,
   };
 }
 
