@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 
@@ -97,4 +98,44 @@ test('a session is recognised from the claims alone, as on hosted Supabase', asy
   const { rows } = await connection.driver.query(`
     select set_config('request.jwt.claims', '{"sub": "6f2c1f0e-0000-4000-8000-000000000001"}', true), auth.uid() as me`);
   expect(rows).toMatchObject([{ me: '6f2c1f0e-0000-4000-8000-000000000001' }]);
+});
+
+test('a call tells Postgres its context in one statement, and that of a function in one more', async () => {
+  const statements = vi.spyOn(connection.driver, 'query');
+  await asAnon.from('reflections').select('id');
+  await asAnon.rpc('describe_invitation', { p_token_hash: 'unknown' });
+  const settings = statements.mock.calls.filter(([text]) => /set_config|set local/i.test(text));
+  statements.mockRestore();
+  expect(settings).toHaveLength(3);
+});
+
+test.each([
+  [
+    'applyJwtSessionContext',
+    { auth: { role: 'authenticated', uid: 'a', jwt: { sub: 'a' } }, storage: { operation: 'object.get' } },
+  ],
+  ['applyRpcRequestGucs', { method: 'POST', path: '/rpc/x', requestHeaders: { accept: '*/*' } }],
+])('%s sets what the library would have set', async (method, context) => {
+  /** Every setting of the transaction, as far as the library's own method or ours sets it. */
+  const settingsAfter = (owner: object) =>
+    connection.kysely.transaction().execute(async (transaction) => {
+      await Reflect.get(owner, method).call(connection, transaction, context, true);
+      const { rows } = await sql<Record<string, string>>`select
+        current_setting('role') as role, current_setting('request.jwt.claim.sub', true) as sub,
+        current_setting('request.jwt.claim.role', true) as claimed, current_setting('storage.operation', true) as operation,
+        current_setting('request.jwt.claims', true) as claims, current_setting('response.status', true) as status,
+        current_setting('response.headers', true) as answered, current_setting('request.method', true) as method,
+        current_setting('request.path', true) as path, current_setting('request.headers', true) as headers`.execute(
+        transaction,
+      );
+      return rows;
+    });
+  const names = async (owner: object) => {
+    const statements = vi.spyOn(connection.driver, 'query');
+    const settings = await settingsAfter(owner);
+    const told = statements.mock.calls.slice(0, -2).map(([text, values]) => `${text} ${values?.join(' ')}`);
+    statements.mockRestore();
+    return { settings, names: new Set(told.join(' ').match(/\b(request|response|storage)\.[a-z.]+/g)) };
+  };
+  expect(await names(connection)).toEqual(await names(Object.getPrototypeOf(connection)));
 });

@@ -8,6 +8,7 @@ import { pgmq } from '@electric-sql/pglite-pgmq';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
 import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
+import { setContextAtOnce } from '#lib/local/postgres/set-context-at-once.ts';
 
 /**
  * Opens Postgres in this process, on a directory (created when missing) or in memory. The caller closes it. With `from`, an
@@ -26,6 +27,7 @@ export async function openEmbeddedPostgres(
   });
   await connection.driver.waitReady;
   keepOwnPrivileges(connection);
+  setContextAtOnce(connection);
   answerLikePostgrest(connection);
   return connection;
 }
