@@ -18,9 +18,12 @@ export const userIfAny = async (): Promise<CurrentUser | null> => orThrow(await 
 /** A page's twin of `requireUser`: who is signed out is sent to sign in and comes back. */
 export async function userOfPage(): Promise<CurrentUser> {
   const user = await userIfAny();
-  if (user) return user;
+  return user ?? redirect(await signInPath());
+}
+
+async function signInPath(): Promise<string> {
   const path = safePath((await headers()).get(PATH_HEADER));
-  redirect(`/login?next=${encodeURIComponent(path)}`);
+  return `/login?next=${encodeURIComponent(path)}`;
 }
 
 /** A page's twin of `requireReflection`. */
@@ -28,8 +31,8 @@ export async function reflectionOfPage(
   reflectionId: string,
   roles: readonly Role[],
 ): Promise<ReflectionAccess> {
-  await userOfPage();
   const access = await requireReflection(reflectionId, roles);
+  if (!access.ok && access.error.code === 'unauthenticated') redirect(await signInPath());
   if (!access.ok && access.error.code === 'not_found') notFound();
   if (!access.ok && access.error.code === 'forbidden') forbidden();
   return orThrow(access);

@@ -4,14 +4,21 @@ import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { findDisplayName } from '#lib/db/profiles.ts';
 import { userClient } from '#lib/db/user-client.ts';
 
-export async function Account({ user }: { user: CurrentUser }) {
-  const name = await findDisplayName(await userClient(), user.id);
+type Props = { user: CurrentUser; ownName?: string };
+
+/** `ownName` where it was read with something else; it is read here where it was not. */
+export async function Account({ user, ownName }: Props) {
   return (
     <AccountMenu
-      displayName={name.ok ? name.value : user.email}
+      displayName={ownName ?? (await readOwnName(user))}
       email={user.email}
       links={[{ href: '/reflections', label: reflectionsTexts.title }]}
       signOut="/auth/sign-out"
     />
   );
+}
+
+async function readOwnName({ id, email }: CurrentUser): Promise<string> {
+  const name = await findDisplayName(await userClient(), id);
+  return name.ok ? name.value : email;
 }

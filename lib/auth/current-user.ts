@@ -18,6 +18,12 @@ export const currentUser = cache(async (): Promise<Result<CurrentUser | null>> =
   return claimedUser(await db.auth.getClaims());
 });
 
+/** Whether a session came with the request. Only `currentUser` knows whether it is genuine. */
+export async function hasSession(): Promise<boolean> {
+  const { data } = await (await userClient()).auth.getSession();
+  return data.session !== null;
+}
+
 type Claimed = { data: { claims: unknown } | null; error: AuthError | null };
 
 export function claimedUser({ data, error }: Claimed): Result<CurrentUser | null> {

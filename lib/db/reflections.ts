@@ -34,20 +34,15 @@ export async function listReflections(db: UserClient, userId: string): Promise<R
   return rows.ok ? ok(rows.value.map(fromRow)) : rows;
 }
 
-export async function findReflection(
-  db: UserClient,
-  { reflectionId, userId }: { reflectionId: string; userId: string },
-): Promise<Result<ReflectionOfMember>> {
-  const row = fromDatabase(
-    await db
-      .from('reflection_members')
-      .select(columns)
-      .eq('reflection_id', reflectionId)
-      .eq('user_id', userId)
-      .maybeSingle(),
-  );
+/** With the name that the caller bears in it, which every page of it shows. */
+export type OpenReflection = ReflectionOfMember & { ownName: string };
+
+export async function findReflection(db: UserClient, reflectionId: string): Promise<Result<OpenReflection>> {
+  const row = fromDatabase(await db.rpc('find_reflection', { p_reflection_id: reflectionId }).maybeSingle());
   if (!row.ok) return row;
-  return row.value ? ok(fromRow(row.value)) : fail('not_found');
+  if (!row.value) return fail('not_found');
+  const { id, slug, display_name, created_at, role, own_name } = row.value;
+  return ok({ id, slug, displayName: display_name, createdAt: created_at, role, ownName: own_name });
 }
 
 export async function createReflection(

@@ -1500,6 +1500,10 @@ export type Database = {
         Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
         Returns: boolean;
       };
+      find_reflection: {
+        Args: { p_reflection_id: string; };
+        Returns: { created_at: string; display_name: string; id: string; own_name: string; role: Database['public']['Enums']['member_role']; slug: string; }[];
+      };
       finish_compiling: {
         Args: { p_failure_reason?: string; p_reflection_id: string; p_source_ids: string[]; };
         Returns: number;
@@ -1648,6 +1652,10 @@ export type Database = {
       read_outcome: {
         Args: { p_conversation_id: string; };
         Returns: Json;
+      };
+      read_overview: {
+        Args: { p_reflection_id: string; };
+        Returns: { interview_turns: Json; members: Json; namespaces: Json; source_counts: Json; statement_counts: Json; }[];
       };
       read_private_extras: {
         Args: { p_conversation_id: string; };

@@ -163,8 +163,8 @@ select bag_eq(
     'public.accept_invitation', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.change_member_role',
     'public.count_knowledge', 'public.count_sources', 'public.count_statements', 'public.create_reflection', 'public.create_share_link',
     'public.decide_fact_correction', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
-    'public.erase_typed_conversations', 'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
-    'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
+    'public.erase_typed_conversations', 'public.find_reflection', 'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
+    'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
     'public.set_namespace_visibility', 'public.update_reflection', 'public.use_stock_voice'
   ]) $$,

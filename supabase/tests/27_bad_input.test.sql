@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(298);
+select plan(304);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -39,6 +39,7 @@ create temporary table harmless (name text, reason text);
 insert into harmless values
   ('cancel_agent_turn', 'there is no turn to cancel'),
   ('count_sources', 'counts what the caller may read'),
+  ('find_reflection', 'there is no such reflection: no row'),
   ('list_conversations', 'lists what the caller may read'),
   ('read_citations', 'there is no such conversation: no row'),
   ('read_conversation_figures', 'counts what the caller may read'),
@@ -150,7 +151,7 @@ order by name;
 create temporary table open_to_nobody (name text, answer text);
 insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1'), ('count_statements', '0'),
   ('preview_publication', '1'), ('guests_voice_holds', '1'), ('list_conversations', '0'), ('read_citations', '0'),
-  ('read_conversation_figures', '1');
+  ('read_conversation_figures', '1'), ('find_reflection', '0');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
 from pg_temp.calls('authenticated', quote_literal('words'), '1') left join open_to_nobody using (name)

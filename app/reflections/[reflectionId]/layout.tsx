@@ -38,7 +38,7 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const mine = items.filter(({ roles }) => roles.includes(reflection.role));
   return (
     <PageShell
-      account={<Account user={user} />}
+      account={<Account user={user} ownName={reflection.ownName} />}
       nav={
         <ReflectionNav
           reflectionName={reflection.displayName}

@@ -10,49 +10,37 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { MEMBERS } from '#lib/contracts/roles.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
-import { listInterviewTurns } from '#lib/db/interviews.ts';
-import { listMembers } from '#lib/db/members.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { countSources } from '#lib/db/sources.ts';
-import { countStatements } from '#lib/db/statement-counts.ts';
+import { readOverview } from '#lib/db/overview.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { interviewProgress } from '#lib/session/interview-progress.ts';
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
-  const db = await userClient();
-  const isSteward = STEWARDS.includes(reflection.role);
-  const [namespaces, members, sourceCounts, statements, turns] = await Promise.all([
-    listNamespaces(db, reflectionId).then(orThrow),
-    listMembers(db, reflectionId).then(orThrow),
-    isSteward ? countSources(db, reflectionId).then(orThrow) : null,
-    isSteward ? countStatements(db, reflectionId).then(orThrow) : null,
-    isSteward ? listInterviewTurns(db, reflectionId).then(orThrow) : null,
-  ]);
-  const chapters = turns ? interviewProgress(turns).chapters : [];
+  const { namespaces, members, work } = orThrow(await readOverview(await userClient(), reflectionId));
+  const chapters = work ? interviewProgress(work.turns).chapters : [];
   return (
     <>
       <PageHeader title={reflection.displayName} marks={<RoleBadge role={reflection.role} />} />
       <TalkSection reflection={reflection} namespaces={namespaces} />
-      {sourceCounts && (
+      {work && (
         <NextSteps
           reflectionId={reflectionId}
           slug={reflection.slug}
           standing={{
             role: reflection.role,
-            sources: sourceCounts.size,
+            sources: work.sourceCounts.size,
             published: namespaces.filter(({ visibility }) => visibility === 'published').length,
             answered: chapters.reduce((sum, { answered }) => sum + answered, 0),
             questions: chapters.reduce((sum, { total }) => sum + total, 0),
           }}
         />
       )}
-      {statements && (
-        <MaturitySection reflectionId={reflectionId} namespaces={namespaces} statements={statements} />
+      {work && (
+        <MaturitySection reflectionId={reflectionId} namespaces={namespaces} statements={work.statements} />
       )}
       <Section title={overviewTexts.knowledgeTitle} description={overviewTexts.knowledgeDescription}>
         <RowList label={overviewTexts.knowledgeLabel}>
@@ -63,17 +51,17 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
               detail={
                 <>
                   {description && <p>{description}</p>}
-                  {sourceCounts && <p>{overviewTexts.sources(sourceCounts.get(id) ?? 0)}</p>}
+                  {work && <p>{overviewTexts.sources(work.sourceCounts.get(id) ?? 0)}</p>}
                 </>
               }
               trailing={<VisibilityBadge visibility={visibility} />}
             />
           ))}
         </RowList>
-        {sourceCounts && (
+        {work && (
           <div className="justify-self-start">
             <LinkButton href={`/reflections/${reflectionId}/knowledge`} variant="secondary">
-              {sourceCounts.size === 0 ? knowledgeTexts.overviewAdd : knowledgeTexts.overviewOpen}
+              {work.sourceCounts.size === 0 ? knowledgeTexts.overviewAdd : knowledgeTexts.overviewOpen}
             </LinkButton>
           </div>
         )}

@@ -40,7 +40,14 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
   async function reflectionOf({ reflectionId, role }: Member) {
     const [row] = await db.query('select slug from public.reflections where id = $1', [reflectionId]);
     const createdAt = '2026-01-01T00:00:00Z';
-    return { id: reflectionId, slug: String(row?.slug), displayName: 'Mara', createdAt, role };
+    return {
+      id: reflectionId,
+      slug: String(row?.slug),
+      displayName: 'Mara',
+      createdAt,
+      role,
+      ownName: 'Elin',
+    };
   }
 
   return {

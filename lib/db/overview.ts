@@ -1,0 +1,82 @@
+import 'server-only';
+import { z } from 'zod';
+import { roleSchema } from '#lib/contracts/roles.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import type { InterviewTurn } from './interviews.ts';
+import type { Member } from './members.ts';
+import type { Namespace } from './namespaces.ts';
+import type { StatementCount } from './statement-counts.ts';
+import type { UserClient } from './user-client.ts';
+
+export type Overview = {
+  namespaces: Namespace[];
+  members: Member[];
+  /** Null to members who are not stewards. */
+  work: {
+    sourceCounts: ReadonlyMap<string, number>;
+    statements: StatementCount[];
+    turns: InterviewTurn[];
+  } | null;
+};
+
+const namespaceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  visibility: z.enum(['sealed', 'private', 'published']),
+});
+const memberSchema = z
+  .object({
+    user_id: z.string(),
+    display_name: z.string(),
+    email: z.string().nullable(),
+    role: roleSchema,
+    joined_at: z.string(),
+  })
+  .transform(({ user_id, display_name, joined_at, ...member }) => ({
+    ...member,
+    userId: user_id,
+    displayName: display_name,
+    joinedAt: joined_at,
+  }));
+const sourceCountSchema = z
+  .object({ namespace_id: z.string(), source_count: z.number() })
+  .transform(({ namespace_id, source_count }) => [namespace_id, source_count] as const);
+const statementCountSchema = z.object({
+  namespace: z.string(),
+  kind: z.enum(['fact', 'belief', 'story', 'phrase', 'style']),
+  statements: z.number(),
+});
+const turnSchema = z
+  .object({ conversation_id: z.string(), speaker: z.enum(['user', 'reflection']), body: z.string() })
+  .transform(({ conversation_id, ...turn }) => ({ ...turn, conversationId: conversation_id }));
+
+const overviewSchema = z
+  .object({
+    namespaces: z.array(namespaceSchema),
+    members: z.array(memberSchema),
+    source_counts: z.array(sourceCountSchema).nullable(),
+    statement_counts: z.array(statementCountSchema).nullable(),
+    interview_turns: z.array(turnSchema).nullable(),
+  })
+  .transform(
+    ({
+      namespaces,
+      members,
+      source_counts: sources,
+      statement_counts: statements,
+      interview_turns: turns,
+    }) => ({
+      namespaces,
+      members,
+      work: sources && statements && turns ? { sourceCounts: new Map(sources), statements, turns } : null,
+    }),
+  );
+
+/** What the first page of a reflection shows, in one round trip. */
+export async function readOverview(db: UserClient, reflectionId: string): Promise<Result<Overview>> {
+  const row = fromDatabase(await db.rpc('read_overview', { p_reflection_id: reflectionId }).single());
+  return row.ok ? ok(overviewSchema.parse(row.value)) : row;
+}

@@ -1,0 +1,62 @@
+-- What the pages of a reflection read in one call is what each reader could read piece by piece.
+begin;
+set local search_path to public, extensions, tests;
+select plan(38);
+select tests.create_cast();
+select tests.add_conversation('interview', 'mara', 'olivia', 'owner', 'interview');
+select tests.add_conversation('call', 'mara', 'olivia');
+insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body)
+select tests.id(name), tests.id('mara'), place, speaker::public.turn_speaker, body || name
+from unnest(array['interview', 'call']) as name
+cross join (values (1, 'user', 'An answer in the '), (0, 'reflection', 'A question in the ')) as said (place, speaker, body);
+
+-- The reflection, to its members.
+select matrix('PAG-FIND', 'finds the reflection',
+  $$ select from public.find_reflection(tests.id('mara')) $$, '{1,1,1,1,0,0,denied,denied}');
+select tests.authenticate_as('adam');
+select results_eq(
+  $$ select found.id, found.slug, found.display_name, found.role, found.own_name
+     from public.find_reflection(tests.id('mara')) as found $$,
+  $$ select reflection.id, reflection.slug, reflection.display_name, 'admin'::public.member_role, profile.display_name
+     from public.reflections as reflection, public.profiles as profile
+     where reflection.id = tests.id('mara') and profile.id = tests.id('adam') $$,
+  'PAG-FIND-ROLE: with the reader''s own role and name, not those of another member');
+select tests.as_database_owner();
+
+-- Its first page.
+select matrix('PAG-OVER', 'reads the first page',
+  $$ select from public.read_overview(tests.id('mara')) $$, '{1,1,1,1,not_found,not_found,denied,denied}');
+select matrix('PAG-WORK', 'is told of sources, statements and interviews',
+  $$ select from public.read_overview(tests.id('mara')) where source_counts is not null
+     and statement_counts is not null and interview_turns is not null $$, '{1,1,1,0,not_found,not_found,denied,denied}');
+select matrix('PAG-SEAL', 'is told that there is a sealed namespace',
+  $$ select from public.read_overview(tests.id('mara')) where namespaces @? '$[*] ? (@.visibility == "sealed")' $$,
+  '{1,1,1,0,not_found,not_found,denied,denied}');
+select tests.authenticate_as('oscar');
+select results_eq(
+  $$ select namespaces, members, source_counts, statement_counts from public.read_overview(tests.id('mara')) $$,
+  $$ select
+       (select jsonb_agg(to_jsonb(shelf)) from (
+         select id, name, title, description, visibility from public.namespaces
+         where reflection_id = tests.id('mara') order by title) as shelf),
+       (select jsonb_agg(to_jsonb(member)) from public.list_members(tests.id('mara')) as member),
+       (select jsonb_agg(to_jsonb(counted)) from public.count_sources(tests.id('mara')) as counted),
+       (select jsonb_agg(to_jsonb(counted)) from public.count_statements(tests.id('mara')) as counted) $$,
+  'PAG-SAME: an operator reads the same as piece by piece, and no address of another member');
+select is(
+  (select jsonb_path_query_array(interview_turns, '$[*].body') from public.read_overview(tests.id('mara'))),
+  '["A question in the interview", "An answer in the interview"]',
+  'PAG-TURNS: interviews in the order in which they were spoken, and no other conversation');
+select tests.authenticate_as('vera');
+select is(
+  (select jsonb_array_length(namespaces) from public.read_overview(tests.id('mara'))),
+  (select count(*)::int from public.namespaces where reflection_id = tests.id('mara')),
+  'PAG-VIEW: a viewer reads the namespaces that they may read');
+select ok(
+  (select members @? '$[*] ? (@.email == null && @.role == "owner")' from public.read_overview(tests.id('mara'))),
+  'PAG-MAIL: and no address of another member');
+select tests.as_database_owner();
+delete from public.reflection_members where reflection_id = tests.id('mara') and user_id = tests.id('vera');
+select refuses('PAG-GONE', 'vera', 'not_found', $$ select from public.read_overview(tests.id('mara')) $$, 'who was removed, no longer reads it');
+select * from finish();
+rollback;
