@@ -5,6 +5,7 @@ import { median, type Row, timeOf } from './measure.ts';
 
 const BASELINE = 1_000;
 const ROUNDS = 9;
+const LONGEST_MS = 2_000;
 
 /** From evidence to verdict, to what it would take if it were linear in the pieces of evidence. */
 export async function compileRows(): Promise<Row[]> {
@@ -22,7 +23,8 @@ export async function compileRows(): Promise<Row[]> {
     name: `compiling and judging ${count} pieces of evidence, to linear from ${BASELINE}`,
     value: `${median(times).toFixed(0)} ms`,
     ratio: median(times) / (each * count),
-    target: count > BASELINE ? `at most ${atMost}, and under 2000 ms` : `at most ${atMost}`,
+    target: count > BASELINE ? `at most ${atMost}, and under ${LONGEST_MS} ms` : `at most ${atMost}`,
+    met: median(times) / (each * count) <= atMost && median(times) < LONGEST_MS,
   }));
 }
 

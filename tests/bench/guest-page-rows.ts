@@ -26,6 +26,7 @@ type Load = { performance: number; accessibility: number; scriptKb: number };
 
 /** What a guest waits for who opens a link on a phone: the page of the demo's public side, as Lighthouse loads it. */
 export async function guestPageRows({ app }: Bench): Promise<Row[]> {
+  const { url } = await app();
   const port = await freePort();
   const { executablePath, args } = findChromium(() => {});
   const browser = await chromium.launch({
@@ -34,8 +35,8 @@ export async function guestPageRows({ app }: Bench): Promise<Row[]> {
   });
   try {
     const guest: Load[] = [];
-    for (let run = 0; run < RUNS; run += 1) guest.push(await load(`${app.url}/r/mara-lindqvist`, port));
-    const plain = await load(`${app.url}/refused?code=internal&reference=0123456789abcdef`, port);
+    for (let run = 0; run < RUNS; run += 1) guest.push(await load(`${url}/r/mara-lindqvist`, port));
+    const plain = await load(`${url}/refused?code=internal&reference=0123456789abcdef`, port);
     const of = (key: keyof Load) => median(guest.map((one) => one[key]));
     return [
       score('guest page: performance, by Lighthouse', of('performance'), 95),
@@ -45,6 +46,7 @@ export async function guestPageRows({ app }: Bench): Promise<Row[]> {
         value: `${of('scriptKb').toFixed(0)} KB`,
         ratio: of('scriptKb') / plain.scriptKb,
         target: `at most ${SCRIPT_KB} KB`,
+        met: of('scriptKb') <= SCRIPT_KB,
       },
     ];
   } finally {
@@ -57,6 +59,7 @@ const score = (name: string, value: number, target: number): Row => ({
   value: String(value),
   ratio: value / target,
   target: `at least ${target}`,
+  met: value >= target,
 });
 
 async function load(url: string, port: number): Promise<Load> {

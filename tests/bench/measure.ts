@@ -1,18 +1,40 @@
-import type { AppUnderTest } from '#tests/app-under-test.ts';
+import { z } from 'zod';
 import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
+import type { RunningApp } from './running-app.ts';
 
-export type Row = { name: string; value: string; ratio: number; target: string };
+const rowSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  ratio: z.number(),
+  /** `at most 3` is what the ratio keeps to. */
+  target: z.string(),
+  /** Of a row whose target is of another kind. */
+  met: z.boolean().optional(),
+});
+export type Row = z.infer<typeof rowSchema>;
+const judgedSchema = rowSchema.extend({ met: z.boolean() });
 
-/** What a group of rows measures with: the running app, its database's API, and a person who is signed in. */
+/** What the process of a group sends to the one that started it. */
+export const groupReportSchema = z.object({
+  rows: z.array(judgedSchema),
+  failure: z.string().optional(),
+});
+export type GroupReport = z.infer<typeof groupReportSchema>;
+
+/** What a group of rows measures with, started when it is asked for. */
 export type Bench = {
-  app: AppUnderTest;
-  get(path: string): Promise<void>;
-  act(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
-  rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<void>;
-  reflectionPath: string;
-  /** A database of their own for rows that run the app's code here. One for all: its client is told of it once. */
+  app(): Promise<RunningApp>;
+  /** A database for rows that run the app's code in this process. One for all: its client is told of it once. */
   scratch(): Promise<ScratchStack>;
 };
+
+export function judge(row: Row): z.infer<typeof judgedSchema> {
+  const { ratio, target, met } = row;
+  if (met !== undefined) return { ...row, met };
+  const [, atMost] = /^at most ([\d.]+)/.exec(target) ?? [];
+  if (atMost === undefined) throw new Error(`The target “${target}” does not say what the ratio keeps to.`);
+  return { ...row, met: ratio <= Number(atMost) };
+}
 
 type Work = () => Promise<void>;
 

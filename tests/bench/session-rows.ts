@@ -6,6 +6,7 @@ import { appClient, type DemoPerson } from '#tests/app-client.ts';
 import { type Bench, median, type Row, timeOf } from './measure.ts';
 
 const PROVIDER_MS = 150;
+const AT_MOST_MS = 60;
 /** Until the app has run what is measured a few times, it is the compiler that takes the time. */
 const WARM_UP = 5;
 const ONE_BY_ONE = 24;
@@ -19,10 +20,11 @@ type Started = { conversationId: string; url: URL };
 type Start = (headers: Record<string, string>) => Promise<Started>;
 
 /** From the button to the moment at which a call can be connected, with a provider that takes its time. */
-export async function sessionRows({ app, rpc, reflectionPath }: Bench): Promise<Row[]> {
-  const voice = await readVoiceAddress(app.dataDir);
+export async function sessionRows({ app }: Bench): Promise<Row[]> {
+  const { url: appUrl, dataDir, rpc, reflectionPath } = await app();
+  const voice = await readVoiceAddress(dataDir);
   if (!voice) throw new Error('There is no local voice.');
-  const client = appClient(app.url);
+  const client = appClient(appUrl);
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const json = { 'content-type': 'application/json', ...headers };
     const response = await client.request({
@@ -119,7 +121,8 @@ function beyond(name: string, samples: readonly number[], provider: number): Row
     name,
     value: `p95 ${(p95 - provider).toFixed(1)} ms, median ${(median(samples) - provider).toFixed(1)} ms`,
     ratio: p95 / provider,
-    target: `p95 at most 60 ms, at most ${((PROVIDER_MS + 60) / PROVIDER_MS).toFixed(1)}`,
+    target: `p95 at most ${AT_MOST_MS} ms beyond`,
+    met: p95 - provider <= AT_MOST_MS,
   };
 }
 

@@ -18,9 +18,10 @@ const startedSchema = z.object({
 });
 
 /** What somebody waits for in the middle of a sentence. */
-export async function toolRouteRows({ app, rpc }: Bench): Promise<Row[]> {
-  const { request } = appClient(app.url);
-  const { ELEVENLABS_TOOL_SECRET: secret } = voiceSecrets(app.dataDir, {});
+export async function toolRouteRows({ app }: Bench): Promise<Row[]> {
+  const { url, dataDir, rpc } = await app();
+  const { request } = appClient(url);
+  const { ELEVENLABS_TOOL_SECRET: secret } = voiceSecrets(dataDir, {});
   const post = (path: string, body: object, headers: Record<string, string>) =>
     request({
       path,

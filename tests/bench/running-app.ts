@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { appClient } from '#tests/app-client.ts';
+import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
+import { actionBody, findAction } from '#tests/server-actions.ts';
+
+/** The app, its database's API, and a person who is signed in. */
+export type RunningApp = AppUnderTest & {
+  get(path: string): Promise<void>;
+  act(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
+  rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<void>;
+  reflectionPath: string;
+};
+
+export async function startRunningApp(): Promise<RunningApp> {
+  const app = await startAppUnderTest();
+  const client = appClient(app.url);
+  const cookie = await client.signIn('mara');
+  const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
+  const [reflectionPath = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const { secretKey } = z
+    .object({ secretKey: z.string() })
+    .parse(JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')));
+  const api = `${new URL(app.mailboxUrl).origin}/rest/v1/rpc`;
+  return {
+    ...app,
+    reflectionPath,
+    get: async (path) => whole(await client.request({ path, headers: { cookie } })),
+    act: async (name, fields) => {
+      const body = actionBody(Object.entries(fields));
+      await whole(await client.callAction(findAction(name), { cookie, body }));
+    },
+    rpc: async (name, parameters) =>
+      whole(
+        await fetch(`${api}/${name}`, {
+          method: 'POST',
+          headers: {
+            apikey: secretKey,
+            authorization: `Bearer ${secretKey}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(parameters),
+        }),
+      ),
+  };
+}
+
+/** An answer counts when all of it has come, and only if it is one. */
+async function whole(response: Response): Promise<void> {
+  const body = await response.text();
+  if (response.status >= 500 || response.status === 401)
+    throw new Error(`${response.url}: ${response.status} ${body.slice(0, 200)}`);
+}
