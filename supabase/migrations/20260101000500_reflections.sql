@@ -53,49 +53,61 @@ comment on table public.reflection_members is 'Who may enter a reflection and as
 create index reflections_created_by_idx on public.reflections (created_by);
 create index reflection_members_user_idx on public.reflection_members (user_id, role);
 
+-- plpgsql keeps the plans of a connection, and a policy asks in every query.
 create function internal.my_reflections_as(variadic p_roles public.member_role[]) returns setof uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select reflection_id from public.reflection_members
+begin
+  return query select reflection_id from public.reflection_members
   where user_id = (select auth.uid()) and role = any (p_roles);
+end
 $$;
 comment on function internal.my_reflections_as is 'Reflections in which the caller has one of the roles. Policies compare with array(select …): asked once per query, and an index can be used even where two policies are joined by or';
 
 create function internal.my_reflections() returns setof uuid
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select internal.my_reflections_as('owner', 'admin', 'operator', 'viewer');
+begin
+  return query select internal.my_reflections_as('owner', 'admin', 'operator', 'viewer');
+end
 $$;
 
 create function internal.my_stewarded_reflections() returns setof uuid
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select internal.my_reflections_as('owner', 'admin', 'operator');
+begin
+  return query select internal.my_reflections_as('owner', 'admin', 'operator');
+end
 $$;
 
 create function internal.my_managed_reflections() returns setof uuid
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select internal.my_reflections_as('owner', 'admin');
+begin
+  return query select internal.my_reflections_as('owner', 'admin');
+end
 $$;
 
 create function internal.my_role_in(p_reflection_id uuid) returns public.member_role
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select role from public.reflection_members
-  where reflection_id = p_reflection_id and user_id = (select auth.uid());
+begin
+  return (
+    select role from public.reflection_members
+    where reflection_id = p_reflection_id and user_id = (select auth.uid()));
+end
 $$;
 
 grant execute on function

@@ -87,12 +87,15 @@ alter table public.source_files enable row level security;
 
 create function public.count_sources(p_reflection_id uuid)
 returns table (namespace_id uuid, source_count bigint)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select namespace_id, count(*) from public.sources
+#variable_conflict use_column
+begin
+  return query select namespace_id, count(*) from public.sources
   where reflection_id = p_reflection_id and deleted_at is null group by namespace_id;
+end
 $$;
 comment on function public.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
 

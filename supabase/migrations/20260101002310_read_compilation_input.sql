@@ -7,11 +7,13 @@ returns table (
   id uuid, source_id uuid, correction_id uuid, namespace text, quote text, kind public.evidence_kind, content_hash text,
   "position" integer
 )
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.kind, evidence.content_hash,
+#variable_conflict use_column
+begin
+  return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.kind, evidence.content_hash,
     evidence.position
   from public.namespaces as shelf
   join public.evidence on evidence.namespace_id = shelf.id
@@ -20,6 +22,7 @@ as $$
   where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
     and evidence.outranked_by is null
     and not exists (select from public.sources where id = told.source_id and deleted_at is not null);
+end
 $$;
 comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what no correction outranks and no deleted source said';
 

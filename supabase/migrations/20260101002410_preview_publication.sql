@@ -37,12 +37,15 @@ comment on function public.preview_publication is 'Null when there is no such na
 
 create function public.count_statements(p_reflection_id uuid)
 returns table (namespace text, kind public.evidence_kind, statements bigint)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select namespace, kind, count(*) from internal.evidence_to_say(p_reflection_id, 'sealed', 'private', 'published')
+#variable_conflict use_column
+begin
+  return query select namespace, kind, count(*) from internal.evidence_to_say(p_reflection_id, 'sealed', 'private', 'published')
   group by namespace, kind;
+end
 $$;
 comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read';
 
