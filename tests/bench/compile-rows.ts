@@ -1,31 +1,46 @@
 import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
 import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
+import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { evidenceOf, sampleLife } from '#tests/packs/sample-evidence.ts';
 import { median, type Row, timeOf } from './measure.ts';
 
 const BASELINE = 1_000;
 const ROUNDS = 9;
-const LONGEST_MS = 2_000;
+/** On a quiet machine two seconds for ten thousand pieces were as much as this. */
+const TO_HASHING = 40;
 
-/** From evidence to verdict, to what it would take if it were linear in the pieces of evidence. */
+/** From evidence to verdict: to hashing as much evidence, and to what it would take if it were linear in its pieces. */
 export async function compileRows(): Promise<Row[]> {
   const works = [
     { count: 100, atMost: 3 },
-    { count: BASELINE, atMost: 1 },
     { count: 10_000, atMost: 1.5 },
+    { count: BASELINE, atMost: 1 },
   ].map((row) => ({ ...row, work: compileAndEvaluate(row.count), times: [] as number[] }));
+  const evidence = evidenceOf(sampleLife(BASELINE));
+  const hash = async () => void canonicalHash(evidence);
+  const hashes: number[] = [];
   for (const { work } of works) await work();
   // In turns: what disturbs the machine disturbs all of them.
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const { work, times } of works) times.push(await timeOf(work));
-  const each = median(works.find(({ count }) => count === BASELINE)?.times ?? []) / BASELINE;
-  return works.map(({ count, atMost, times }) => ({
-    name: `compiling and judging ${count} pieces of evidence, to linear from ${BASELINE}`,
-    value: `${median(times).toFixed(0)} ms`,
-    ratio: median(times) / (each * count),
-    target: count > BASELINE ? `at most ${atMost}, and under ${LONGEST_MS} ms` : `at most ${atMost}`,
-    met: median(times) / (each * count) <= atMost && median(times) < LONGEST_MS,
-  }));
+    hashes.push(await timeOf(hash));
+  }
+  const baseline = median(works.find(({ count }) => count === BASELINE)?.times ?? []);
+  return works.map(({ count, atMost, times }) =>
+    count === BASELINE
+      ? {
+          name: `compiling and judging ${BASELINE} pieces of evidence, to hashing them`,
+          value: `${baseline.toFixed(0)} ms`,
+          ratio: baseline / median(hashes),
+          target: `at most ${TO_HASHING}`,
+        }
+      : {
+          name: `compiling and judging ${count} pieces of evidence, to linear from ${BASELINE}`,
+          value: `${median(times).toFixed(0)} ms`,
+          ratio: median(times) / ((baseline / BASELINE) * count),
+          target: `at most ${atMost}`,
+        },
+  );
 }
 
 function compileAndEvaluate(count: number) {
