@@ -43,7 +43,11 @@ export function startGroup(group: GroupName): RunningGroup {
       isLate = true;
       stop();
     }, LIMIT_MINUTES * 60_000);
-    const how = await new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+    const how = await new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? code));
+      // The process could not be started.
+      child.once('error', ({ message }) => resolve(message));
+    });
     clearTimeout(late);
     stop();
     await stopClusters(folder);
