@@ -6,7 +6,7 @@ import { median, type Row, timeOf } from './measure.ts';
 
 const BASELINE = 1_000;
 const ROUNDS = 9;
-/** On a quiet machine two seconds for ten thousand pieces were as much as this. */
+/** Measured once, at 26, on a machine that was busy with other work; not yet on a quiet one. */
 const TO_HASHING = 40;
 
 /** From evidence to verdict: to hashing as much evidence, and to what it would take if it were linear in its pieces. */
