@@ -7,8 +7,11 @@
 --   internal.keep_append_only   has to see the parent row even where the caller may not; an invisible parent would
 --                               look like a cascade and let the delete through
 
+-- Stable, so that functions that only read may call it; not immutable, because a call with constant arguments would then
+-- raise while a statement is planned, before its conditions are asked.
 create function internal.fail(p_code text, p_detail text) returns void
 language plpgsql
+stable
 set search_path = ''
 as $$
 begin

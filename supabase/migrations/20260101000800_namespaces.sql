@@ -28,11 +28,12 @@ grant insert (reflection_id, name, title, description, visibility) on public.nam
 grant update (title, description) on public.namespaces to authenticated;
 grant select on public.namespaces to service_role;
 
--- Two policies for one verb, because a viewer must not learn even the names of sealed namespaces.
-create policy namespaces_select_stewards on public.namespaces for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
-create policy namespaces_select_viewers on public.namespaces for select to authenticated
-  using (visibility <> 'sealed' and reflection_id = any (array(select internal.my_reflections_as('viewer'))));
+-- A viewer must not learn even the names of sealed namespaces.
+create policy namespaces_select_members on public.namespaces for select to authenticated
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    or (visibility <> 'sealed' and reflection_id = any (array(select internal.my_reflections_as('viewer'))))
+  );
 -- Publishing is a decision with consequences of its own (jobs, audit): nothing is born published.
 create policy namespaces_insert_stewards on public.namespaces for insert to authenticated
   with check (visibility <> 'published' and reflection_id = any (array(select internal.my_stewarded_reflections())));

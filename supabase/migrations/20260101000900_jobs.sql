@@ -180,27 +180,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  job record;
+  job_payload jsonb;
+  job_reads integer;
   letter_id uuid;
 begin
   if not internal.holds_job(p_queue, p_job_id, p_read_count) then
     return (select id from public.dead_letters where queue = p_queue and dead_letters.job_id = p_job_id);
   end if;
   execute format('select message, read_ct from pgmq.%I where msg_id = $1', 'q_' || p_queue)
-    into job using p_job_id;
+    into job_payload, job_reads using p_job_id;
   insert into public.dead_letters (queue, job_id, reflection_id, payload, read_count, last_error)
-  select p_queue, p_job_id, reflection.id, job.message, job.read_ct, left(p_error, 4000)
+  select p_queue, p_job_id, reflection.id, job_payload, job_reads, left(p_error, 4000)
   from (select 1) as once
-  left join public.reflections as reflection on reflection.id::text = job.message ->> 'reflection_id'
+  left join public.reflections as reflection on reflection.id::text = job_payload ->> 'reflection_id'
   returning id into letter_id;
   perform pgmq.archive(p_queue::text, p_job_id);
   -- What waits for a job that nobody will do any more says so.
-  if job.message ->> 'kind' = 'ingest' then
+  if job_payload ->> 'kind' = 'ingest' then
     update public.sources set status = 'failed', failure_reason = left(p_error, 2000)
-    where id::text = job.message ->> 'source_id' and status in ('queued', 'reading', 'indexing');
-  elsif job.message ->> 'kind' = 'regenerate' then
+    where id::text = job_payload ->> 'source_id' and status in ('queued', 'reading', 'indexing');
+  elsif job_payload ->> 'kind' = 'regenerate' then
     update public.sources set status = 'failed', failure_reason = left(p_error, 2000)
-    where reflection_id::text = job.message ->> 'reflection_id' and status = 'compiling';
+    where reflection_id::text = job_payload ->> 'reflection_id' and status = 'compiling';
   end if;
   return letter_id;
 end

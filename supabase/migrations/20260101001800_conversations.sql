@@ -71,19 +71,20 @@ grant update (
   started_at, ended_at, duration_seconds
 ) on public.conversations to service_role;
 
--- Whoever is removed from the reflection also loses what it told them.
-create policy conversations_select_own on public.conversations for select to authenticated
-  using (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())));
--- The row says who, when and how long. What was said is in conversation_turns, with a narrower policy.
-create policy conversations_select_stewards on public.conversations for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
-create policy conversations_delete_own on public.conversations for delete to authenticated
-  using (user_id = (select auth.uid()) and status in ('ended', 'failed'));
--- A guest has no account to delete it from; whoever answers for the public side can.
-create policy conversations_delete_guests on public.conversations for delete to authenticated
+-- A member who is removed from the reflection also loses what it told them. To stewards the row says who, when and how long;
+-- what was said is in conversation_turns, with a narrower policy.
+create policy conversations_select_own_or_stewarded on public.conversations for select to authenticated
   using (
-    role = 'guest' and status in ('ended', 'failed')
-    and reflection_id = any (array(select internal.my_managed_reflections()))
+    (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())))
+    or reflection_id = any (array(select internal.my_stewarded_reflections()))
+  );
+-- A guest has no account to delete it from; a manager, who answers for the public side, can.
+create policy conversations_delete_own_or_guests on public.conversations for delete to authenticated
+  using (
+    status in ('ended', 'failed') and (
+      user_id = (select auth.uid())
+      or (role = 'guest' and reflection_id = any (array(select internal.my_managed_reflections())))
+    )
   );
 
 create trigger conversations_status before insert or update on public.conversations

@@ -47,25 +47,25 @@ grant insert (id, conversation_id, reflection_id, position, speaker, body, citat
   on public.conversation_turns to service_role;
 grant select on public.turn_feedback to authenticated, service_role;
 
-create policy conversation_turns_select_own on public.conversation_turns for select to authenticated
-  using (conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid()))));
 -- Stewards hear what guests ask the public reflection, and interviews, which become sources. What another member
 -- says to the reflection in private is that member's.
-create policy conversation_turns_select_stewards on public.conversation_turns for select to authenticated
+create policy conversation_turns_select_own_or_stewarded on public.conversation_turns for select to authenticated
   using (
-    reflection_id = any (array(select internal.my_stewarded_reflections()))
-    and exists (
-      select from public.conversations as conversation
-      where conversation.id = conversation_id and (conversation.role = 'guest' or conversation.mode = 'interview')
+    conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid())))
+    or (
+      reflection_id = any (array(select internal.my_stewarded_reflections()))
+      and exists (
+        select from public.conversations as conversation
+        where conversation.id = conversation_id and (conversation.role = 'guest' or conversation.mode = 'interview')
+      )
     )
   );
 
-create policy turn_feedback_select_own on public.turn_feedback for select to authenticated
-  using (conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid()))));
--- Of the turns that a steward may read, whose policy the subquery is under.
-create policy turn_feedback_select_stewards on public.turn_feedback for select to authenticated
+-- Stewards: of the turns that they may read, whose policy the subquery is under.
+create policy turn_feedback_select_own_or_stewarded on public.turn_feedback for select to authenticated
   using (
-    exists (
+    conversation_id = any (array(select id from public.conversations where user_id = (select auth.uid())))
+    or exists (
       select from public.conversation_turns as turn
       where turn.id = turn_id and turn.reflection_id = any (array(select internal.my_stewarded_reflections()))
     )

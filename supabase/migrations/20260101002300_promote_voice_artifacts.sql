@@ -221,7 +221,7 @@ begin
     or artifact.payload is null or not internal.may_be_said(artifact.reflection_id, artifact.payload)
   then
     update public.voice_artifacts set status = 'stale' where id = artifact.id;
-    return 'stale';
+    return 'stale'::public.voice_artifact_status;
   end if;
   update public.voice_artifacts set status = 'superseded', superseded_at = now()
   where reflection_id = artifact.reflection_id and status = 'promoted';
@@ -241,7 +241,7 @@ begin
   perform internal.enqueue_syncs(artifact.reflection_id);
   perform internal.write_audit(artifact.reflection_id, 'voice_artifact.promoted', jsonb_build_object(
     'artifact_id', artifact.id, 'generation', artifact.generation, 'copied_from', artifact.copied_from));
-  return 'promoted';
+  return 'promoted'::public.voice_artifact_status;
 end
 $$;
 comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';

@@ -73,7 +73,7 @@ declare
   ahead bytea := convert_to(p_text, 'UTF8');
   quote text;
   found_at integer;
-  verdicts boolean[] := '{}';
+  verdicts boolean[] := array[]::boolean[];
 begin
   foreach quote in array p_quotes loop
     found_at := position(convert_to(quote, 'UTF8') in ahead);

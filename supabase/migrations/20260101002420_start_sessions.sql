@@ -83,7 +83,7 @@ begin
     select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
     where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
   end if;
-  select role into my_role from public.reflection_members
+  select role::text into my_role from public.reflection_members
   where reflection_id = reflection.id and user_id = coalesce(p_user_id, goes_on.user_id);
   if reflection.id is null
     or my_role is null and (p_reflection_id is not null or goes_on.user_id is not null) then
@@ -143,7 +143,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(greatest(0, reserved.amount - ceil(extract(epoch from now() - call.created_at) / 60))), 0)
+    select coalesce(sum(greatest(0, reserved.amount - ceil(extract(epoch from now() - call.created_at) / 60))), 0)::bigint
     from public.conversation_calls as call
     join public.cap_reservations as reserved
       on reserved.idempotency_key = 'call:' || call.conversation_id || ':' || call.ordinal || ':' || p_subject

@@ -256,7 +256,7 @@ as $$
   select evidence from public.evidence
   where namespace_id = any (internal.searchable_namespaces(
       (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach))
-    and outranked_by is null
+    and outranked_by is null and p_wrong <> ''
     and (strpos(quote, p_wrong) > 0 or extensions.similarity(quote, p_wrong) >= 0.4)
   order by quote = p_wrong desc, strpos(quote, p_wrong) > 0 desc, extensions.similarity(quote, p_wrong) desc, id
   limit 1;

@@ -47,7 +47,7 @@ as $$
 declare
   conversation public.conversations;
   my_role public.member_role;
-  reach public.namespace_visibility[] := array['private', 'published'];
+  reach public.namespace_visibility[] := array['private', 'published']::public.namespace_visibility[];
 begin
   select * into conversation from public.conversations where id = p_conversation_id;
   my_role := internal.my_role_in(conversation.reflection_id);

@@ -90,7 +90,7 @@ begin
     perform internal.fail('not_found',
       'There is no such reflection, or it is not shared with you. Ask its owner for an invitation.');
   end if;
-  new.held_as := case when role_now = 'viewer' then 'viewer' else 'steward' end;
+  new.held_as := case when role_now = 'viewer' then 'viewer' else 'steward' end::public.session_hold;
   return new;
 end
 $$;

@@ -23,10 +23,10 @@ begin
   -- One statement, and so one moment: what is being settled meanwhile is seen either as set aside or as spent.
   select
     (select total_cost_microcents from public.agent_sessions where id = p_session_id)
-      + (select coalesce(sum(cost_microcents), 0) from internal.session_reservations
+      + (select coalesce(sum(cost_microcents), 0)::bigint from internal.session_reservations
          where session_id = p_session_id and settled_at is null),
     coalesce((select microcents from internal.typed_spending where reflection_id = p_reflection_id and day = today), 0)
-      + (select coalesce(sum(cost_microcents), 0) from internal.session_reservations
+      + (select coalesce(sum(cost_microcents), 0)::bigint from internal.session_reservations
          where reflection_id = p_reflection_id and day = today and settled_at is null)
   into in_session, in_day;
   -- The day's first: a person can be asked to exceed the other one, and would be asked in vain.

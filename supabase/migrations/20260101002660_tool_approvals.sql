@@ -51,7 +51,7 @@ as $$
 declare
   session constant public.agent_sessions := internal.lock_held_session(p_session_id, p_reflection_id, p_user_id);
   approval public.tool_approvals;
-  decision public.approval_status := case when p_approve then 'approved' else 'refused' end;
+  decision public.approval_status := case when p_approve then 'approved' else 'refused' end::public.approval_status;
 begin
   if session.id is null then
     return null;
@@ -59,7 +59,7 @@ begin
   select * into approval from public.tool_approvals
   where id = p_approval_id and session_id = p_session_id for update;
   if approval.id is null or approval.status <> 'pending' then
-    return approval.status;
+    return approval.status::text;
   elsif approval.expires_at <= clock_timestamp() or session.cancel_requested_at is not null
     or coalesce(session.turn_expires_at <= clock_timestamp(), true)
   then
@@ -67,7 +67,7 @@ begin
     decision := 'expired';
   end if;
   update public.tool_approvals set status = decision, decided_at = clock_timestamp() where id = approval.id;
-  return decision;
+  return decision::text;
 end
 $$;
 comment on function public.decide_tool_approval is 'The first answer counts; answers what was decided, null when there is no such request';
