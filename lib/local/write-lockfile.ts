@@ -75,7 +75,7 @@ function findFrom(parent: string, name: string): { version?: string | undefined 
 }
 
 function describePlatform(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
-  const words = name === 'fsevents' ? ['darwin'] : name.split(/[-/]/);
+  const words = name === 'fsevents' ? ['darwin'] : name.replace('windows', 'win32').split(/[-/]/);
   const os = OS.filter((system) => words.includes(system));
   const cpu = CPU.filter((processor) => words.includes(processor));
   const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];

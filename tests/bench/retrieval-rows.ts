@@ -12,7 +12,7 @@ import {
   openScratchPostgres,
 } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
-import { installExtensionsAsSql } from '#tests/db/extensions-as-sql.ts';
+import { installPgmqAsSql } from '#tests/db/extensions-as-sql.ts';
 import { startPostgresServer } from '#tests/db/postgres-server.ts';
 import { compare, type Row, timeOf } from './measure.ts';
 import { addLookAlikes, addPassages, zipfWords } from './synthetic-passages.ts';
@@ -63,7 +63,7 @@ async function openServer(): Promise<Engine | null> {
   await createAuthSchema(connection);
   const session = postgres(url.href, { max: 1, ...quiet });
   const db = postgresJsDatabase(session);
-  await installExtensionsAsSql(db);
+  await installPgmqAsSql(db);
   await bootstrapRoles(db);
   await applyMigrations(db, migrationsDir);
   return {

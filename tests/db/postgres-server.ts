@@ -15,10 +15,17 @@ export interface PostgresServer {
 export async function startPostgresServer(): Promise<PostgresServer | { readonly unavailable: string }> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, description: 'the server of TEST_POSTGRES_URL', stop: async () => {} };
-  const binaries = (await findBinaries()) ?? (installServer() ? await findBinaries() : null);
+  if (!isReady(await findBinaries())) install();
+  const binaries = await findBinaries();
   if (!binaries)
     return { unavailable: 'no PostgreSQL server is installed, and only root on Debian can install one' };
   return startCluster(binaries);
+}
+
+/** True when there is a server, with the extension that checks functions beside it. */
+function isReady(binaries: string | null): boolean {
+  const version = binaries?.split('/').at(-2);
+  return existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`);
 }
 
 async function findBinaries(): Promise<string | null> {
@@ -31,18 +38,20 @@ async function findBinaries(): Promise<string | null> {
   return newest ? join(root, newest, 'bin') : null;
 }
 
-function installServer(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log('No PostgreSQL server is installed: installing the Debian package postgresql.');
+function install(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log('Installing the Debian packages postgresql and plpgsql-check.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (script: string) =>
+    spawnSync('sh', ['-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   // Without this file the package would create and start a cluster of its own.
-  const noCluster =
-    'mkdir -p /etc/postgresql-common && echo create_main_cluster=false > /etc/postgresql-common/createcluster.conf';
-  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql';
-  const script = existsSync('/etc/postgresql-common/createcluster.conf')
-    ? install
-    : `${noCluster} && ${install}`;
-  return spawnSync('sh', ['-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  run(
+    'mkdir -p /etc/postgresql-common && cd /etc/postgresql-common && [ -e createcluster.conf ] || echo create_main_cluster=false > createcluster.conf',
+  );
+  const get = 'apt-get install -y -qq --no-install-recommends';
+  if (!run(`apt-get update -qq && ${get} postgresql`)) return;
+  // Named for the version of the server, and not there for every one: without it the check of functions is skipped.
+  run(`${get} "postgresql-$(ls /usr/lib/postgresql | sort -n | tail -n 1)-plpgsql-check"`);
 }
 
 /** A throw-away cluster on a free port of this machine, open to whoever is on it, with durability switched off. */

@@ -12,7 +12,10 @@ import { addReflection, addWords } from './spoken-reflection.ts';
 
 const WORKERS = 2;
 const EACH = 25;
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 1_000;
+/** Not as fast as the machine can: each sentence that is added makes every later compilation longer. */
+const CHANGE_EVERY_MS = 50;
+const LOOK_EVERY_MS = 5;
 const run = promisify(execFile);
 
 /**
@@ -82,6 +85,7 @@ async function keepChanging(
       namespace,
       quotes: [`I remember summer number ${place} as if it were today.`],
     });
+    await pause(CHANGE_EVERY_MS);
   }
 }
 
@@ -96,6 +100,7 @@ async function keepWatching(pool: Sql, reflectionId: string, isOver: () => boole
       left join public.voice_artifacts as live on live.reflection_id = reflection.id and live.status = 'promoted'
       where reflection.id = ${reflectionId} and reflection.voice_generation is not null`;
     if (row) seen.push({ generation: Number(row.voice_generation), isWhole: row.is_whole === true });
+    await pause(LOOK_EVERY_MS);
   }
   return seen;
 }

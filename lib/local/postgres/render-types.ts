@@ -21,7 +21,7 @@ const scalars: Readonly<Record<string, string>> = {
   void: 'undefined',
 };
 
-/** The `Database` type of supabase-js in the shape in which the Supabase CLI writes it. By hand, because the CLI wants Docker. */
+/** The `Database` type of supabase-js in the shape in which the Supabase CLI writes it. By hand: the CLI can, but only from a running PostgreSQL server, which not every machine has. */
 export function renderDatabaseTypes(schema: PublicSchema): string {
   const names = {
     enums: new Set(schema.enums.map((type) => type.name)),

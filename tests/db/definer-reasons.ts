@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrationsDir } from '#lib/local/postgres/open-scratch-postgres.ts';
+import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+
+const LIST_BEGINS = 'security definer, with the reason';
+const NAME = /\b(?:public|internal)\.[a-z_]+\b/g;
+const ALL_OF_THE_FILE =
+  /\b(?:all (?:public )?functions here|all of them|both functions)\b(?: but (?<but>[a-z_]+))?/;
+
+/**
+ * The header of a migration lists its security definer functions with their reasons: by name, or all public ones at once.
+ * Answers what the lists and the database do not agree on.
+ */
+export async function findDefinersWithoutReason(db: SqlDatabase): Promise<readonly string[]> {
+  const rows = await db.query(`
+    select distinct pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where prosecdef and pronamespace in ('public'::regnamespace, 'internal'::regnamespace)`);
+  const definers = new Set(rows.map(({ name }) => String(name)));
+  const listed = new Set(await listDefiners());
+  return [
+    ...[...definers]
+      .filter((name) => !listed.has(name))
+      .map((name) => `${name} is a security definer function without a reason`),
+    ...[...listed]
+      .filter((name) => !definers.has(name))
+      .map((name) => `${name} has a reason and is no security definer function`),
+  ].sort();
+}
+
+async function listDefiners(): Promise<readonly string[]> {
+  const files = (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql'));
+  const texts = await Promise.all(files.map((file) => readFile(join(migrationsDir, file), 'utf8')));
+  return texts.flatMap(listDefinersOf);
+}
+
+function listDefinersOf(sql: string): readonly string[] {
+  const [header = ''] = sql.split(/^(?!--)/m);
+  const begin = header.indexOf(LIST_BEGINS);
+  if (begin === -1) return [];
+  const list = header.slice(begin).replaceAll(/\n--\s*/g, ' ');
+  const all = ALL_OF_THE_FILE.exec(list);
+  const made = [...sql.matchAll(/^create function (public\.[a-z_]+)/gm)].map(([, name]) => String(name));
+  const covered = all ? made.filter((name) => name !== `public.${all.groups?.but}`) : [];
+  return [...(list.match(NAME) ?? []), ...covered];
+}
