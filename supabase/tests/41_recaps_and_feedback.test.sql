@@ -120,13 +120,13 @@ select is(pg_temp.judge('the SEA was cold…', 'bad'), 'false', 'RCS-31: the sam
 select is(pg_temp.opinions(), 'bad - It was.', 'RCS-32: that changes the rating and keeps what was written');
 select is(pg_temp.judge('I never said any such thing to anybody at all.', 'bad'), 'false', 'RCS-33: an answer that will not be in the transcript');
 select is(public.settle_call('judged', now(), 5, true, '[
-    {"speaker": "user", "body": "The sea was cold.", "at_seconds": 1, "citations": []},
-    {"speaker": "reflection", "body": "The sea was cold.", "at_seconds": 2, "citations": []},
+    {"speaker": "reflection", "body": "The sea was cold.", "at_seconds": 1, "citations": []},
+    {"speaker": "user", "body": "The sea was cold.", "at_seconds": 2, "citations": []},
     {"speaker": "reflection", "body": "My grandmother taught me to swim in the harbour of Bergen.", "at_seconds": 3, "citations": []}]'),
   true, 'RCS-34: the transcript comes');
-select matches(pg_temp.opinions(), 'bad 1 It was\.', 'RCS-35: and the opinion is of the turn of the reflection, not of the person who said the same');
+select matches(pg_temp.opinions(), 'bad 0 It was\.', 'RCS-35: and the opinion is of the turn of the reflection, not of the person who said the same');
 select is(pg_temp.judge('The sea was cold.', 'good', 'So it is.'), 'true', 'RCS-36: an answer in the transcript is found at once');
-select matches(pg_temp.opinions(), 'good 1 So it is\.', 'RCS-37: and its opinion changed, not doubled');
+select matches(pg_temp.opinions(), 'good 0 So it is\.', 'RCS-37: and its opinion changed, not doubled');
 select is(pg_temp.judge('My grandmother taught me to swim in', 'good'), 'true', 'RCS-38: an answer that was interrupted is known by its beginning');
 select is(pg_temp.judge('My grandmother', 'bad'), 'false', 'RCS-39: fewer than 24 letters are not taken for the beginning of a longer answer');
 select is(pg_temp.judge('!?', 'bad'), 'invalid_request', 'RCS-41: an answer without a letter names none');
