@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const cli = fileURLToPath(new URL('../../node_modules/.bin/supabase', import.meta.url));
+const cli = fileURLToPath(import.meta.resolve('supabase/dist/supabase.js'));
 const project = fileURLToPath(new URL('../../supabase', import.meta.url));
 
 /**
@@ -14,13 +14,21 @@ const project = fileURLToPath(new URL('../../supabase', import.meta.url));
  * leaves notes beside the migrations.
  */
 export async function supabaseOn(url: string, args: readonly string[]): Promise<string> {
+  const target = new URL(url);
+  // The CLI would try TLS first, and write that it failed between the lines of its answer.
+  if (!target.searchParams.has('sslmode')) target.searchParams.set('sslmode', 'disable');
   const workdir = await mkdtemp(join(tmpdir(), 'reflections-supabase-'));
   const env = { ...process.env, HOME: workdir, DO_NOT_TRACK: '1', APP_URL: 'http://127.0.0.1:3000' };
   try {
     await cp(project, join(workdir, 'supabase'), { recursive: true });
-    // Without TLS: it would try first, and write that it failed between the lines of its answer.
-    const target = ['--remote', `${url}?sslmode=disable`, '--workdir', workdir];
-    const { stdout } = await run(cli, [...args, ...target], { env, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(
+      process.execPath,
+      [cli, ...args, '--remote', target.href, '--workdir', workdir],
+      {
+        env,
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
     return stdout;
   } finally {
     await rm(workdir, { recursive: true, force: true });
