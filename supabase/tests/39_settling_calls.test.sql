@@ -73,7 +73,7 @@ select results_eq(
   $$ select position, speaker::text, body, spoken_at from public.conversation_turns where conversation_id = tests.id('call') order by position $$,
   $$ values (0, 'user', 'Where did you grow up?', '2026-03-01 10:00:02Z'::timestamptz),
        (1, 'reflection', 'By the sea.', '2026-03-01 10:00:04.5Z') $$,
-  'SET-04: its turns are kept in their order, with the moment at which each was said');
+  'SET-04: the turns of a call are kept in their order, with the moment at which each was said');
 select is(
   (select citations from public.conversation_turns where conversation_id = tests.id('call') and position = 1),
   jsonb_build_array(tests.id('mara/published/passage')),
@@ -82,14 +82,14 @@ select is(pg_temp.status_of('call'), 'ended', 'SET-06: a call that was hung up e
 select results_eq(
   $$ select duration_seconds, settled_at is not null from public.conversation_calls where provider_conversation_id = 'told-call' $$,
   $$ values (61, true) $$, 'SET-07: the call says how long it took');
-select is(pg_temp.queued('recap'), 1::bigint, 'SET-08: one recap is queued');
+select is(pg_temp.queued('recap'), 1::bigint, 'SET-08: a settled call queues one recap');
 select is(pg_temp.settle('told-call', jsonb_build_array(pg_temp.turn('user', 'Once more.')), 999), false,
   'SET-09: the same outcome told twice is taken in once');
 select results_eq(
   $$ select count(*), (select duration_seconds from public.conversations where id = tests.id('call')) from public.conversation_turns
      where conversation_id = tests.id('call') $$,
   $$ values (2::bigint, 61) $$, 'SET-10: the second telling adds no turn and no second');
-select is(pg_temp.queued('recap'), 1::bigint, 'SET-11: nor another recap');
+select is(pg_temp.queued('recap'), 1::bigint, 'SET-11: the second telling queues no second recap');
 select is(
   public.read_outcome(tests.id('call')),
   jsonb_build_object('status', 'ended', 'duration_seconds', 61, 'off_record', false, 'is_settled', true, 'turns_kept', 2,
@@ -100,8 +100,8 @@ select is(
 select pg_temp.converse('cut', 'vera');
 select is(pg_temp.settle('told-cut', jsonb_build_array(pg_temp.turn('user', 'First half.')), 30, true), true,
   'SET-13: a connection that was lost is settled');
-select is(pg_temp.status_of('cut'), 'active', 'SET-14: its conversation stays open, to be taken up again');
-select is(pg_temp.queued('recap'), 1::bigint, 'SET-15: and has no recap yet');
+select is(pg_temp.status_of('cut'), 'active', 'SET-14: a conversation whose connection was lost stays active, to be taken up again');
+select is(pg_temp.queued('recap'), 1::bigint, 'SET-15: a conversation that may be taken up again has no recap yet');
 select pg_temp.add_call('cut', 1);
 select is(pg_temp.settle('told-cut-1', jsonb_build_array(pg_temp.turn('user', 'Second half.')), 45), true,
   'SET-16: the call that took it up is settled');
@@ -113,13 +113,13 @@ select is(pg_temp.status_of('cut'), 'ended', 'SET-19: hanging up the last call e
 select pg_temp.converse('late', 'vera');
 select pg_temp.add_call('late', 1);
 select is(pg_temp.settle('told-late'), true, 'SET-20: the news of the first call may come after the second has begun');
-select is(pg_temp.status_of('late'), 'active', 'SET-21: it does not end the conversation that goes on in the second');
-select is(pg_temp.queued('recap'), 2::bigint, 'SET-22: nor asks for its recap');
-select is(public.end_conversation(tests.id('late')) ->> 'status', 'ended', 'SET-23: its person ends it');
+select is(pg_temp.status_of('late'), 'active', 'SET-21: the late news of a first call does not end the conversation that goes on in the second');
+select is(pg_temp.queued('recap'), 2::bigint, 'SET-22: the late news of a first call queues no recap');
+select is(public.end_conversation(tests.id('late')) ->> 'status', 'ended', 'SET-23: a person ends a conversation whose last call is unsettled');
 select is(public.read_outcome(tests.id('late')) ->> 'is_settled', 'false',
-  'SET-24: what is ended while a call is unsettled waits for the news of it');
-select is(pg_temp.settle('told-late-1', jsonb_build_array(pg_temp.turn('user', 'Bye.'))), true, 'SET-25: which comes');
-select is(pg_temp.queued('recap'), 3::bigint, 'SET-26: and with it the recap');
+  'SET-24: a conversation that ended with an unsettled call is not settled');
+select is(pg_temp.settle('told-late-1', jsonb_build_array(pg_temp.turn('user', 'Bye.'))), true, 'SET-25: the news of the last call is taken in after the end');
+select is(pg_temp.queued('recap'), 3::bigint, 'SET-26: the news of the last call queues the recap');
 
 -- A conversation in which nobody spoke leaves nothing.
 select pg_temp.converse('silent', 'vera');
@@ -141,13 +141,13 @@ select is(pg_temp.settle('told-secret', jsonb_build_array(pg_temp.turn('user', '
   'SET-32: a call off the record is settled');
 select is_empty($$ select from public.conversation_turns where conversation_id = tests.id('secret') $$,
   'SET-33: no turn of it is kept');
-select is(pg_temp.queued('recap'), 3::bigint, 'SET-34: nor summed up');
+select is(pg_temp.queued('recap'), 3::bigint, 'SET-34: a call off the record queues no recap');
 select is(pg_temp.queued('remove_call'), 1::bigint, 'SET-35: the provider is asked to delete its copy');
-select is(public.record_call_removed('told-secret'), true, 'SET-36: which it confirms');
-select is(public.record_call_removed('told-secret'), false, 'SET-37: once');
+select is(public.record_call_removed('told-secret'), true, 'SET-36: the provider confirms that its copy is deleted');
+select is(public.record_call_removed('told-secret'), false, 'SET-37: a deletion is confirmed once');
 select is(pg_temp.settle('told-secret'), false, 'SET-38: a provider that tells of it again has a copy again');
-select is(pg_temp.queued('remove_call'), 2::bigint, 'SET-39: which is deleted again');
-select is(public.record_call_removed('told-secret'), true, 'SET-40: and confirmed again');
+select is(pg_temp.queued('remove_call'), 2::bigint, 'SET-39: a provider that tells of a secret call again is asked again to delete it');
+select is(public.record_call_removed('told-secret'), true, 'SET-40: the second deletion is confirmed like the first');
 
 -- The attack: a credential that waits. A call that the provider does not know yet can still begin with it.
 select pg_temp.converse('unknown', 'vera');
@@ -157,8 +157,8 @@ alter table public.conversation_calls disable trigger conversation_calls_keep_id
 update public.conversation_calls set created_at = now() - interval '16 minutes' where provider_conversation_id = 'told-unknown';
 alter table public.conversation_calls enable trigger conversation_calls_keep_identity;
 select is(public.settle_missing_call('told-unknown'), true, 'SET-42: after sixteen minutes its credential is worth nothing');
-select is(pg_temp.status_of('unknown'), 'ended', 'SET-43: and its conversation is over');
-select is(public.settle_missing_call('told-unknown'), false, 'SET-44: once');
+select is(pg_temp.status_of('unknown'), 'ended', 'SET-43: a call that never came about ends its conversation');
+select is(public.settle_missing_call('told-unknown'), false, 'SET-44: a call that never came about is settled once');
 select is(public.settle_missing_call('told-nobody') is true, false, 'SET-45: a call that nobody bound is not settled either');
 
 -- What a call reserved.
@@ -189,7 +189,7 @@ select results_eq(
   $$ select provider_conversation_id, last_at > now() + interval '45 minutes' from internal.calls_to_remove $$,
   $$ values ('told-deleted', true) $$,
   'SET-50: a call that may still be going on is remembered until no credential of it can begin any more');
-select is(pg_temp.queued('remove_call'), 1::bigint, 'SET-51: and deleted at once all the same');
+select is(pg_temp.queued('remove_call'), 1::bigint, 'SET-51: a call that is deleted here is deleted at the provider at once');
 select public.record_call_removed('told-deleted');
 select isnt_empty($$ select from internal.calls_to_remove $$, 'SET-52: a first confirmation is not the last');
 update internal.calls_to_remove set last_at = now();
@@ -206,19 +206,19 @@ select refuses('SET-55', 'service', '23514',
 select refuses('SET-56', 'service', '23514',
   $$ select public.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "", "at_seconds": 1}]') $$,
   'cannot add a turn without words');
-select is(public.read_outcome(tests.id('garbled')) ->> 'is_settled', 'false', 'SET-57: what cannot be taken in leaves the call unsettled');
-select is(pg_temp.status_of('garbled'), 'active', 'SET-58: and its conversation as it was');
-select is(public.read_outcome(tests.id('nowhere')), null, 'SET-59: of no conversation there is no outcome');
+select is(public.read_outcome(tests.id('garbled')) ->> 'is_settled', 'false', 'SET-57: turns that cannot be taken in leave the call unsettled');
+select is(pg_temp.status_of('garbled'), 'active', 'SET-58: turns that cannot be taken in leave the conversation active');
+select is(public.read_outcome(tests.id('nowhere')), null, 'SET-59: a conversation that is not there has no outcome');
 
 -- A conversation that failed after it was bound still takes in what was said.
 select pg_temp.converse('lost', 'vera');
 select is(public.fail_conversation(tests.id('lost'), 'The answer was lost.', 'told-lost'), true, 'SET-60: a start whose answer was lost fails');
 select is(pg_temp.settle('told-lost', jsonb_build_array(pg_temp.turn('user', 'Anybody there?'))), true,
   'SET-61: a call of it that began all the same is taken in');
-select is(pg_temp.status_of('lost'), 'failed', 'SET-62: which does not bring it back to life');
+select is(pg_temp.status_of('lost'), 'failed', 'SET-62: a late transcript does not bring a failed conversation back to life');
 select is(public.fail_conversation(tests.id('call'), 'Too late.', 'told-call'), false,
   'SET-63: a conversation that was settled does not fail any more');
-select is(pg_temp.queued('recap'), 1::bigint, 'SET-64: what was said in the failed one is summed up for its person');
+select is(pg_temp.queued('recap'), 1::bigint, 'SET-64: a late transcript of a failed conversation is summed up for its person');
 
 select * from finish();
 rollback;

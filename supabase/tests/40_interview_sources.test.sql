@@ -51,14 +51,14 @@ select results_eq(
   $$ values ('interview', 'queued', tests.id('oscar'),
        'Interview of ' || to_char((now() - interval '1 hour') at time zone 'utc', 'FMDD FMMonth YYYY'),
        ((now() - interval '1 hour') at time zone 'utc')::date) $$,
-  'INT-03: it carries the day of the interview, and the name of the person who was interviewed');
+  'INT-03: the source carries the day of the interview, and the name of the person who was interviewed');
 select is(pg_temp.words_of('Bergen'), e'Interviewer: Where was it?\n\nMara: In Bergen.',
   'INT-04: each turn is one paragraph that says who speaks');
 select results_eq($$ select message ->> 'kind', message ->> 'source_id' from pgmq.q_ingest $$,
   $$ select 'ingest', id::text from public.sources where conversation_id = tests.id('Bergen') $$,
   'INT-05: a worker is asked to read it');
 select isnt_empty($$ select from public.cap_usage where subject = 'reflection:' || tests.id('mara') and cap = 'ingested_bytes' and used > 0 $$,
-  'INT-06: its bytes count for the day');
+  'INT-06: the bytes of an interview count for the day');
 select internal.finish_conversation(tests.id('Bergen'));
 select is((select count(*) from public.sources where conversation_id = tests.id('Bergen')), 1::bigint,
   'INT-07: finishing a conversation twice adds one source');
@@ -77,11 +77,11 @@ select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/sealed'), 'private');
 select tests.as_database_owner();
 select is(pg_temp.settle('opened'), true, 'INT-10: an interview for a sealed namespace that was opened meanwhile');
-select is(pg_temp.shelf_of('opened'), 'nowhere', 'INT-11: is kept nowhere while no other namespace is sealed');
+select is(pg_temp.shelf_of('opened'), 'nowhere', 'INT-11: words for a namespace that was opened are kept nowhere while no other namespace is sealed');
 insert into public.namespaces (id, reflection_id, name, title, visibility)
 values (tests.id('vault'), tests.id('mara'), 'vault', 'Vault', 'sealed');
 select internal.finish_conversation(tests.id('opened'));
-select is(pg_temp.shelf_of('opened'), 'vault', 'INT-12: and in another sealed one when there is one');
+select is(pg_temp.shelf_of('opened'), 'vault', 'INT-12: words for a namespace that was opened go to another sealed one when there is one');
 select pg_temp.interview('closed', 'olivia', 'owner', 'private');
 select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/private'), 'sealed');
@@ -97,7 +97,7 @@ select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/private'), 'published');
 select tests.as_database_owner();
 select is(pg_temp.settle('published'), true, 'INT-15: an interview for a private namespace that was published meanwhile');
-select isnt(pg_temp.shelf_of('published'), 'private', 'INT-16: is not published with it');
+select isnt(pg_temp.shelf_of('published'), 'private', 'INT-16: an interview is not published together with its namespace');
 select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/private'), 'private');
 select tests.as_database_owner();
@@ -105,8 +105,8 @@ select tests.as_database_owner();
 -- What guests hear is for managers, at the end as at the start.
 select pg_temp.interview('manager', 'adam', 'admin', 'published');
 select is(pg_temp.settle('manager'), true, 'INT-17: an admin is interviewed for what guests hear');
-select is(pg_temp.shelf_of('manager'), 'published', 'INT-18: and the words go there');
-select is(pg_temp.words_of('manager'), 'Mara: In manager.', 'INT-19: without a line of the interviewer, whom guests do not hear');
+select is(pg_temp.shelf_of('manager'), 'published', 'INT-18: the words of an admin for a published namespace go there');
+select is(pg_temp.words_of('manager'), 'Mara: In manager.', 'INT-19: a published interview has no line of the interviewer');
 select pg_temp.interview('demoted', 'adam', 'admin', 'published');
 update public.reflection_members set role = 'operator' where reflection_id = tests.id('mara') and user_id = tests.id('adam');
 select is(pg_temp.settle('demoted'), true, 'INT-20: an admin who is demoted while they talk');
@@ -120,7 +120,7 @@ delete from public.namespaces where id = tests.id('mara/short');
 select is((select ingest_namespace_id from public.conversations where id = tests.id('orphan')), null,
   'INT-22: a namespace that is deleted takes only its name out of the conversation');
 select is(pg_temp.settle('orphan'), true, 'INT-23: the interview is settled');
-select ok(pg_temp.shelf_of('orphan') in ('sealed', 'vault'), 'INT-24: and its words are sealed, for stewards to move');
+select ok(pg_temp.shelf_of('orphan') in ('sealed', 'vault'), 'INT-24: words for a namespace that was deleted are sealed, for stewards to move');
 
 -- The attack: an interviewer that looked something up says it again, where others read it.
 create function pg_temp.retold(p_name text) returns boolean
@@ -136,11 +136,11 @@ $$;
 select pg_temp.interview('told in private', 'olivia', 'owner', 'private');
 select is(pg_temp.retold('told in private'), true, 'INT-25: an interviewer cites a sealed passage and a private one');
 select is(pg_temp.words_of('told in private'), e'Interviewer: You wrote about the sea.\n\nMara: Yes, in told in private.',
-  'INT-26: in a private source there is no line that rests on what is sealed');
+  'INT-26: a private source has no line that rests on a sealed passage');
 select pg_temp.interview('told in secret', 'olivia', 'owner', 'sealed');
 select is(pg_temp.retold('told in secret'), true, 'INT-27: the same interview for a sealed namespace');
 select alike(pg_temp.words_of('told in secret'), 'Interviewer: You wrote about the illness.%',
-  'INT-28: where only stewards read it, it stands');
+  'INT-28: a sealed source has the lines that rest on a sealed passage');
 select ok(internal.rests_on_sealed(turn), 'INT-29: a turn that cites a sealed passage rests on it')
 from public.conversation_turns as turn where body = 'You wrote about the illness.' limit 1;
 select ok(not internal.rests_on_sealed(turn), 'INT-30: a turn that cites a private one does not')
@@ -161,14 +161,14 @@ select pg_temp.settle('again', jsonb_build_array(
   jsonb_build_object('speaker', 'user', 'body', 'In Bergen.', 'at_seconds', 2, 'citations', '[]'::jsonb)));
 select is(pg_temp.shelf_of('again'), 'nowhere', 'INT-37: an interview of the same words as an earlier one adds no second source');
 select is((select count(*) from public.conversation_turns where conversation_id = tests.id('again')), 2::bigint,
-  'INT-38: its transcript is kept all the same');
+  'INT-38: an interview that adds no source keeps its transcript');
 select tests.authenticate_as('olivia');
 select public.delete_source(id) from public.sources where conversation_id = tests.id('Bergen');
 select tests.as_database_owner();
 select internal.finish_conversation(tests.id('Bergen'));
 select is((select count(*) from public.sources where conversation_id = tests.id('Bergen') and deleted_at is null), 0::bigint,
   'INT-39: a transcript that its steward deleted is not added again');
-select is(public.read_outcome(tests.id('Bergen')) -> 'source', 'null'::jsonb, 'INT-40: nor named as the outcome');
+select is(public.read_outcome(tests.id('Bergen')) -> 'source', 'null'::jsonb, 'INT-40: a source that was deleted is not named as the outcome');
 
 -- A conversation goes, and the words that came of it stay: they are a source like any other.
 delete from public.conversations where id = tests.id('manager');
@@ -181,7 +181,7 @@ select is(internal.visibility_at(namespace, now() - interval '1 hour'), 'private
 from public.namespaces as namespace where id = tests.id('mara/private');
 select is(internal.visibility_at(namespace, clock_timestamp()), 'private', 'INT-43: after them it is what it is')
 from public.namespaces as namespace where id = tests.id('mara/private');
-select is(internal.visibility_at(namespace, now() - interval '1 hour'), 'published', 'INT-44: one that never changed always was')
+select is(internal.visibility_at(namespace, now() - interval '1 hour'), 'published', 'INT-44: a namespace that never changed was always what it is')
 from public.namespaces as namespace where id = tests.id('mara/published');
 select is(internal.visibility_at(namespace, now() - interval '1 hour'), 'sealed',
   'INT-45: a change of another namespace says nothing of this one')
@@ -192,7 +192,7 @@ select pg_temp.interview('leaving', 'adam', 'admin', 'published');
 delete from public.reflection_members where reflection_id = tests.id('mara') and user_id = tests.id('adam');
 select is(pg_temp.settle('leaving'), true, 'INT-46: an admin who leaves while they talk');
 select is(pg_temp.shelf_of('leaving'), 'private', 'INT-47: leaves their words where guests do not hear them');
-select is(pg_temp.words_of('leaving'), e'Interviewer: Where was it?\n\nMara: In leaving.', 'INT-48: with the lines of both');
+select is(pg_temp.words_of('leaving'), e'Interviewer: Where was it?\n\nMara: In leaving.', 'INT-48: a private interview has the lines of both speakers');
 
 select * from finish();
 rollback;

@@ -69,14 +69,14 @@ select is(
   true, 'RCS-13: a recap and its memories are kept');
 select bag_eq($$ select body from public.memories where conversation_id = tests.id('call') $$,
   $$ values ('Vera asks about the sea.'), ('c'), ('d') $$,
-  'RCS-14: of at most five memories each is kept once, and none that is known already');
+  'RCS-14: of at most five memories each new one is kept once');
 select is(public.store_recap(tests.id('call'), 'Another.', '{Another memory.}'), false, 'RCS-15: a second recap is not kept');
 select is((select body from public.recaps where conversation_id = tests.id('call')), 'They spoke of the sea.',
-  'RCS-16: and the first one stays');
-select is_empty($$ select from public.memories where body = 'Another memory.' $$, 'RCS-17: with its memories');
-select is(public.read_spoken(tests.id('call')), null, 'RCS-18: what has a recap is not summed up again');
+  'RCS-16: the first recap stays');
+select is_empty($$ select from public.memories where body = 'Another memory.' $$, 'RCS-17: the memories of a refused recap are not kept');
+select is(public.read_spoken(tests.id('call')), null, 'RCS-18: a conversation that has a recap is not summed up again');
 select is(public.read_outcome(tests.id('call')) ->> 'recap', 'They spoke of the sea.', 'RCS-19: the outcome shows the recap');
-select is(jsonb_array_length(public.read_outcome(tests.id('call')) -> 'memories'), 3, 'RCS-20: and what is remembered from now on');
+select is(jsonb_array_length(public.read_outcome(tests.id('call')) -> 'memories'), 3, 'RCS-20: the outcome shows the three new memories');
 select refuses('RCS-21', 'service', '23514', $$ select public.store_recap(tests.id('interview'), repeat('x', 1201), '{}') $$,
   'cannot keep a recap of 1,201 characters');
 select refuses('RCS-22', 'service', '23514', $$ select public.store_recap(tests.id('interview'), 'Short.', array[repeat('x', 501)]) $$,
@@ -124,14 +124,14 @@ select is(public.settle_call('judged', now(), 5, true, '[
     {"speaker": "user", "body": "The sea was cold.", "at_seconds": 2, "citations": []},
     {"speaker": "reflection", "body": "My grandmother taught me to swim in the harbour of Bergen.", "at_seconds": 3, "citations": []}]'),
   true, 'RCS-34: the transcript comes');
-select matches(pg_temp.opinions(), 'bad 0 It was\.', 'RCS-35: and the opinion is of the turn of the reflection, not of the person who said the same');
+select matches(pg_temp.opinions(), 'bad 0 It was\.', 'RCS-35: an opinion belongs to the turn of the reflection, not to the same words of the person');
 select is(pg_temp.judge('The sea was cold.', 'good', 'So it is.'), 'true', 'RCS-36: an answer in the transcript is found at once');
-select matches(pg_temp.opinions(), 'good 0 So it is\.', 'RCS-37: and its opinion changed, not doubled');
+select matches(pg_temp.opinions(), 'good 0 So it is\.', 'RCS-37: a second opinion on a turn changes the first');
 select is(pg_temp.judge('My grandmother taught me to swim in', 'good'), 'true', 'RCS-38: an answer that was interrupted is known by its beginning');
 select is(pg_temp.judge('My grandmother', 'bad'), 'false', 'RCS-39: fewer than 24 letters are not taken for the beginning of a longer answer');
 select is(pg_temp.judge('!?', 'bad'), 'invalid_request', 'RCS-41: an answer without a letter names none');
 select is(pg_temp.judge('The sea was cold.', null), 'invalid_request', 'RCS-42: an opinion says whether it was good');
-select is(pg_temp.judge('The sea was cold.', 'good', repeat('x', 2001)), 'invalid_request', 'RCS-43: and no more than 2,000 characters');
+select is(pg_temp.judge('The sea was cold.', 'good', repeat('x', 2001)), 'invalid_request', 'RCS-43: a comment of 2,001 characters is refused');
 select is(public.end_conversation(tests.id('judged')) ->> 'status', 'ended', 'RCS-44: the conversation ends');
 select is((select count(*) from public.turn_feedback where conversation_id = tests.id('judged') and turn_id is null), 0::bigint,
   'RCS-45: an opinion on an answer that is not in the transcript goes with the end');
@@ -150,10 +150,10 @@ values (tests.id('doubled'), tests.id('mara'), internal.answer_key('We rowed out
 select public.settle_call('doubled', now(), 5, false,
   '[{"speaker": "reflection", "body": "We rowed out before the sun was up, every day.", "at_seconds": 2, "citations": []}]');
 select is((select string_agg(rating::text, ',') from public.turn_feedback where conversation_id = tests.id('doubled')), 'good',
-  'RCS-47: of two opinions that were of one turn the later one stays');
+  'RCS-47: the later of two opinions on one turn stays');
 select is(internal.answer_key(e' “Cold,\n and GREY!” '), 'coldandgrey',
   'RCS-48: answers are compared by their letters, because a page and a transcript write signs differently');
-select is(length(internal.answer_key(repeat('x', 10000))), 4000, 'RCS-49: and by no more than 4,000 of them');
+select is(length(internal.answer_key(repeat('x', 10000))), 4000, 'RCS-49: an answer is compared by at most 4,000 letters');
 
 select * from finish();
 rollback;

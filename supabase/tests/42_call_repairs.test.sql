@@ -46,7 +46,7 @@ $$;
 -- It is the database's own timer that calls it.
 select matrix('RPR-RUN', 'runs the repairs', $$ select internal.queue_call_repairs() $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select is(internal.queue_call_repairs(), 0, 'RPR-01: where everything is in order nothing is repaired');
+select is(internal.queue_call_repairs(), 0, 'RPR-01: a database in order needs no repair');
 
 -- Starts that died.
 select pg_temp.add_old('died', '61 seconds', 'bootstrapping');
@@ -58,12 +58,12 @@ select granted from public.reserve_cap('member:vera', 'minutes', internal.cap_pe
 insert into public.cap_usage (subject, cap, period, used) values ('member:vera', 'sessions', internal.cap_period(), 2);
 select is(internal.queue_call_repairs(), 0, 'RPR-02: a start that died needs nobody to be asked');
 select is(pg_temp.status_of('died'), 'failed', 'RPR-03: a start of more than a minute has failed');
-select is(pg_temp.status_of('starting'), 'bootstrapping', 'RPR-04: one of half a minute may still come about');
+select is(pg_temp.status_of('starting'), 'bootstrapping', 'RPR-04: a start of half a minute may still come about');
 select results_eq(
   $$ select cap, used, reserved from public.cap_usage where subject = 'member:vera' order by cap $$,
   $$ values ('minutes', 0::bigint, 30::bigint), ('sessions', 1, 0) $$,
-  'RPR-05: what the dead start counted is given back, and nothing of the living one');
-select is(public.bind_conversation(tests.id('died'), 'late', 'agent', 'agent'), 'over', 'RPR-06: its credential comes too late');
+  'RPR-05: a dead start gives back its minutes and its session, and nothing of a living one');
+select is(public.bind_conversation(tests.id('died'), 'late', 'agent', 'agent'), 'over', 'RPR-06: the credential of a dead start comes too late');
 delete from public.conversations;
 delete from public.cap_reservations;
 
@@ -80,9 +80,9 @@ select internal.queue_call_repairs();
 select is(pg_temp.status_of('left'), 'ended', 'RPR-07: a conversation whose last call was settled four minutes ago is ended');
 select is(pg_temp.status_of('between'), 'active', 'RPR-08: after two minutes its person may still come back');
 select is(pg_temp.status_of('taken up'), 'active', 'RPR-09: a conversation that goes on in another call is not ended');
-select is(pg_temp.status_of('without a call'), 'active', 'RPR-10: nor one of which no call is known');
+select is(pg_temp.status_of('without a call'), 'active', 'RPR-10: a conversation without a known call is not ended');
 select ok(internal.was_left(tests.id('left')) and not internal.was_left(tests.id('taken up')),
-  'RPR-11: it is left when all of its calls are over, not when one is');
+  'RPR-11: a conversation is left when all of its calls are over, not when one is');
 delete from public.conversations;
 delete from internal.calls_to_remove;
 delete from pgmq.q_recaps;
@@ -101,14 +101,14 @@ select pg_temp.add_call('resumed', '9 minutes');
 select pg_temp.add_call('resumed', '5 minutes', 1);
 select is(internal.queue_call_repairs(), 3, 'RPR-12: three calls are asked about');
 select is(pg_temp.asked(), 'settle_call long, settle_call over, settle_call resumed',
-  'RPR-13: one that is older than calls last, one whose conversation is over, and one that another followed');
+  'RPR-13: the timer asks about a call older than calls last, one whose conversation is over, and one that another followed');
 select is(internal.queue_call_repairs(), 0, 'RPR-14: a call that is asked about already is not asked about again');
 delete from pgmq.q_recaps where message ->> 'provider_conversation_id' = 'over';
-select is(internal.queue_call_repairs(), 1, 'RPR-15: one whose job was given up is');
+select is(internal.queue_call_repairs(), 1, 'RPR-15: a call whose job was given up is asked about again');
 select public.settle_call('over', now(), 5, false, '[]');
 delete from pgmq.q_recaps;
 select internal.queue_call_repairs();
-select is(pg_temp.asked(), 'settle_call long, settle_call resumed', 'RPR-16: one that was settled is not');
+select is(pg_temp.asked(), 'settle_call long, settle_call resumed', 'RPR-16: a call that was settled is not asked about');
 
 -- The longer it has been due, the longer the question waits, for up to an hour.
 create table pg_temp.jobs as
@@ -128,9 +128,9 @@ select pg_temp.add_call('ancient', '8 days');
 select pg_temp.add_old('old', '6 days', 'active');
 select pg_temp.add_call('old', '6 days');
 select is(internal.queue_call_repairs(), 1, 'RPR-18: a call of six days is asked about');
-select is(pg_temp.status_of('ancient'), 'ended', 'RPR-19: one of eight is settled without news');
+select is(pg_temp.status_of('ancient'), 'ended', 'RPR-19: a call of eight days is settled without news');
 select is((select duration_seconds from public.conversation_calls where provider_conversation_id = 'ancient'), 0,
-  'RPR-20: as one that took no time');
+  'RPR-20: a call that is settled without news took no time');
 select is(pg_temp.status_of('old'), 'active', 'RPR-21: the other waits for its news');
 delete from public.conversations;
 delete from internal.calls_to_remove;
@@ -152,9 +152,9 @@ select is(internal.queue_call_repairs(), 0, 'RPR-24: each is asked for once at a
 select public.record_call_removed('secret');
 select public.record_call_removed('deleted here');
 delete from pgmq.q_recaps;
-select is(internal.queue_call_repairs(), 0, 'RPR-25: what the provider confirmed is not asked for again');
+select is(internal.queue_call_repairs(), 0, 'RPR-25: a deletion that the provider confirmed is not asked for again');
 select results_eq($$ select provider_conversation_id from internal.calls_to_remove $$, array['may still begin'],
-  'RPR-26: what may still begin is remembered');
+  'RPR-26: a call that may still begin is remembered');
 
 -- A hundred at a time, so that one bad day does not hold up the others.
 delete from public.conversations;
@@ -164,7 +164,7 @@ select internal.queue_call_repairs();
 select is((select count(*) from public.conversations where status = 'failed'), 100::bigint, 'RPR-27: a hundred dead starts are failed at once');
 select is(pg_temp.status_of('died 1'), 'bootstrapping', 'RPR-28: the youngest waits');
 select internal.queue_call_repairs();
-select is(pg_temp.status_of('died 1'), 'failed', 'RPR-29: for the next minute');
+select is(pg_temp.status_of('died 1'), 'failed', 'RPR-29: the next run fails the youngest dead start');
 
 -- Reservations that nobody closed are charged by the same timer, in the same order of locks.
 delete from public.cap_usage where subject = 'guest:gone';
@@ -183,25 +183,25 @@ from public.conversation_calls as call join public.conversations as conversation
 where call.provider_conversation_id = 'due';
 select pg_temp.add_call('due', '20 minutes', 1);
 select is(internal.repair_due_at(call, conversation), now() - interval '19 minutes',
-  'RPR-32: one that was taken up by another, a minute after that began')
+  'RPR-32: a call that another followed is due a minute after that one began')
 from public.conversation_calls as call join public.conversations as conversation on conversation.id = call.conversation_id
 where call.provider_conversation_id = 'due';
 update public.conversations set status = 'ended', ended_at = now() - interval '5 minutes' where id = tests.id('due');
 select is(internal.repair_due_at(call, conversation), now() - interval '4 minutes',
-  'RPR-33: one whose conversation is over, a minute after its end')
+  'RPR-33: a call whose conversation is over is due a minute after the end')
 from public.conversation_calls as call join public.conversations as conversation on conversation.id = call.conversation_id
 where call.provider_conversation_id = 'due-1';
 update public.conversations set ended_at = null where id = tests.id('due');
 select is(internal.repair_due_at(call, conversation), call.created_at + interval '1 minute',
-  'RPR-34: where nobody knows when it ended, a minute after the call began')
+  'RPR-34: a call whose conversation ended at an unknown time is due a minute after it began')
 from public.conversation_calls as call join public.conversations as conversation on conversation.id = call.conversation_id
 where call.provider_conversation_id = 'due';
 
 -- A job that asks for nothing of a call is no question about it.
 delete from pgmq.q_recaps;
 select public.enqueue_job('recaps', '{"kind": "remove_call", "provider_conversation_id": "due"}');
-select ok(not internal.is_asked('settle_call', 'due'), 'RPR-35: to delete a copy is not to ask how the call ended');
-select ok(internal.is_asked('remove_call', 'due'), 'RPR-36: it is to delete the copy');
+select ok(not internal.is_asked('settle_call', 'due'), 'RPR-35: a job to delete a copy does not ask how the call ended');
+select ok(internal.is_asked('remove_call', 'due'), 'RPR-36: a job to delete a copy asks for its deletion');
 
 select * from finish();
 rollback;

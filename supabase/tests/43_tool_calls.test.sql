@@ -58,27 +58,27 @@ select matrix('TOL-COR', 'corrects something in a call',
 select is(pg_temp.heard('operator''s'), 'private published sealed', 'TOL-01: a steward hears what is sealed');
 select is(pg_temp.heard('viewer''s'), 'private published', 'TOL-02: a viewer hears what is private');
 select is(pg_temp.heard('guest''s'), 'published', 'TOL-03: a guest hears what is published');
-select is(pg_temp.heard('owner''s, in public'), 'published', 'TOL-04: so does the owner on the public side');
+select is(pg_temp.heard('owner''s, in public'), 'published', 'TOL-04: the owner hears on the public side what a guest hears');
 select is(pg_temp.heard('interview'), 'private published',
   'TOL-05: an interviewer hears what the readers of the interview may, and no more');
-select is(pg_temp.heard('sealed interview'), 'private published sealed', 'TOL-06: where only stewards read it, everything');
+select is(pg_temp.heard('sealed interview'), 'private published sealed', 'TOL-06: an interviewer hears sealed words when only stewards read the interview');
 select is(pg_temp.heard('nobody''s'), 'conversation_not_active', 'TOL-07: a conversation that is not there hears nothing');
 
 -- What changes while it goes on.
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
-select is(pg_temp.heard('viewer''s'), 'published', 'TOL-08: what is sealed meanwhile is no longer heard');
+select is(pg_temp.heard('viewer''s'), 'published', 'TOL-08: a namespace that is sealed in the middle is no longer heard');
 select is(pg_temp.heard('interview'), 'private published sealed', 'TOL-09: an interview that is kept in a sealed namespace now hears what is sealed');
 update public.namespaces set visibility = 'published' where id = tests.id('mara/private');
 select is(pg_temp.heard('guest''s'), 'published', 'TOL-10: a guest hears nothing that was published after they came');
-select is(pg_temp.heard('interview'), 'private published', 'TOL-11: and an interview for guests to hear only what guests may');
+select is(pg_temp.heard('interview'), 'private published', 'TOL-11: an interview for a namespace that guests hear hears nothing sealed');
 update public.namespaces set visibility = 'private' where id = tests.id('mara/private');
 select pg_temp.become('oscar', 'viewer');
 select is(pg_temp.heard('operator''s'), 'private published', 'TOL-12: a steward who is demoted in the middle hears as a viewer');
-select is(public.read_tool_terms(tests.id('operator''s')) #>> '{terms,role}', 'viewer', 'TOL-13: and is told so');
+select is(public.read_tool_terms(tests.id('operator''s')) #>> '{terms,role}', 'viewer', 'TOL-13: the terms of a demoted steward say viewer');
 select pg_temp.become('oscar', 'operator');
 select pg_temp.become('vera', 'admin');
 select is(pg_temp.heard('viewer''s'), 'private published', 'TOL-14: a viewer who is promoted in the middle hears no more than before');
-select is(public.read_tool_terms(tests.id('viewer''s')) #>> '{terms,role}', 'viewer', 'TOL-15: and stays a viewer in this call');
+select is(public.read_tool_terms(tests.id('viewer''s')) #>> '{terms,role}', 'viewer', 'TOL-15: the terms of a promoted viewer still say viewer');
 select pg_temp.become('vera', 'viewer');
 
 -- Its terms.
@@ -112,16 +112,16 @@ select is(public.ingest_spoken(tests.id('operator''s'), ' Boats ', 'I sold the b
 select results_eq(
   $$ select namespace_id, kind::text, title, conversation_id, added_by from public.sources where content = 'I sold the boat.' $$,
   $$ values (tests.id('mara/private'), 'paste', 'Boats', tests.id('operator''s'), tests.id('oscar')) $$,
-  'TOL-28: in the namespace that the call was given, as the words of its person');
-select is((select count(*) from pgmq.q_ingest), 1::bigint, 'TOL-29: and read once');
+  'TOL-28: kept words are a source of the call''s namespace, added by its person');
+select is((select count(*) from pgmq.q_ingest), 1::bigint, 'TOL-29: kept words are read once');
 select is(public.ingest_spoken(tests.id('owner''s'), 'Mine', 'I sold the boat.'),
   (select id from public.sources where content = 'I sold the boat.'), 'TOL-30: words that stand in the namespace already are not added again by another call');
 select is(pg_temp.keep('operator''s', ''), 'invalid_request', 'TOL-31: no words are not kept');
-select is(pg_temp.keep('operator''s', 'x', e'\u200B'), 'invalid_request', 'TOL-32: nor any under a title that nobody can see');
-select is(pg_temp.keep('operator''s', null), 'invalid_request', 'TOL-33: nor nothing at all');
+select is(pg_temp.keep('operator''s', 'x', e'\u200B'), 'invalid_request', 'TOL-32: a title that nobody can see is refused');
+select is(pg_temp.keep('operator''s', null), 'invalid_request', 'TOL-33: missing words are refused');
 update public.conversations set status = 'ended' where id = tests.id('operator''s');
 select is(pg_temp.keep('operator''s', 'A late thought.'), 'conversation_not_active', 'TOL-34: a call that is over keeps nothing more');
-select is(pg_temp.heard('operator''s'), 'conversation_not_active', 'TOL-35: and hears nothing more');
+select is(pg_temp.heard('operator''s'), 'conversation_not_active', 'TOL-35: a call that is over hears nothing more');
 
 -- The attack: a namespace that is published while somebody talks, who may not publish.
 select pg_temp.talk('operator''s second', 'oscar', 'operator', p_keeps_in => 'private');
@@ -131,7 +131,7 @@ select tests.as_database_owner();
 select is(pg_temp.keep('operator''s second', 'Not for guests.'), '1', 'TOL-36: words of a call whose namespace is published meanwhile are kept');
 select public.ingest_spoken(tests.id('operator''s second'), 'Boats', 'Not for guests.');
 select isnt((select namespace_id from public.sources where content = 'Not for guests.'), tests.id('mara/private'),
-  'TOL-37: but not where guests hear them');
+  'TOL-37: words of a call whose namespace was published do not go where guests hear them');
 select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/private'), 'private');
 select tests.as_database_owner();
@@ -158,7 +158,7 @@ select results_eq(
      from public.fact_corrections where corrected_statement = 'Others.' $$,
   $$ values (tests.id('mara/private/evidence'), tests.id('mara/private/source'), tests.id('mara/private'),
        'The private words of mara.', 'Others.', 'I was there.', 'pending', tests.id('olivia'), tests.id('owner''s')) $$,
-  'TOL-45: of the statement that is meant, where that stands, and undecided');
+  'TOL-45: a correction names the statement that is meant, stands beside it, and is undecided');
 select public.propose_spoken_correction(tests.id('owner''s'), 'the private word of Mara', 'Still others.');
 select is((select evidence_id from public.fact_corrections where corrected_statement = 'Still others.'), tests.id('mara/private/evidence'),
   'TOL-46: a statement that is heard a little differently is found by its likeness');
@@ -166,7 +166,7 @@ select public.propose_spoken_correction(tests.id('owner''s'), 'Something else en
 select results_eq(
   $$ select evidence_id, namespace_id, wrong_statement from public.fact_corrections where corrected_statement = 'Nothing of the kind.' $$,
   $$ values (null::uuid, tests.id('mara/private'), 'Something else entirely') $$,
-  'TOL-47: what stands nowhere is noted where the call''s own words are kept');
+  'TOL-47: a correction of no known statement is noted where the call keeps its own words');
 insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote)
 values (tests.id('drowned'), tests.id('mara'), tests.id('mara/sealed'), tests.id('mara/sealed/source'), 'fact', 'My brother drowned off Lofoten.');
 select pg_temp.talk('blind', 'oscar', 'operator', p_keeps_in => 'private', p_namespaces => '{published}');
@@ -177,15 +177,15 @@ select results_eq(
   $$ values (tests.id('owner''s'), tests.id('drowned')), (tests.id('blind'), null::uuid) $$,
   'TOL-48: a call finds no statement in a namespace that it was not given');
 select is(pg_temp.correct('owner''s', '', 'x'), 'invalid_request', 'TOL-49: a correction names what is wrong');
-select is(pg_temp.correct('owner''s', 'x', repeat('x', 2001)), 'invalid_request', 'TOL-50: in no more than 2,000 characters');
+select is(pg_temp.correct('owner''s', 'x', repeat('x', 2001)), 'invalid_request', 'TOL-50: a correction of 2,001 characters is refused');
 select count(public.propose_spoken_correction(tests.id('blind'), 'w' || n, 'c' || n)) from generate_series(1, 99) as n;
-select is(pg_temp.correct('blind', 'one', 'more'), 'limit_reached', 'TOL-51: of one call a hundred corrections are taken');
+select is(pg_temp.correct('blind', 'one', 'more'), 'limit_reached', 'TOL-51: a hundred corrections are taken of one call');
 select is(pg_temp.correct('owner''s', 'one', 'more'), '1', 'TOL-52: another call is not held back by them');
-select is(pg_temp.correct('blind', 'w1', 'c1'), '1', 'TOL-53: nor one that was taken, when it is told again');
+select is(pg_temp.correct('blind', 'w1', 'c1'), '1', 'TOL-53: a correction that was taken before the limit is taken again as the same');
 
 -- Who was removed, and how often anybody may ask.
 delete from public.reflection_members where reflection_id = tests.id('mara') and user_id = tests.id('vera');
-select is(pg_temp.heard('viewer''s'), 'conversation_not_active', 'TOL-54: for a member who was removed the private side is over at once');
+select is(pg_temp.heard('viewer''s'), 'conversation_not_active', 'TOL-54: a member who was removed has no private conversation from that moment on');
 select count(public.read_tool_terms(tests.id('owner''s, in public'))) from generate_series(1, 60);
 select is(public.read_tool_terms(tests.id('owner''s, in public')) ->> 'refusal', 'rate_limited', 'TOL-55: sixty calls a minute are taken');
 select ok((public.retrieve_context(tests.id('owner''s, in public'), 'words') ->> 'retry_after_seconds')::integer between 1 and 60,

@@ -63,12 +63,12 @@ select results_eq(
 select is((select type from public.session_events where session_id = tests.id('session') and sequence_number = 0), 'session:started',
   'KEP-03: the first event has the number 0');
 select is(pg_temp.start('untitled', 'vera', p_title => false), 'started', 'KEP-04: a session starts without a title');
-select is((select title_key_id from public.agent_sessions where id = tests.id('untitled')), null, 'KEP-05: and then names no key for one');
+select is((select title_key_id from public.agent_sessions where id = tests.id('untitled')), null, 'KEP-05: a session without a title names no key for one');
 select is(pg_temp.start('foreign key', 'vera', p_key => 'other/key'), 'key_gone', 'KEP-06: no session starts under the key of another tenant');
-select is(pg_temp.start('no key', 'vera', p_key => 'nowhere'), 'key_gone', 'KEP-07: nor under a key that was destroyed');
+select is(pg_temp.start('no key', 'vera', p_key => 'nowhere'), 'key_gone', 'KEP-07: no session starts under a key that was destroyed');
 select is(tests.outcome('database owner', $$ select pg_temp.start('stranger', 'stan') $$), 'not_found', 'KEP-08: a stranger starts none');
 select is(tests.outcome('database owner', $$ select pg_temp.start('session', 'vera') $$), '23505', 'KEP-09: no session starts twice');
-select is((select count(*) from public.agent_sessions where reflection_id = tests.id('mara')), 2::bigint, 'KEP-10: what was refused left no row');
+select is((select count(*) from public.agent_sessions where reflection_id = tests.id('mara')), 2::bigint, 'KEP-10: refused starts leave no row');
 
 -- Forks.
 select is(pg_temp.start('fork', 'vera', p_fork_of => 'session', p_messages => jsonb_build_array(
@@ -78,13 +78,13 @@ select is(pg_temp.start('fork', 'vera', p_fork_of => 'session', p_messages => js
 select results_eq(
   $$ select sequence_number, role::text, model_id from public.session_messages where session_id = tests.id('fork') order by 1 $$,
   $$ values (0, 'user', null), (1, 'assistant', 'local') $$, 'KEP-12: the fork goes on from what was said');
-select is((select next_message from public.agent_sessions where id = tests.id('fork')), 2, 'KEP-13: and counts on from there');
+select is((select next_message from public.agent_sessions where id = tests.id('fork')), 2, 'KEP-13: a fork counts its messages on from the copied ones');
 select is(pg_temp.start('stolen', 'olivia', p_fork_of => 'session'), 'not_found', 'KEP-14: the owner of the reflection does not fork a viewer''s session');
-select is(pg_temp.start('abroad', 'otto', 'other', p_fork_of => 'session'), 'not_found', 'KEP-15: nor does anybody into another reflection');
+select is(pg_temp.start('abroad', 'otto', 'other', p_fork_of => 'session'), 'not_found', 'KEP-15: no session is forked into another reflection');
 select is(pg_temp.start('steward''s', 'oscar'), 'started', 'KEP-16: an operator starts a session');
 update public.reflection_members set role = 'viewer' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
 select is(pg_temp.start('laundered', 'oscar', p_fork_of => 'steward''s'), 'not_found',
-  'KEP-17: who is a viewer now does not fork what they heard as a steward into a viewer''s session');
+  'KEP-17: a former steward does not fork what they heard as a steward into a viewer''s session');
 update public.reflection_members set role = 'operator' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
 
 -- Whose it is: every function, for everybody whose it is not.
@@ -109,17 +109,17 @@ from (
 select is((select session from before_calls), session, 'KEP-18: none of these calls changed the session')
 from public.agent_sessions as session where id = tests.id('session');
 select is((select count(*) from public.session_events where session_id = tests.id('session')), (select events from before_calls),
-  'KEP-19: nor its events');
+  'KEP-19: none of these calls added an event');
 
 -- Reading.
 select is(public.read_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'agent', encode(tests.bytes(50), 'base64'),
-  'KEP-20: its person reads it as it was sealed');
+  'KEP-20: a person reads their session as it was sealed');
 select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) #>> '{messages,1,role}', 'assistant',
-  'KEP-21: with its transcript in order');
+  'KEP-21: a person reads the transcript of their session in order');
 select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera'), false) -> 'messages', '[]',
-  'KEP-22: or without');
+  'KEP-22: a person reads their session without its transcript');
 select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) -> 'running', 'null'::jsonb,
-  'KEP-23: at rest it has no turn');
+  'KEP-23: a session at rest has no turn');
 
 -- Notes: an event outside of any turn, at the place that comes next.
 create function pg_temp.note(p_next integer, p_status text default null, p_key text default 'mara/key') returns jsonb
@@ -129,12 +129,12 @@ as $$
     pg_temp.sealed('session:noted'), p_status::public.agent_session_status) - 'at';
 $$;
 select is(pg_temp.note(0), '{"outcome": "moved", "next_event": 1, "next_message": 0}', 'KEP-24: a note for a place that is taken is told the next one');
-select is(pg_temp.note(2) ->> 'outcome', 'moved', 'KEP-25: so is one that leaves a gap');
-select is(pg_temp.note(null) ->> 'outcome', 'moved', 'KEP-26: and one that names no place');
+select is(pg_temp.note(2) ->> 'outcome', 'moved', 'KEP-25: a note that leaves a gap is told the next place');
+select is(pg_temp.note(null) ->> 'outcome', 'moved', 'KEP-26: a note that names no place is told the next place');
 select is(pg_temp.note(1), '{"outcome": "written"}', 'KEP-27: a note at its place is written');
-select is(pg_temp.note(2, p_key => 'other/key'), '{"outcome": "key_gone"}', 'KEP-28: not under the key of another tenant');
+select is(pg_temp.note(2, p_key => 'other/key'), '{"outcome": "key_gone"}', 'KEP-28: a note is not written under the key of another tenant');
 select is(pg_temp.note(2, 'exported'), '{"outcome": "written"}', 'KEP-29: a note says that the session was exported');
-select is((select status::text from public.agent_sessions where id = tests.id('session')), 'exported', 'KEP-30: and so it is');
+select is((select status::text from public.agent_sessions where id = tests.id('session')), 'exported', 'KEP-30: the session is exported from then on');
 select is(jsonb_array_length(public.read_session_events(tests.id('session'), tests.id('mara'), tests.id('vera'), after, bound)), found,
   format('KEP-%s: of three events, at most %s after number %s are %s', 30 + place, bound, after, found))
 from (values (1, -1, 100, 3), (2, 0, 100, 2), (3, 0, 1, 1), (4, 2, 100, 0), (5, -1, 0, 0), (6, -1, -5, 0)) as page (place, after, bound, found);
@@ -142,11 +142,11 @@ from (values (1, -1, 100, 3), (2, 0, 100, 2), (3, 0, 1, 1), (4, 2, 100, 0), (5, 
 -- Titles.
 select is(public.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(30), 'base64')),
   '{"outcome": "written"}', 'KEP-37: a title is given later');
-select is((select title_key_id from public.agent_sessions where id = tests.id('untitled')), tests.id('mara/key'), 'KEP-38: with the key that it is sealed under');
+select is((select title_key_id from public.agent_sessions where id = tests.id('untitled')), tests.id('mara/key'), 'KEP-38: a later title names the key that it is sealed under');
 select is(public.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), encode(tests.bytes(30), 'base64')),
-  '{"outcome": "key_gone"}', 'KEP-39: never that of another tenant');
+  '{"outcome": "key_gone"}', 'KEP-39: a title is never sealed under the key of another tenant');
 select is(tests.outcome('service', format('select public.set_agent_session_title(%L, %L, %L, %L, %L)', tests.id('untitled'), tests.id('mara'),
-  tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(27), 'base64'))), '23514', 'KEP-40: what is too short to be sealed is no title');
+  tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(27), 'base64'))), '23514', 'KEP-40: a title that is too short to be sealed is refused');
 
 -- Lists.
 select bag_eq(
@@ -161,22 +161,22 @@ select is(public.read_session_media(tests.id('session'), tests.id('mara'), tests
   'KEP-44: a picture is read by its person');
 select is(public.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), tests.hash('picture'),
   'text/html', encode(tests.bytes(60), 'base64')), '{"outcome": "written"}', 'KEP-45: the same picture again is no error');
-select is((select media_type from public.session_media where session_id = tests.id('session')), 'image/png', 'KEP-46: and does not replace the first');
+select is((select media_type from public.session_media where session_id = tests.id('session')), 'image/png', 'KEP-46: a picture does not replace an earlier one of the same hash');
 select is(public.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), tests.hash('second'),
-  'image/png', encode(tests.bytes(40), 'base64')), '{"outcome": "key_gone"}', 'KEP-47: nothing is put under the key of another tenant');
+  'image/png', encode(tests.bytes(40), 'base64')), '{"outcome": "key_gone"}', 'KEP-47: a picture is not put under the key of another tenant');
 select is(tests.outcome('service', format('select public.put_session_media(%L, %L, %L, %L, %L, %L, %L)', tests.id('session'), tests.id('mara'),
   tests.id('vera'), tests.id('mara/key'), '../../etc/passwd', 'image/png', encode(tests.bytes(40), 'base64'))), '23514',
-  'KEP-48: what is no hash names no picture');
+  'KEP-48: a path in the place of a hash is refused');
 select refuses('KEP-49', 'database owner', 'conflict', $$ update public.session_media set content = tests.bytes(41) $$, 'cannot exchange a picture');
 
 -- Deleting.
 select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), true, 'KEP-50: a person deletes their session');
-select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false, 'KEP-51: once');
+select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false, 'KEP-51: a session is deleted once');
 select is_empty($$
     select from public.session_events where session_id = tests.id('session') union all
     select from public.session_media where session_id = tests.id('session') union all
     select from public.tool_approvals where session_id = tests.id('session')
-  $$, 'KEP-52: its events, pictures and requests go with it');
+  $$, 'KEP-52: the events, pictures and requests of a session go with it');
 select isnt_empty($$ select from public.session_messages where session_id = tests.id('fork') $$, 'KEP-53: a fork of it stays');
 
 select * from finish();

@@ -60,14 +60,14 @@ select bag_eq(
 select bag_eq(
   $$ select jsonb_array_elements_text(pg_temp.private('owner''s') -> 'statements') $$,
   $$ values ('We rowed out to the nets before the sun was up.'), ('I was afraid of the dark until I was nearly twelve.') $$,
-  'EXT-06: nothing that is sealed is told, not even to the owner: it would go into a prompt');
+  'EXT-06: an owner is told nothing sealed either: it would go into a prompt');
 select is(pg_temp.private('narrow') -> 'statements', '["We rowed out to the nets before the sun was up."]',
   'EXT-07: a conversation is told nothing from a namespace that it was not given');
 
 -- Taken back since.
 update public.namespaces set visibility = 'private' where id = tests.id('mara/published');
-select is(pg_temp.public('guest''s') -> 'statements', '[]', 'EXT-08: what is no longer published is told to no guest');
-select is(pg_temp.public('guest''s') -> 'shelves', '[]', 'EXT-09: nor the title of its namespace');
+select is(pg_temp.public('guest''s') -> 'statements', '[]', 'EXT-08: a guest is not told what is no longer published');
+select is(pg_temp.public('guest''s') -> 'shelves', '[]', 'EXT-09: a guest is not told the title of a namespace that is no longer published');
 update public.namespaces set visibility = 'published' where id = tests.id('mara/published');
 select is(pg_temp.public('guest''s') -> 'shelves', '["Published"]', 'EXT-10: published again, it is');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
@@ -75,7 +75,7 @@ select is(pg_temp.public('guest''s') -> 'statements', '[]', 'EXT-11: a statement
 update public.sources set deleted_at = null, erase_after = null where id = tests.id('mara/published/source');
 update public.namespaces set visibility = 'published' where id = tests.id('mara/private');
 select is(jsonb_array_length(pg_temp.public('guest''s') -> 'statements'), 1,
-  'EXT-12: what was published after a guest came is not told to them');
+  'EXT-12: a guest is not told what was published after they came');
 update public.namespaces set visibility = 'private' where id = tests.id('mara/private');
 
 -- Which statements stand by themselves.
@@ -98,7 +98,7 @@ insert into public.evidence (id, reflection_id, namespace_id, correction_id, kin
 values (tests.id('corrected'), tests.id('mara'), tests.id('mara/published'), tests.id('windows'), 'fact',
   'I was born in the house with the two blue windows.');
 select is(pg_temp.public('guest''s') #>> '{statements,0}', 'I was born in the house with the two blue windows.',
-  'EXT-15: what was corrected comes before all of them');
+  'EXT-15: a correction comes before all other statements');
 select pg_temp.state('published', 'We went to sea every year, and that was year number ' || n || '.') from generate_series(1, 12) as n;
 select is(jsonb_array_length(pg_temp.public('guest''s') -> 'statements'), 8, 'EXT-16: eight statements are enough');
 
@@ -112,9 +112,9 @@ select is(pg_temp.private('narrow') ->> 'recap', 'They spoke of the sea.', 'EXT-
 select is(jsonb_array_length(pg_temp.private('narrow') -> 'memories'), 20, 'EXT-18: twenty memories of them are told');
 select is(pg_temp.private('narrow') #>> '{memories,0}', 'Memory 1', 'EXT-19: the newest first');
 select is(pg_temp.private('owner''s') -> 'recap', 'null'::jsonb, 'EXT-20: another person is told nothing of it');
-select is(pg_temp.private('owner''s') -> 'memories', '[]', 'EXT-21: nor remembered as them');
+select is(pg_temp.private('owner''s') -> 'memories', '[]', 'EXT-21: another person''s memories are told to nobody');
 select is((pg_temp.public('guest''s') ?| array['recap', 'memories', 'narrative', 'capsule', 'interviewTurns', 'kinds']), false,
-  'EXT-22: what guests are told has no place for any of this');
+  'EXT-22: the extras of guests have no place for recaps, memories or the voice');
 select is((select jsonb_agg(shelf ->> 'title') from jsonb_array_elements(pg_temp.private('owner''s') -> 'shelves') as shelf),
   '["Private", "Published"]', 'EXT-23: the titles of sealed namespaces are told to nobody');
 select is(pg_temp.private('narrow') -> 'shelves', '[{"title": "Published", "sources": 1}]',
@@ -129,7 +129,7 @@ select is(
   (select jsonb_agg(jsonb_build_array(turn ->> 'speaker', left(turn ->> 'body', 30))) from jsonb_array_elements(
     pg_temp.private('interview') -> 'interviewTurns') as turn where length(turn ->> 'body') < 2000),
   '[["reflection", "Where were you born?"], ["user", ""]]', 'EXT-25: the next interviewer is told what was asked, and that it was answered');
-select is(length(pg_temp.private('interview') #>> '{interviewTurns,2,body}'), 2000, 'EXT-26: of a long question its beginning');
+select is(length(pg_temp.private('interview') #>> '{interviewTurns,2,body}'), 2000, 'EXT-26: a long question is cut to its first 2,000 characters');
 select is(pg_temp.private('owner''s') -> 'interviewTurns', '[]', 'EXT-27: a conversation that is no interview is told none of it');
 
 -- The voice, as long as nothing that it says was taken back.
@@ -148,11 +148,11 @@ end
 $$;
 select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-28: before there is a voice there is no narrative');
 select is(pg_temp.go_live(), 'promoted', 'EXT-29: a voice that quotes something private is live');
-select is(pg_temp.private('viewer''s') ->> 'narrative', 'live', 'EXT-30: its narrative is told');
-select is(pg_temp.private('viewer''s') -> 'kinds', '["fact"]', 'EXT-31: and of what kinds its evidence is');
+select is(pg_temp.private('viewer''s') ->> 'narrative', 'live', 'EXT-30: a member is told the narrative of the live voice');
+select is(pg_temp.private('viewer''s') -> 'kinds', '["fact"]', 'EXT-31: a member is told the kinds of its evidence');
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
-select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-32: what it quotes is sealed: its narrative may say it still, and is not told');
-select is(pg_temp.private('viewer''s') -> 'capsule', 'null'::jsonb, 'EXT-33: nor its capsule');
+select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-32: a narrative that may quote something sealed is not told');
+select is(pg_temp.private('viewer''s') -> 'capsule', 'null'::jsonb, 'EXT-33: a capsule that may quote something sealed is not told');
 update public.namespaces set visibility = 'private' where id = tests.id('mara/private');
 select is(pg_temp.private('viewer''s') ->> 'narrative', 'live', 'EXT-34: opened again, it is told again');
 delete from public.evidence where id = tests.id('mara/private/evidence');

@@ -59,14 +59,14 @@ from unnest(array['waiting', 'read', 'indexed', 'compiled', 'live'], array['fail
 select is((select failure_reason from public.sources where id = tests.id('read')), 'no answer', 'BGW-11: a source that failed says why');
 select isnt(pg_temp.give_up('artifacts', jsonb_build_object('kind', 'regenerate', 'reflection_id', tests.id('other'))), null,
   'BGW-12: a regeneration of another reflection is given up');
-select is(pg_temp.status_of('compiled'), 'compiling', 'BGW-13: which fails no source of this one');
+select is(pg_temp.status_of('compiled'), 'compiling', 'BGW-13: a regeneration of another reflection fails no source of this one');
 select isnt(pg_temp.give_up('artifacts', jsonb_build_object('kind', 'regenerate', 'reflection_id', tests.id('mara')), repeat('x', 5000)), null,
   'BGW-14: a regeneration of this one is given up, with an endless error');
-select is(pg_temp.status_of('compiled'), 'failed', 'BGW-15: what waited for a voice has failed');
-select is((select length(failure_reason) from public.sources where id = tests.id('compiled')), 2000, 'BGW-16: with the beginning of the error');
-select is(pg_temp.status_of('live'), 'live', 'BGW-17: what is live stays so');
+select is(pg_temp.status_of('compiled'), 'failed', 'BGW-15: a source that waited for a voice has failed');
+select is((select length(failure_reason) from public.sources where id = tests.id('compiled')), 2000, 'BGW-16: a source that failed carries the first 2,000 characters of the error');
+select is(pg_temp.status_of('live'), 'live', 'BGW-17: a live source stays live');
 select isnt(pg_temp.give_up('recaps', pg_temp.ingest_of('live') || '{"kind": "recap"}'), null, 'BGW-18: a job of another kind is given up');
-select is(pg_temp.status_of('live'), 'live', 'BGW-19: which fails no source, whatever it names');
+select is(pg_temp.status_of('live'), 'live', 'BGW-19: a recap that is given up fails no source, whatever it names');
 select is((select reflection_id from public.dead_letters where id = pg_temp.give_up('ingest', '{"kind": "ingest", "source_id": "x"}')), null,
   'BGW-20: a job of nobody belongs to nobody');
 
@@ -89,12 +89,12 @@ select tests.authenticate_as('oscar');
 select lives_ok($$ select public.retry_dead_letter(id) from letters where name = 'read' $$, 'BGW-21: an operator tries again');
 select tests.as_database_owner();
 select is(pg_temp.status_of('read'), 'queued', 'BGW-22: the source waits again');
-select is((select count(*) from pgmq.q_ingest where message = pg_temp.ingest_of('read')), 1::bigint, 'BGW-23: for a job that is there again');
+select is((select count(*) from pgmq.q_ingest where message = pg_temp.ingest_of('read')), 1::bigint, 'BGW-23: a retried source has a job again');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('indexed');
 select tests.authenticate_as('oscar');
 select lives_ok($$ select public.retry_dead_letter(id) from letters where name = 'indexed' $$, 'BGW-24: the reading of a source that was deleted is tried again');
 select tests.as_database_owner();
-select is(pg_temp.status_of('indexed'), 'failed', 'BGW-25: which does not bring it back');
+select is(pg_temp.status_of('indexed'), 'failed', 'BGW-25: a retry does not bring a deleted source back');
 
 -- A regeneration that nobody has begun will see this change too.
 delete from pgmq.q_artifacts;
@@ -105,16 +105,16 @@ select internal.enqueue_regeneration(tests.id('other'));
 select is((select count(*) from pgmq.q_artifacts), 2::bigint, 'BGW-27: another reflection for itself');
 select public.read_jobs('artifacts', 100, 60);
 select internal.enqueue_regeneration(tests.id('mara'));
-select is((select count(*) from pgmq.q_artifacts), 3::bigint, 'BGW-28: one that somebody has begun may have read before the change: it is asked for again');
+select is((select count(*) from pgmq.q_artifacts), 3::bigint, 'BGW-28: a regeneration that somebody has begun is asked for again, because it may have read before the change');
 delete from pgmq.q_artifacts;
 select public.enqueue_job('artifacts', jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara')));
 select internal.enqueue_regeneration(tests.id('mara'));
 select is((select count(*) from pgmq.q_artifacts), 2::bigint, 'BGW-29: a job to forget is no regeneration');
 delete from pgmq.q_runtime_sync;
 select internal.enqueue_publication(tests.id('mara'));
-select is(array(select message ->> 'surface' from pgmq.q_runtime_sync), '{public}', 'BGW-30: what guests may hear is told to the public agent');
+select is(array(select message ->> 'surface' from pgmq.q_runtime_sync), '{public}', 'BGW-30: a publication is told to the public agent alone');
 select internal.enqueue_syncs(tests.id('mara'));
-select is(array(select message ->> 'surface' from pgmq.q_runtime_sync order by 1), '{memory,public,public,standard}', 'BGW-31: what all may hear, to each');
+select is(array(select message ->> 'surface' from pgmq.q_runtime_sync order by 1), '{memory,public,public,standard}', 'BGW-31: a change for everybody is told to each agent');
 
 -- Agents that nobody has looked at.
 create function pg_temp.speak(p_reflection text) returns text
@@ -139,20 +139,20 @@ end
 $$;
 select is(pg_temp.audited(), 'none', 'BGW-32: a reflection without a voice has no agents to look at');
 select is(pg_temp.speak('mara'), 'promoted', 'BGW-33: a reflection has a voice');
-select is(pg_temp.audited(), 'mara-test', 'BGW-34: its agents were never looked at');
+select is(pg_temp.audited(), 'mara-test', 'BGW-34: the agents of a new voice are to be looked at');
 update public.runtime_sync_state set audited_at = now(), synced_at = now() where reflection_id = tests.id('mara');
 select is(pg_temp.audited(), 'none', 'BGW-35: looked at today, they can wait');
 update public.runtime_sync_state set audited_at = now() - interval '25 hours' where reflection_id = tests.id('mara');
-select is(pg_temp.audited(), 'mara-test', 'BGW-36: not for more than a day');
+select is(pg_temp.audited(), 'mara-test', 'BGW-36: agents that nobody looked at for a day are to be looked at');
 update public.runtime_sync_state set audited_at = now(), drift = '[{"path": "prompt"}]', synced_at = now() - interval '1 hour'
 where reflection_id = tests.id('mara');
-select is(pg_temp.audited(), 'mara-test', 'BGW-37: one that was found to have drifted is looked at again');
+select is(pg_temp.audited(), 'mara-test', 'BGW-37: an agent that was found to have drifted is to be looked at again');
 update public.runtime_sync_state set synced_at = now() + interval '1 second' where reflection_id = tests.id('mara');
-select is(pg_temp.audited(), 'none', 'BGW-38: not when it has been put right since');
+select is(pg_temp.audited(), 'none', 'BGW-38: an agent that was put right since is not');
 update public.runtime_sync_state set last_error = 'The provider was away.' where reflection_id = tests.id('mara');
-select is(pg_temp.audited(), 'mara-test', 'BGW-39: one whose last sync failed is');
+select is(pg_temp.audited(), 'mara-test', 'BGW-39: an agent whose last sync failed is to be looked at');
 update public.runtime_sync_state set last_error = null, agent_id = 'agent', prompt_pack_hash = null where reflection_id = tests.id('mara');
-select is(pg_temp.audited(), 'mara-test', 'BGW-40: so is one of which nobody knows what it says');
+select is(pg_temp.audited(), 'mara-test', 'BGW-40: an agent of which nobody knows what it says is to be looked at');
 select is((select count(*) from public.runtime_sync_state where reflection_id = tests.id('mara') and audit_queued_at is not null), 1::bigint,
   'BGW-41: that it was asked for is noted, so that others come first the next time');
 
@@ -171,19 +171,19 @@ delete from pgmq.q_ingest;
 delete from pgmq.q_artifacts;
 delete from pgmq.q_runtime_sync;
 delete from pgmq.q_recaps;
-select is(internal.call_drain(), false, 'BGW-42: where no job waits the app is not called');
+select is(internal.call_drain(), false, 'BGW-42: the timer does not call the app without a job');
 select public.enqueue_job('recaps', '{"later": true}', 60);
-select is(internal.call_drain(), false, 'BGW-43: nor for a job whose time has not come');
+select is(internal.call_drain(), false, 'BGW-43: the timer does not call the app for a job whose time has not come');
 select public.enqueue_job('recaps', '{"now": true}');
-select is(internal.call_drain(), false, 'BGW-44: nor where nobody has said where the app is');
+select is(internal.call_drain(), false, 'BGW-44: the timer does not call an app whose address it does not know');
 insert into vault.decrypted_secrets values ('app_url', 'https://reflections.example/');
-select is(internal.call_drain(), false, 'BGW-45: nor without the secret by which it knows the call');
+select is(internal.call_drain(), false, 'BGW-45: the timer does not call the app without its secret');
 insert into vault.decrypted_secrets values ('jobs_drain_secret', 'a secret of the drain'), ('another', 'of nobody''s business');
-select is(internal.call_drain(), true, 'BGW-46: with both, it is');
+select is(internal.call_drain(), true, 'BGW-46: the timer calls the app with its address and its secret');
 select results_eq(
   $$ select url, headers ->> 'authorization', timeout_milliseconds from net.calls $$,
   $$ values ('https://reflections.example/api/jobs/drain', 'Bearer a secret of the drain', 60000) $$,
-  'BGW-47: at its address, with the secret and no other');
+  'BGW-47: the call carries the secret of the drain and no other');
 select is(
   (select string_agg(queue::text, ' ' order by queue) from unnest(enum_range(null::public.job_queue)) as queue
    where strpos((select prosrc from pg_proc where proname = 'call_drain'), 'pgmq.q_' || queue) = 0), null,

@@ -89,11 +89,11 @@ select is(tests.outcome('database owner', format('truncate public.%I', relation)
   format('SHR-APP-T-%s: a chain of hashes, %s, is not emptied at once', row_number() over (order by relation), relation))
 from unnest(array['audit_log', 'voice_artifacts']) as relation;
 select is(tests.outcome('database owner', $$ delete from public.agent_sessions where id = tests.id('session') $$), '1',
-  'SHR-APP-CAS-1: what belongs to a session goes with it');
+  'SHR-APP-CAS-1: the rows of a session go with it');
 select is(tests.outcome('database owner', $$ delete from public.conversations where id = tests.id('call') $$), '1',
-  'SHR-APP-CAS-2: and what belongs to a conversation');
+  'SHR-APP-CAS-2: the rows of a conversation go with it');
 select is(tests.outcome('database owner', $$ delete from public.reflections where id = tests.id('mara') $$), '1',
-  'SHR-APP-CAS-3: and what belongs to a reflection');
+  'SHR-APP-CAS-3: the rows of a reflection go with it');
 
 -- What changes says when, whatever the writer says.
 create temporary table touched (relation text, setting text);
