@@ -86,6 +86,7 @@ const steps: readonly Step[] = [
     after: ['build'],
     run: program('tests/check.ts', countOkLines),
   },
+  ...(isDeep ? [{ name: 'push', run: program('tests/db/push-with-supabase.ts', countSummaryLine) }] : []),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
