@@ -20,7 +20,7 @@ export function PageHeader({ title, above, description, marks, actions }: PageHe
             <h1 className="min-w-0 text-title">{title}</h1>
             {marks}
           </div>
-          {description && <p className="text-lead text-ink-soft">{description}</p>}
+          {description && <p className="text-lead wrap-anywhere text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
