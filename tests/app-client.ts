@@ -11,7 +11,8 @@ export type Call = {
 
 type ActionCall = { cookie?: string; headers?: Record<string, string>; body: BodyInit };
 
-export type DemoPerson = 'mara' | 'elin' | 'tomas' | 'signe' | 'ruben';
+export const DEMO_PEOPLE = ['mara', 'elin', 'tomas', 'signe', 'ruben'] as const;
+export type DemoPerson = (typeof DEMO_PEOPLE)[number];
 
 /** Limits count per address; whoever does not ask for one of their own is somebody new each time. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

@@ -10,8 +10,9 @@ import {
 import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { beSomebodyNew } from './given.ts';
 import { linkInMail, mailsTo } from './mailbox.ts';
-import { confirmByMail, fillSignUp, makePerson, signIn, signOut, signUp } from './people.ts';
+import { confirmByMail, fillSignUp, makePerson, signIn, signOut } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('signing up needs the link in the mail, and then one is in', async ({ page }) => {
@@ -29,14 +30,14 @@ test('signing up needs the link in the mail, and then one is in', async ({ page 
 });
 
 test('a link from the mail works once', async ({ page, newPerson }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
   const other = await newPerson();
   await confirmByMail(other, person);
   await expect(other.getByRole('main').getByRole('alert')).toContainText(ERROR_CODES.link_invalid.text);
 });
 
 test('a wrong password and an unknown address get the same answer', async ({ page, newPerson }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
   const other = await newPerson();
   for (const email of [person.email, 'nobody-at-all@example.org']) {
     await signIn(other, { email, password: 'not my password' });
@@ -57,7 +58,8 @@ test('a field that is not right is named, marked and focused', async ({ page }) 
 });
 
 test('signing out ends the session', async ({ page }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
+  await page.goto('/reflections');
   await signOut(page, person);
   await page.goto('/reflections');
   await expect(page).toHaveURL(/\/login\?next=%2Freflections$/);
@@ -66,7 +68,7 @@ test('signing out ends the session', async ({ page }) => {
 });
 
 test('who is sent to sign in comes back to where they were going', async ({ page, newPerson }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
   const other = await newPerson();
   await other.goto('/reflections/new');
   await other.getByLabel(accountTexts.email).fill(person.email);
@@ -76,7 +78,7 @@ test('who is sent to sign in comes back to where they were going', async ({ page
 });
 
 test('a sign-in link signs in without a password', async ({ page, newPerson }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
   const other = await newPerson();
   await other.goto('/login?by=email');
   await other.getByLabel(accountTexts.email).fill(person.email);
@@ -97,7 +99,7 @@ test('nobody without an account gets a sign-in link, and nobody is told', async 
 });
 
 test('a new password ends every older session', async ({ page, newPerson }) => {
-  const person = await signUp(page);
+  const person = await beSomebodyNew(page);
   const changed = { ...person, password: 'quite another password' };
   const other = await newPerson();
   await other.goto('/auth/forgot-password');

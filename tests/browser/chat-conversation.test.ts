@@ -12,7 +12,7 @@ import {
   untilAnswered,
   write,
 } from './chatting.ts';
-import { signInToDemoAs } from './people.ts';
+import { beDemoPerson } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 
 test('a question is answered with its sources, asked otherwise in a new conversation, downloaded, closed and deleted', async ({
@@ -110,10 +110,7 @@ test('a viewer is answered from what is private, and neither works with files no
   page,
   newPerson,
 }) => {
-  await signInToDemoAs(page, 'signe');
-  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
-  const path = new URL(page.url()).pathname;
+  const path = await beDemoPerson(page, 'signe');
   await startChat(page, path);
   await write(page, 'save as notes.txt: Hello');
   await untilAnswered(page);
@@ -127,7 +124,7 @@ test('a viewer is answered from what is private, and neither works with files no
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
 
   const steward = await newPerson();
-  await signInToDemoAs(steward, 'tomas');
+  await beDemoPerson(steward, 'tomas');
   await steward.goto(`${path}/chat`);
   await expect(steward.getByRole('list', { name: chatListTexts.othersLabel })).toContainText('Signe');
   await expect(steward.getByText(/your father/)).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { chatListTexts, eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
 import { dialogTexts } from '#lib/contracts/texts/controls.ts';
 import { button, startChat, untilAnswered, write } from './chatting.ts';
-import { createReflection, signUp } from './people.ts';
+import { beSomebodyNew, makeReflection } from './given.ts';
 import { expect, test } from './test.ts';
 
 test('an owner erases all typed conversations, by the name of the reflection', async ({ page }) => {
-  await signUp(page);
-  const { name, path } = await createReflection(page);
+  await beSomebodyNew(page);
+  const { name, path } = await makeReflection(page);
   await startChat(page, path);
   await write(page, 'Hello');
   await untilAnswered(page);

@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approvalTexts, chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
-import { openDemo } from './talking.ts';
-
-/** Long enough for a model on a machine that does other things too. */
-const PATIENCE = { timeout: 20_000 };
+import { beDemoPerson } from './given.ts';
 
 export const chatLog = (page: Page): Locator => page.getByRole('log', { name: chatTexts.log });
 
@@ -26,7 +23,7 @@ export async function startChat(page: Page, path: string): Promise<void> {
 }
 
 export async function startDemoChat(page: Page): Promise<string> {
-  const path = await openDemo(page);
+  const path = await beDemoPerson(page, 'mara');
   await startChat(page, path);
   return path;
 }
@@ -39,7 +36,7 @@ export async function write(page: Page, words: string): Promise<void> {
 
 /** Until the answer is complete, and what is kept of it is shown. */
 export async function untilAnswered(page: Page): Promise<void> {
-  await expect(button(page, chatTexts.send)).toBeVisible(PATIENCE);
+  await expect(button(page, chatTexts.send)).toBeVisible();
   await expect(
     page.getByRole('button', { name: new RegExp(`^${chatTexts.editLabel('')}`) }).last(),
   ).toBeVisible();
@@ -49,7 +46,7 @@ export async function untilAnswered(page: Page): Promise<void> {
 export async function writeUntilAsked(page: Page, words: string): Promise<Locator> {
   await write(page, words);
   const card = page.getByRole('region', { name: approvalTexts.title }).last();
-  await expect(card.getByRole('button', { name: approvalTexts.allow, exact: true })).toBeVisible(PATIENCE);
+  await expect(card.getByRole('button', { name: approvalTexts.allow, exact: true })).toBeVisible();
   return card;
 }
 

@@ -3,9 +3,10 @@ import { guestTexts } from '#lib/contracts/texts/guest.ts';
 import { addTexts } from '#lib/contracts/texts/knowledge.ts';
 import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { beDemoPerson, ownVoice } from './given.ts';
 import { paste, untilLive } from './knowledge.ts';
-import { confirmPreview, openOwnVoice, openPreview, publishLife } from './publishing.ts';
-import { answers, ask, endCall, makeShareLink, openDemo, startInWriting } from './talking.ts';
+import { confirmPreview, openPreview, publishLife } from './publishing.ts';
+import { answers, ask, endCall, makeShareLink, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
 
 /** The demo's own words as the address of her public page. */
@@ -43,7 +44,7 @@ test('a guest knows that it is an AI, whose, and what is kept, and talks without
   await expect(page.getByRole('dialog').getByText(/^From /)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await endCall(page);
-  await expect(page.getByText(/The transcript is kept/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/The transcript is kept/)).toBeVisible();
   await expect(page.getByText(talkTexts.recapComing)).toHaveCount(0);
 });
 
@@ -52,7 +53,7 @@ test('a guest hears what is published, and from the moment it is not, nothing of
   newPerson,
   faults,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await pasteInto(page, path, 'Work', 'The wage', 'I earned 812 marks a month at the pilot station in Uto.');
   await publishLife(page, path);
   const address = await publicPath(page, path);
@@ -85,7 +86,7 @@ test('over a share link one talks as a guest, as often as the link may be used',
   page,
   newPerson,
 }) => {
-  const link = await makeShareLink(page, await openDemo(page), 1);
+  const link = await makeShareLink(page, await beDemoPerson(page, 'mara'), 1);
   const [guest, late] = [await newPerson(), await newPerson()];
   await guest.goto(link);
   await late.goto(link);

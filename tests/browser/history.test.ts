@@ -3,23 +3,22 @@ import { historyTexts, pastConversationTexts as texts } from '#lib/contracts/tex
 import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { openOwnVoice, publishLife } from './publishing.ts';
+import { ownVoice } from './given.ts';
+import { publishLife } from './publishing.ts';
 import { ask, endCall, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
-
-const KEPT = { timeout: 20_000 };
 
 test('a conversation is found again with what was said, what it rests on and its recap, downloaded and deleted', async ({
   page,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);
   await ask(page, 'Where were you born?');
   await page.getByRole('button', { name: talkTexts.good, exact: true }).click();
   await expect(page.getByText(talkTexts.rated.good)).toBeVisible();
   await endCall(page);
-  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible(KEPT);
+  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible();
 
   await page.getByRole('link', { name: historyTexts.nav, exact: true }).click();
   const list = page.getByRole('list', { name: historyTexts.listLabel });
@@ -51,7 +50,7 @@ test('what guests asked over a share link stands under the name of the link, and
   page,
   newPerson,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await publishLife(page, path);
   await page.goto(`${path}/settings`);
   await page.getByRole('textbox', { name: shareLinkTexts.label }).fill('Family reunion');
@@ -64,7 +63,7 @@ test('what guests asked over a share link stands under the name of the link, and
   await startInWriting(guest);
   expect(await ask(guest, 'Where were you born?')).toContain('I was born on Kökar in 1955.');
   await endCall(guest);
-  await expect(guest.getByText(talkTexts.kept(3))).toBeVisible(KEPT);
+  await expect(guest.getByText(talkTexts.kept(3))).toBeVisible();
 
   const late = await newPerson();
   await late.goto(new URL(link).pathname);

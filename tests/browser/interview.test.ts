@@ -1,16 +1,15 @@
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { createReflection, signUp } from './people.ts';
+import { ownReflection } from './given.ts';
 import { answers, ask, endCall, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
 
 test('a new owner is led to the interview, and what they tell there is what it answers from later', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
+  await page.goto(path);
   await page.getByRole('link', { name: memberTalkTexts.next.interview.action }).click();
   await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
   await expect(page.getByText(interviewPageTexts.progressLabel(0, 30)).first()).toBeVisible();
@@ -18,7 +17,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
   // Nothing is made of its greeting.
   await startInWriting(page, interviewPageTexts.startText);
   await endCall(page);
-  await expect(page.getByText(talkTexts.sourceUnspoken)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(talkTexts.sourceUnspoken)).toBeVisible();
   await page.reload();
 
   await startInWriting(page, interviewPageTexts.startText);
@@ -29,7 +28,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
   await ask(page, 'My father Valdemar rowed the mail, and my mother Stina kept a shop with one window.');
   expect((await answers(page).allTextContents()).join(' ')).toContain('?');
   await endCall(page);
-  await expect(page.getByText(talkTexts.sourceMade)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(talkTexts.sourceMade)).toBeVisible();
   await expect(page.getByText(interviewPageTexts.progressLabel(0, 30))).toHaveCount(0);
   await expect(page.getByRole('heading', { name: interviewPageTexts.lastTitle })).toBeVisible();
 
@@ -40,7 +39,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Live.', { exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await page.goto(path);
   await startInWriting(page);
   expect(await ask(page, 'Who rowed the mail?')).toContain('Valdemar');

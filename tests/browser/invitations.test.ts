@@ -1,15 +1,16 @@
 import { invitationTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { EXPIRED_INVITATION_TOKEN } from '#tests/expired-invitation.ts';
-import { confirmByMail, createReflection, fillSignUp, invite, makePerson, signUp } from './people.ts';
+import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
+import { confirmByMail, fillSignUp, invite, makePerson } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('who is invited by mail signs up from the link, accepts, and sees the reflection', async ({
   page,
   newPerson,
 }) => {
-  await signUp(page);
-  const { name, path } = await createReflection(page);
+  await beSomebodyNew(page);
+  const { name, path } = await makeReflection(page);
   const guest = makePerson('Otto');
   const link = await invite(page, path, guest.email, 'viewer');
 
@@ -26,19 +27,17 @@ test('who is invited by mail signs up from the link, accepts, and sees the refle
 });
 
 test('an invitation is for the invited address only', async ({ page, newPerson }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   const link = await invite(page, path, makePerson('Otto').email, 'admin');
   const thief = await newPerson();
-  const { email } = await signUp(thief);
+  const { email } = await beSomebodyNew(thief);
   await thief.goto(link);
   await expect(thief.getByText(email, { exact: false })).toBeVisible();
   await expect(thief.getByRole('button', { name: invitationTexts.accept })).toHaveCount(0);
 });
 
 test('an invitation that was withdrawn does not work', async ({ page, newPerson }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   const { email } = makePerson('Otto');
   const link = await invite(page, path, email, 'viewer');
   await page.goto(`${path}/settings`);

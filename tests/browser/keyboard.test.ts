@@ -3,7 +3,7 @@ import { accountTexts, signInTexts } from '#lib/contracts/texts/account.ts';
 import { dialogTexts } from '#lib/contracts/texts/controls.ts';
 import { createReflectionTexts, reflectionsTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
-import { createReflection, signOut, signUp } from './people.ts';
+import { beSomebodyNew, ownReflection } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
@@ -27,8 +27,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('signing in and creating a reflection need no mouse', async ({ page }) => {
-  const person = await signUp(page);
-  await signOut(page, person);
+  const person = await beSomebodyNew(page);
+  await page.context().clearCookies();
   await page.goto('/login');
   await tabTo(page, page.getByLabel(accountTexts.email));
   await page.keyboard.type(person.email);
@@ -59,8 +59,7 @@ test('the first stop of the Tab key skips to the content', async ({ page }) => {
 });
 
 test('a dialog keeps the focus and gives it back', async ({ page }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   await page.goto(`${path}/settings`);
   const opener = page.getByRole('button', { name: settingsTexts.deleteButton });
   await opener.focus();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
-import { openOwnKnowledge, openSource, paste, untilLive } from './knowledge.ts';
+import { openOwnSource } from './knowledge.ts';
 import { test } from './test.ts';
 
 /** As the worker does that gives a job up. */
@@ -34,10 +34,7 @@ async function giveUpJobOf(reflectionId: string, sourceId: string, error: string
 }
 
 test('a job that was given up is shown with its last error, and can be tried again', async ({ page }) => {
-  const knowledge = await openOwnKnowledge(page);
-  await paste(page, 'A morning', 'I rowed out before the wind came up.');
-  await untilLive(page, 'A morning');
-  await openSource(page, 'A morning');
+  const knowledge = await openOwnSource(page, 'A morning', 'I rowed out before the wind came up.');
   const [, reflectionId = '', sourceId = ''] =
     /reflections\/([^/]+)\/knowledge\/([^/?#]+)/.exec(page.url()) ?? [];
   await giveUpJobOf(reflectionId, sourceId, 'The page did not answer, five times.');

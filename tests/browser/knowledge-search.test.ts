@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { maraKnowledge } from './knowledge.ts';
-import { signInToDemoAs } from './people.ts';
+import { beDemoPerson } from './given.ts';
 import { expect, test } from './test.ts';
 
 type Reach = keyof typeof searchTexts.asOptions;
@@ -20,8 +19,7 @@ const badges = (page: Page, visibility: keyof typeof visibilityTexts) =>
   results(page).getByText(visibilityTexts[visibility].label, { exact: true });
 
 test('guest, viewer and steward find exactly what each may', async ({ page }) => {
-  await signInToDemoAs(page, 'elin');
-  await page.goto(`${await maraKnowledge(page)}/search`);
+  await page.goto(`${await beDemoPerson(page, 'elin')}/knowledge/search`);
 
   const ofSealed = 'Who did you kiss by the Powder Tower in Visby?';
   for (const as of ['guest', 'viewer'] as const) {
@@ -46,8 +44,7 @@ test('guest, viewer and steward find exactly what each may', async ({ page }) =>
 test('what was corrected stands above the words it corrects, and the citation opens them', async ({
   page,
 }) => {
-  await signInToDemoAs(page, 'elin');
-  await page.goto(`${await maraKnowledge(page)}/search`);
+  await page.goto(`${await beDemoPerson(page, 'elin')}/knowledge/search`);
   await ask(page, 'When was Söderharu changed from gas to electricity?', 'guest');
   const first = results(page).getByRole('listitem').first();
   await expect(first.getByText(searchTexts.corrected, { exact: true })).toBeVisible();
@@ -61,8 +58,7 @@ test('what was corrected stands above the words it corrects, and the citation op
 });
 
 test('a question with no answer gets an honest one', async ({ page }) => {
-  await signInToDemoAs(page, 'elin');
-  await page.goto(`${await maraKnowledge(page)}/search`);
+  await page.goto(`${await beDemoPerson(page, 'elin')}/knowledge/search`);
   await ask(page, 'cryptocurrency football quarterback', 'steward');
   await expect(page.getByRole('heading', { name: searchTexts.emptyTitle })).toBeVisible();
   await expect(page.getByText(searchTexts.empty.steward)).toBeVisible();

@@ -8,17 +8,14 @@ import {
   sourceTexts,
 } from '#lib/contracts/texts/knowledge.ts';
 import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
-import { maraKnowledge, openOwnKnowledge, openSource, paste, shelf, untilLive } from './knowledge.ts';
-import { signInToDemoAs } from './people.ts';
+import { beDemoPerson } from './given.ts';
+import { openOwnSource, shelf, untilLive } from './knowledge.ts';
 import { expect, test } from './test.ts';
 
 const story = 'I was born on Kökar in 1955. I always believed that a lamp should be trimmed twice.';
 
 test('a source moves to another namespace, with another name', async ({ page }) => {
-  const path = await openOwnKnowledge(page);
-  await paste(page, 'The lamp', story);
-  await untilLive(page, 'The lamp');
-  await openSource(page, 'The lamp');
+  const path = await openOwnSource(page, 'The lamp', story);
   await page.getByRole('textbox', { name: sourceTexts.titleLabel }).fill('The other lamp');
   await page.getByRole('button', { name: sourceTexts.rename, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The other lamp' })).toBeVisible();
@@ -33,10 +30,7 @@ test('a source moves to another namespace, with another name', async ({ page }) 
 });
 
 test('deleting names what goes, and can be undone where one arrives', async ({ page }) => {
-  const path = await openOwnKnowledge(page);
-  await paste(page, 'The lamp', story);
-  await untilLive(page, 'The lamp');
-  await openSource(page, 'The lamp');
+  const path = await openOwnSource(page, 'The lamp', story);
   await page.getByRole('button', { name: sourceTexts.deleteButton }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(sourceTexts.deleteDerived);
@@ -55,10 +49,7 @@ test('deleting names what goes, and can be undone where one arrives', async ({ p
 });
 
 test('an accepted correction is believed before what it corrects', async ({ page }) => {
-  const path = await openOwnKnowledge(page);
-  await paste(page, 'The lamp', story);
-  await untilLive(page, 'The lamp');
-  await openSource(page, 'The lamp');
+  const path = await openOwnSource(page, 'The lamp', story);
   const wrong = 'I was born on Kökar in 1955.';
   const right = 'I was born on Kökar in 1954.';
   await page.getByRole('link', { name: sourceTexts.correctOf(wrong) }).click();
@@ -88,10 +79,7 @@ test('an accepted correction is believed before what it corrects', async ({ page
 });
 
 test('a rejected correction changes nothing', async ({ page }) => {
-  const path = await openOwnKnowledge(page);
-  await paste(page, 'The lamp', story);
-  await untilLive(page, 'The lamp');
-  await openSource(page, 'The lamp');
+  const path = await openOwnSource(page, 'The lamp', story);
   await page.getByRole('link', { name: new RegExp(`^${sourceTexts.correct}: I was born`) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(sourceTexts.correctStatement).fill('I was never born.');
@@ -110,8 +98,7 @@ test('a rejected correction changes nothing', async ({ page }) => {
 });
 
 test('an operator is told why they cannot add to what guests hear', async ({ page }) => {
-  await signInToDemoAs(page, 'tomas');
-  await page.goto(await maraKnowledge(page));
+  await page.goto(`${await beDemoPerson(page, 'tomas')}/knowledge`);
   const option = page
     .getByLabel(addTexts.namespace)
     .filter({ visible: true })
@@ -122,12 +109,11 @@ test('an operator is told why they cannot add to what guests hear', async ({ pag
 });
 
 test('a viewer has no way to the sources', async ({ page }) => {
-  await signInToDemoAs(page, 'signe');
-  const path = await maraKnowledge(page);
-  await page.goto(path.replace('/knowledge', ''));
+  const path = await beDemoPerson(page, 'signe');
+  await page.goto(path);
   await expect(page.getByRole('link', { name: knowledgeTexts.nav, exact: true })).toHaveCount(0);
   for (const place of ['', '/search?q=light', '/corrections', '/failed-jobs']) {
-    expect((await page.goto(path + place))?.status(), place).toBe(403);
+    expect((await page.goto(`${path}/knowledge${place}`))?.status(), place).toBe(403);
     await expect(page.getByRole('heading', { name: forbiddenTexts.title })).toBeVisible();
   }
 });

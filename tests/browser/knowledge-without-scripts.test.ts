@@ -1,26 +1,13 @@
-import type { Page } from '@playwright/test';
 import { addTexts, deletedTexts, searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { openSource, paste, shelf } from './knowledge.ts';
-import { createReflection, signIn, signUp } from './people.ts';
+import { openOwnKnowledge, openSource, paste, shelf } from './knowledge.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** The account and the reflection are made with scripts; what is done with them is not. */
-async function openKnowledge(page: Page, helper: Page): Promise<string> {
-  const person = await signUp(helper);
-  const { path } = await createReflection(helper);
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/reflections$/);
-  await page.goto(`${path}/knowledge`);
-  return `${path}/knowledge`;
-}
-
 test('a text is added, moved, corrected, found, deleted and brought back before scripts do', async ({
   page,
-  newPerson,
 }) => {
-  const path = await openKnowledge(page, await newPerson({ javaScriptEnabled: true }));
+  const path = await openOwnKnowledge(page);
   await paste(page, 'The lamp', 'I was born on Kökar in 1955. I kept the lamp.');
   await expect(shelf(page, 'Life')).toContainText('The lamp');
   await expect(async () => {
@@ -58,8 +45,8 @@ test('a text is added, moved, corrected, found, deleted and brought back before 
   await expect(shelf(page, 'Work')).toContainText('The lamp');
 });
 
-test('every way to add has an address, and files say what they need', async ({ page, newPerson }) => {
-  const path = await openKnowledge(page, await newPerson({ javaScriptEnabled: true }));
+test('every way to add has an address, and files say what they need', async ({ page }) => {
+  const path = await openOwnKnowledge(page);
   await page.goto(`${path}?add=files`);
   const said = page.locator('noscript:visible').evaluate(({ textContent }) => textContent);
   expect(await said).toBe(addTexts.filesNeedScripts);

@@ -1,19 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { activityTexts, addTexts, shelfTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
-import { createReflection, signUp } from './people.ts';
+import { addSource, ownReflection } from './given.ts';
 
 /** A new person at the knowledge page of a new reflection. */
 export async function openOwnKnowledge(page: Page): Promise<string> {
-  await signUp(page);
-  const { path } = await createReflection(page);
-  await page.goto(`${path}/knowledge`);
-  return `${path}/knowledge`;
+  const path = `${await ownReflection(page)}/knowledge`;
+  await page.goto(path);
+  return path;
 }
 
-/** The path of the knowledge page of the demo person, to whoever may see her. */
-export async function maraKnowledge(page: Page): Promise<string> {
-  const href = await page.getByRole('link', { name: 'Mara Lindqvist' }).getAttribute('href');
-  return `${href}/knowledge`;
+/** A new person at the page of their only source; answers the path of the knowledge page. */
+export async function openOwnSource(page: Page, title: string, text: string): Promise<string> {
+  const path = await ownReflection(page);
+  await addSource(page, path, title, text);
+  await page.goto(`${path}/knowledge`);
+  await openSource(page, title);
+  return `${path}/knowledge`;
 }
 
 /** The way of adding that is open; the others keep what was typed into them, out of sight. */

@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test';
-import { invitationTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import type { Role } from '#lib/contracts/roles.ts';
+import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { roleTexts } from '#lib/contracts/texts/roles.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
-import { createReflection, invite, makePerson, type Person, signUp } from './people.ts';
+import { addMember, beSomebodyNew, makeReflection } from './given.ts';
+import type { Person } from './people.ts';
 import { expect, test } from './test.ts';
-
-type Role = keyof typeof roleTexts;
 
 /** An owner's reflection with one more member, each in a browser of their own. */
 async function reflectionWith(role: Role, ownersPage: Page, membersPage: Page) {
-  const owner = await signUp(ownersPage);
-  const { path } = await createReflection(ownersPage);
-  const member = await signUp(membersPage, makePerson('Otto'));
-  await membersPage.goto(await invite(ownersPage, path, member.email, role));
-  await membersPage.getByRole('button', { name: invitationTexts.accept }).click();
-  await expect(membersPage).toHaveURL(path);
-  return { path, owner, member };
+  const owner = await beSomebodyNew(ownersPage);
+  const { path } = await makeReflection(ownersPage);
+  return { path, owner, member: await addMember(ownersPage, path, membersPage, role) };
 }
 
 const roleButton = (page: Page, role: Role, { name }: Person) =>
@@ -68,8 +64,8 @@ test('a member can leave', async ({ page, newPerson }) => {
 });
 
 test('an owner is not offered to make themselves less', async ({ page }) => {
-  const owner = await signUp(page);
-  const { path } = await createReflection(page);
+  const owner = await beSomebodyNew(page);
+  const { path } = await makeReflection(page);
   await page.goto(`${path}/settings`);
   await expect(page.getByText(`${owner.email} (${overviewTexts.you})`)).toBeVisible();
   await expect(roleButton(page, 'owner', owner)).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accountTexts, confirmTexts, signInTexts, signUpTexts } from '#lib/contracts/texts/account.ts';
-import { createReflectionTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
 import { linkInMail } from './mailbox.ts';
 import { uniqueName } from './test.ts';
 
@@ -24,15 +23,6 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: signUpTexts.submit }).click();
 }
 
-/** Through the form, the mail and its link, as everybody does. */
-export async function signUp(page: Page, person: Person = makePerson()): Promise<Person> {
-  await page.goto('/auth/sign-up');
-  await fillSignUp(page, person);
-  await confirmByMail(page, person);
-  await expect(page).toHaveURL(/\/reflections$/);
-  return person;
-}
-
 export async function confirmByMail(page: Page, { email }: Person): Promise<void> {
   await page.goto(await linkInMail(email, /type=signup/));
   await page.getByRole('button', { name: confirmTexts.signup.submit }).click();
@@ -48,14 +38,6 @@ export async function signIn(
   await page.getByRole('button', { name: signInTexts.submit }).click();
 }
 
-export async function signInToDemoAs(
-  page: Page,
-  who: 'mara' | 'elin' | 'tomas' | 'signe' | 'ruben',
-): Promise<void> {
-  await signIn(page, { email: `${who}@demo.reflections.local`, password: DEMO_PASSWORD });
-  await expect(page).toHaveURL(/\/reflections$/);
-}
-
 export async function signOut(page: Page, { name }: Person): Promise<void> {
   const item = page.getByRole('menuitem', { name: shellTexts.signOut });
   // The menu opens once the page's scripts have loaded; until then a press does nothing, and one presses again.
@@ -65,18 +47,6 @@ export async function signOut(page: Page, { name }: Person): Promise<void> {
   }).toPass();
   await item.click();
   await expect(page).toHaveURL('/');
-}
-
-/** Returns the path of the new reflection. */
-export async function createReflection(
-  page: Page,
-  name = `Aunt ${uniqueName()}`,
-): Promise<{ name: string; path: string }> {
-  await page.goto('/reflections/new');
-  await page.getByLabel(createReflectionTexts.name).fill(name);
-  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
-  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
-  return { name, path: new URL(page.url()).pathname };
 }
 
 /** Sends an invitation from the settings page and returns the path in its mail. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './chromium-args.ts';
 
 /** The global setup finds the app and the browser, and tells the workers through the environment. */
 export default defineConfig({
@@ -9,17 +10,19 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '..', '.output', 'browser'),
   globalSetup: fileURLToPath(import.meta.resolve('./global-setup.ts')),
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env.BROWSER_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that does other things too is slow, not wrong.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.TEST_APP_URL ?? '',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '',
-      args: (process.env.CHROMIUM_ARGS ?? '').split(' ').filter(Boolean),
+      args: chromiumArgs(),
     },
-    trace: 'retain-on-failure',
+    // It is a quarter more work; `BROWSER_TRACE=on` for a failure that the picture does not explain.
+    trace: process.env.BROWSER_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 });

@@ -2,15 +2,14 @@ import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
 import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 import { packTexts } from '#lib/contracts/texts/voice.ts';
-import { chooseWay, maraKnowledge, paste, untilLive } from './knowledge.ts';
-import { createReflection, signIn, signInToDemoAs, signUp } from './people.ts';
-import { confirmPreview, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
+import { addSource, beDemoPerson, ownReflection, ownVoice } from './given.ts';
+import { confirmPreview, openPreview, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
 test('what would become public is shown word for word, then guests hear it, then no more', async ({
   page,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await openPreview(page, path, 'published');
   const statements = page.getByRole('list', { name: previewTexts.statementsOf('The lamp') });
   await expect(statements.getByRole('listitem')).toHaveText([
@@ -34,23 +33,15 @@ async function publishedIsFound(page: Parameters<typeof openPreview>[0], path: s
   await expect(page.getByRole('list', { name: searchTexts.resultsLabel })).toHaveCount(isFound ? 1 : 0);
 }
 
-test('the page tells by itself when guests hear it', async ({ page }) => {
-  const path = await openOwnVoice(page);
-  await publishLife(page, path);
-});
-
 test('what was not shown is not confirmed: the new preview is shown instead', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await openPreview(page, path, 'published');
-  const other = await page.context().newPage();
-  await other.goto(`${path}/knowledge`);
-  await chooseWay(other, 'paste');
-  await paste(other, 'The secret', 'I have never told anybody where I hid the key.');
-  await untilLive(other, 'The secret');
+  await addSource(page, path, 'The secret', 'I have never told anybody where I hid the key.');
 
   await confirmPreview(page, 'published');
   await expect(page.getByText(previewTexts.changedTitle)).toBeVisible();
   await expect(page.getByRole('list', { name: previewTexts.statementsOf('The secret') })).toBeVisible();
+  const other = await page.context().newPage();
   await other.goto(`${path}/publish`);
   await expect(
     other.getByRole('navigation', { name: publishTexts.choicesLabel('Life') }).locator('[aria-current]'),
@@ -60,7 +51,7 @@ test('what was not shown is not confirmed: the new preview is shown instead', as
 });
 
 test('what has been done by somebody else meanwhile needs no confirmation', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await openPreview(page, path, 'published');
   const other = await page.context().newPage();
   await openPreview(other, path, 'published');
@@ -71,7 +62,7 @@ test('what has been done by somebody else meanwhile needs no confirmation', asyn
 });
 
 test('sealing changes nothing for guests, and says what it changes for members', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await openPreview(page, path, 'sealed');
   await expect(page.getByText(previewTexts.effects.membersStop)).toBeVisible();
   await expect(page.getByRole('heading', { name: previewTexts.packTitle })).toHaveCount(0);
@@ -79,15 +70,14 @@ test('sealing changes nothing for guests, and says what it changes for members',
 });
 
 test('publishing is for owners and admins', async ({ page }) => {
-  await signInToDemoAs(page, 'tomas');
-  const path = (await maraKnowledge(page)).replace(/\/knowledge$/, '');
+  const path = await beDemoPerson(page, 'tomas');
   expect((await page.goto(`${path}/publish`))?.status()).toBe(403);
   await page.goto(path);
   await expect(page.getByRole('link', { name: publishTexts.nav, exact: true })).toHaveCount(0);
 });
 
 test('publishing needs no mouse', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(`${path}/publish`);
   const tabTo = async (name: string, role: 'link' | 'button') => {
     const target = page.getByRole(role, { name, exact: true });
@@ -108,12 +98,8 @@ test('publishing needs no mouse', async ({ page }) => {
 test.describe('before scripts have loaded', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a namespace is looked at and published', async ({ page, newPerson }) => {
-    const helper = await newPerson({ javaScriptEnabled: true });
-    const person = await signUp(helper);
-    const { path } = await createReflection(helper);
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/reflections$/);
+  test('a namespace is looked at and published', async ({ page }) => {
+    const path = await ownReflection(page);
     await openPreview(page, path, 'published');
     await expect(page.getByText(previewTexts.noSources)).toBeVisible();
     await confirmPreview(page, 'published');

@@ -3,17 +3,9 @@ import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { guestsTexts, previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 import { generationTexts } from '#lib/contracts/texts/voice.ts';
-import { openOwnKnowledge, openSource, paste, untilLive } from './knowledge.ts';
+import { openSource } from './knowledge.ts';
 
 type Visibility = keyof typeof visibilityTexts;
-
-/** A new person's reflection with one private source in Life; answers the path of the reflection. */
-export async function openOwnVoice(page: Page): Promise<string> {
-  const path = (await openOwnKnowledge(page)).replace(/\/knowledge$/, '');
-  await paste(page, 'The lamp', 'I was born on Kökar in 1955. I kept the lamp for forty years.');
-  await untilLive(page, 'The lamp');
-  return path;
-}
 
 export async function openPreview(page: Page, path: string, to: Visibility): Promise<void> {
   await page.goto(`${path}/publish`);
@@ -30,16 +22,14 @@ export async function confirmPreview(page: Page, to: Visibility): Promise<void> 
 export async function publishLife(page: Page, path: string): Promise<void> {
   await openPreview(page, path, 'published');
   await confirmPreview(page, 'published');
-  await expect(page.getByRole('heading', { name: guestsTexts.standing.live.title })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: guestsTexts.standing.live.title })).toBeVisible();
 }
 
 /** Until guests' agent keeps nothing of it any more, either. */
 export async function unpublishLife(page: Page, path: string): Promise<void> {
   await openPreview(page, path, 'private');
   await confirmPreview(page, 'private');
-  await expect(page.getByText(guestsTexts.standing.closed.body)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(guestsTexts.standing.closed.body)).toBeVisible();
 }
 
 export const generation = (page: Page, number: number) =>
@@ -58,5 +48,5 @@ export async function emptyPublishedLife(page: Page, path: string): Promise<void
   await page.getByRole('button', { name: sourceTexts.moveSubmit, exact: true }).click();
   await expect(page.getByText(sourceTexts.moved, { exact: true }).first()).toBeVisible();
   await page.goto(`${path}/voice`);
-  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label, { timeout: 30_000 });
+  await expect(generation(page, 3)).toContainText(generationTexts.status.promoted.label);
 }

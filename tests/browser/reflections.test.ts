@@ -2,11 +2,11 @@ import { dialogTexts } from '#lib/contracts/texts/controls.ts';
 import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
-import { createReflection, signUp } from './people.ts';
+import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 
 test('the address follows the name until somebody types their own', async ({ page }) => {
-  await signUp(page);
+  await beSomebodyNew(page);
   await page.goto('/reflections/new');
   const name = page.getByLabel(createReflectionTexts.name);
   const address = page.getByLabel(createReflectionTexts.slug);
@@ -23,7 +23,7 @@ test('the address follows the name until somebody types their own', async ({ pag
 });
 
 test('an address that is taken is refused, and what was typed stays', async ({ page }) => {
-  await signUp(page);
+  await beSomebodyNew(page);
   await page.goto('/reflections/new');
   await page.getByLabel(createReflectionTexts.name).fill('Mara Lindqvist');
   await page.getByRole('button', { name: createReflectionTexts.submit }).click();
@@ -32,7 +32,7 @@ test('an address that is taken is refused, and what was typed stays', async ({ p
 });
 
 test('an address that cannot be one is refused, marked and focused', async ({ page }) => {
-  await signUp(page);
+  await beSomebodyNew(page);
   await page.goto('/reflections/new');
   await page.getByLabel(createReflectionTexts.name).fill('Lena');
   const address = page.getByLabel(createReflectionTexts.slug);
@@ -44,8 +44,7 @@ test('an address that cannot be one is refused, marked and focused', async ({ pa
 });
 
 test('a new name and address are kept', async ({ page }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   await page.goto(`${path}/settings`);
   const name = `Renamed ${uniqueName()}`;
   await page.getByLabel(settingsTexts.name, { exact: true }).fill(name);
@@ -56,8 +55,9 @@ test('a new name and address are kept', async ({ page }) => {
 });
 
 test('the last owner cannot leave', async ({ page }) => {
-  await signUp(page);
-  const { name } = await createReflection(page);
+  await beSomebodyNew(page);
+  const { name, path } = await makeReflection(page);
+  await page.goto(path);
   await page.getByRole('button', { name: overviewTexts.leave }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: overviewTexts.leaveConfirm, exact: true }).click();
@@ -67,8 +67,8 @@ test('the last owner cannot leave', async ({ page }) => {
 });
 
 test('deleting needs the name typed, and then nothing is left', async ({ page }) => {
-  await signUp(page);
-  const { name, path } = await createReflection(page);
+  await beSomebodyNew(page);
+  const { name, path } = await makeReflection(page);
   await page.goto(`${path}/settings`);
   await page.getByRole('button', { name: settingsTexts.deleteButton }).click();
   const dialog = page.getByRole('alertdialog');

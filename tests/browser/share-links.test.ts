@@ -1,11 +1,10 @@
 import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { shareLinkRefusalTexts, shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
-import { createReflection, signUp } from './people.ts';
+import { ownReflection } from './given.ts';
 import { expect, test } from './test.ts';
 
 test('a share link is made with its terms, shown once with a QR code, and revoked', async ({ page }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   await page.goto(`${path}/settings`);
   await expect(page.getByText(shareLinkTexts.nothingPublished)).toBeVisible();
   await expect(page.getByText(shareLinkTexts.empty)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { openOwnVoice } from './publishing.ts';
+import { ownVoice } from './given.ts';
 import {
   answers,
   ask,
@@ -30,7 +30,7 @@ function watchCalls(page: Page): string[] {
 test('a lost connection is gone on with: the same conversation, with all that was said', async ({ page }) => {
   const cable = await holdCable(page);
   const calls = watchCalls(page);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);
   await ask(page, 'Where were you born?');
@@ -57,7 +57,7 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   expect(resume).toMatch(/^resume /);
   expect(end).toBe(resume?.replace('resume', 'end'));
   // Both calls of it are in the one transcript: two greetings, two questions, two answers.
-  await expect(page.getByText(talkTexts.kept(6))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(talkTexts.kept(6))).toBeVisible();
 });
 
 test('without a network it is noticed at once, and gone on with when it is back', async ({
@@ -65,7 +65,7 @@ test('without a network it is noticed at once, and gone on with when it is back'
   context,
   faults,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);
   await context.setOffline(true);
@@ -86,7 +86,7 @@ test('a network that is away for a moment while it is gone on leaves no line tha
   page,
 }) => {
   const cable = await holdCable(page);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);
   await cable.pull();
@@ -110,7 +110,7 @@ test('a conversation that ended meanwhile is not gone on with; a new one is offe
   page,
 }) => {
   const cable = await holdCable(page);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   const conversationId = await conversationIdOf(page, () => startInWriting(page));
   await ask(page, 'Where were you born?');
@@ -170,14 +170,12 @@ test('a line of which no word comes is given up after a while', async ({ page })
   await page.routeWebSocket(/\/v1\/convai\/conversation/, () => {});
   await page.goto('/r/mara-lindqvist');
   await page.getByRole('button', { name: talkStartTexts.startText }).click();
-  await expect(page.getByRole('button', { name: talkTexts.tryAgain, exact: true })).toBeFocused({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('button', { name: talkTexts.tryAgain, exact: true })).toBeFocused();
   await stateIs(page, talkTexts.state.notConnected);
 });
 
 test('a refusal can be left, and whoever is signed out is led to sign in', async ({ page, faults }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.route('/api/sessions', (route) =>
     route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: 'Signed out.' } } }),
@@ -192,7 +190,7 @@ test('a refusal can be left, and whoever is signed out is led to sign in', async
 });
 
 test('a start that has to wait is counted down, and can be tried then', async ({ page, faults }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.route(
     '/api/sessions',

@@ -1,15 +1,14 @@
 import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { signInToDemoAs } from './people.ts';
-import { openOwnVoice } from './publishing.ts';
+import { beDemoPerson, ownVoice } from './given.ts';
 import { answers, ask, endCall, openDemo, startInWriting, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 
 test('an owner is answered from their own source, with the passage, and finds what was kept', async ({
   page,
 }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);
   const answer = await ask(page, 'Where were you born?');
@@ -36,8 +35,8 @@ test('an owner is answered from their own source, with the passage, and finds wh
   await expect(page.getByText(talkTexts.commentSent)).toBeVisible();
 
   await endCall(page);
-  await expect(page.getByText(talkTexts.kept(3))).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(talkTexts.kept(3))).toBeVisible();
+  await expect(page.getByRole('heading', { name: talkTexts.recapTitle })).toBeVisible();
   await expect(transcript(page)).toContainText('Where were you born?');
 
   // Begun once more and called off, what stood there stands there.
@@ -92,7 +91,7 @@ test('on a small phone it can be written and ended, whatever was said, and nothi
 });
 
 test('off the record it says so all the time, keeps nothing, and asks for no opinion', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
   await startInWriting(page);
@@ -106,8 +105,7 @@ test('off the record it says so all the time, keeps nothing, and asks for no opi
 });
 
 test('a viewer hears what is private, no word that is sealed, and is led to no source', async ({ page }) => {
-  await signInToDemoAs(page, 'signe');
-  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await page.goto(await beDemoPerson(page, 'signe'));
   await startInWriting(page);
   await ask(page, 'What did the doctor say about your hand, is it Parkinson?');
   await ask(page, 'Where are the Madopar tablets kept?');
@@ -150,7 +148,7 @@ test('with the keyboard alone: started, asked, a source opened, rated and ended'
   await stateIs(page, talkTexts.state.yourTurn);
   await page.keyboard.type('What is a choir for?');
   await page.keyboard.press('Enter');
-  await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(answers(page)).toHaveCount(2);
   await stateIs(page, talkTexts.state.yourTurn);
 
   await page.keyboard.press('Shift+Tab');

@@ -1,22 +1,19 @@
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import { expectAccessible } from './accessible.ts';
-import { openOwnVoice } from './publishing.ts';
+import { ownVoice } from './given.ts';
 import { answers, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
-import { browserHearing, writeMicrophone } from './voice-stage.ts';
+import { silentMicrophone } from './voice-stage.ts';
 
-// The microphone hears nothing, and not the beeps of Chromium's fake one.
-test.use({
-  launchOptions: browserHearing(writeMicrophone('silence-for-talking', new Float32Array(16_000 * 60))),
-});
+test.use(silentMicrophone);
 
 test('an owner talks by voice, types while it speaks, is answered, muted, and ends it', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   const mute = page.getByRole('button', { name: talkTexts.mute });
-  await expect(mute).toBeFocused({ timeout: 20_000 });
+  await expect(mute).toBeFocused();
   await stateIs(page, talkTexts.state.speaking);
   await expect(answers(page)).toHaveCount(1);
 
@@ -27,7 +24,7 @@ test('an owner talks by voice, types while it speaks, is answered, muted, and en
   await expect(
     transcript(page).getByText(talkTexts.wasCut).or(transcript(page).getByText(talkTexts.nothingHeard)),
   ).toBeVisible();
-  await expect(answers(page).last()).toContainText('I was born on Kökar in 1955.', { timeout: 20_000 });
+  await expect(answers(page).last()).toContainText('I was born on Kökar in 1955.');
   await stateIs(page, talkTexts.state.speaking);
   await stateIs(page, talkTexts.state.listening);
 
@@ -37,20 +34,20 @@ test('an owner talks by voice, types while it speaks, is answered, muted, and en
   await mute.click();
   await stateIs(page, talkTexts.state.listening);
   await endCall(page);
-  await expect(page.getByText(/The transcript is kept/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/The transcript is kept/)).toBeVisible();
 });
 
 test('whoever is muted stays muted when the connection comes back', async ({ page }) => {
   const cable = await holdCable(page);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   const mute = page.getByRole('button', { name: talkTexts.mute });
-  await mute.click({ timeout: 20_000 });
+  await mute.click();
   await expect(mute).toHaveAttribute('aria-pressed', 'true');
   await cable.pull();
   await page.getByRole('button', { name: talkTexts.goOn, exact: true }).click();
-  await expect(mute).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 });
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
   await stateIs(page, talkTexts.state.muted);
   // What is announced is what is heard already.
   await expect(transcript(page)).toHaveAttribute('aria-live', 'off');
@@ -58,13 +55,12 @@ test('whoever is muted stays muted when the connection comes back', async ({ pag
 });
 
 test('accessible by voice: muted, and while it is connected again', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cable = await holdCable(page);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
-  await page.getByRole('button', { name: talkTexts.mute }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: talkTexts.mute }).click();
   await stateIs(page, talkTexts.state.muted);
   await expectAccessible(page, 'a call that is muted');
   await cable.pull();
@@ -76,7 +72,7 @@ test('accessible by voice: muted, and while it is connected again', async ({ pag
 });
 
 test('leaving the page ends the call', async ({ page }) => {
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await page.goto(path);
   const id = await conversationIdOf(page, () =>
     page.getByRole('button', { name: talkStartTexts.startVoice }).click(),

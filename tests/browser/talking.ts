@@ -1,29 +1,25 @@
 import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { beDemoPerson } from './given.ts';
 import { aboutToCutOff } from './page-faults.ts';
 import { uniqueName } from './test.ts';
-
-/** Long enough for a provider that speaks, on a machine that does other things too. */
-const PATIENCE = { timeout: 20_000 };
 
 export const transcript = (page: Page): Locator => page.getByRole('log', { name: talkTexts.transcript });
 
 export const answers = (page: Page): Locator => transcript(page).locator('.words');
 
 export const stateIs = (page: Page, word: string): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: word }).first()).toBeVisible(PATIENCE);
+  expect(page.getByRole('status').filter({ hasText: word }).first()).toBeVisible();
 
 const sayField = (page: Page): Locator => page.getByRole('textbox', { name: talkTexts.sayLabel });
 
-/** The demo reflection's page, by the landing's button: how often one may sign in with a password is limited. */
+/** The demo reflection's page, as its owner. */
 export async function openDemo(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.getByRole('button', { name: landingTexts.talkToDemo }).first().click();
-  await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeVisible();
-  return new URL(page.url()).pathname;
+  const path = await beDemoPerson(page, 'mara');
+  await page.goto(path);
+  return path;
 }
 
 /** The path of a new share link, made as a manager makes it. */
@@ -40,8 +36,8 @@ export async function makeShareLink(page: Page, path: string, maxUses: number): 
 /** In writing: until the greeting stands. */
 export async function startInWriting(page: Page, button: string = talkStartTexts.startText): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(sayField(page)).toBeFocused(PATIENCE);
-  await expect(answers(page)).toHaveCount(1, PATIENCE);
+  await expect(sayField(page)).toBeFocused();
+  await expect(answers(page)).toHaveCount(1);
   await stateIs(page, talkTexts.state.yourTurn);
 }
 
@@ -51,7 +47,7 @@ export async function ask(page: Page, words: string): Promise<string> {
   await sayField(page).fill(words);
   await sayField(page).press('Enter');
   await expect(transcript(page).getByText(words).last()).toBeVisible();
-  await expect(answers(page)).toHaveCount(before + 1, PATIENCE);
+  await expect(answers(page)).toHaveCount(before + 1);
   // Only a complete answer can be judged; off the record none can.
   await stateIs(page, talkTexts.state.yourTurn);
   return (await answers(page).nth(before).textContent()) ?? '';

@@ -1,17 +1,16 @@
-import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
 import {
   voiceConsentTexts as texts,
   VOICE_CONSENT_WORDS,
   voiceConsentRefusalTexts,
 } from '#lib/contracts/texts/voice-consent.ts';
-import { createReflection, signInToDemoAs, signUp } from './people.ts';
+import { beDemoPerson, beSomebodyNew, makeReflection } from './given.ts';
 import { expect, test } from './test.ts';
 
 test('an owner agrees to a cloned voice, takes it back, and leaves it; what was agreed to stays to be read', async ({
   page,
 }) => {
-  const person = await signUp(page);
-  const { path } = await createReflection(page);
+  const person = await beSomebodyNew(page);
+  const { path } = await makeReflection(page);
   await page.goto(`${path}/settings`);
   await expect(page.getByText(texts.stock)).toBeVisible();
 
@@ -42,9 +41,7 @@ test('an owner agrees to a cloned voice, takes it back, and leaves it; what was 
 });
 
 test('an admin sees what was agreed to, and is told that it is not theirs to change', async ({ page }) => {
-  await signInToDemoAs(page, 'elin');
-  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
-  await page.getByRole('link', { name: overviewTexts.navSettings, exact: true }).click();
+  await page.goto(`${await beDemoPerson(page, 'elin')}/settings`);
   await expect(page.getByText(texts.ownersOnly)).toBeVisible();
   await expect(page.getByRole('textbox', { name: texts.voiceId })).toHaveCount(0);
 });

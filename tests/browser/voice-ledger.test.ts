@@ -8,14 +8,12 @@ import {
   surfaceTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
-import { maraKnowledge } from './knowledge.ts';
-import { createReflection, signInToDemoAs, signUp } from './people.ts';
-import { emptyPublishedLife, generation, openOwnVoice, publishLife, unpublishLife } from './publishing.ts';
+import { beDemoPerson, ownReflection, ownVoice } from './given.ts';
+import { emptyPublishedLife, generation, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
 test('a reflection without a source says what its voice needs', async ({ page }) => {
-  await signUp(page);
-  const { path } = await createReflection(page);
+  const path = await ownReflection(page);
   await page.goto(`${path}/voice`);
   await expect(page.getByRole('heading', { name: generationTexts.emptyTitle })).toBeVisible();
   await expect(page.getByRole('list', { name: maturityTexts.audience.private })).toContainText(
@@ -29,8 +27,7 @@ test('a reflection without a source says what its voice needs', async ({ page })
 });
 
 test('a voice is published, taken back, and brought back only as far as it may be', async ({ page }) => {
-  test.setTimeout(120_000);
-  const path = await openOwnVoice(page);
+  const path = await ownVoice(page);
   await publishLife(page, path);
   await emptyPublishedLife(page, path);
   await expect(generation(page, 2)).toContainText(generationTexts.status.superseded.label);
@@ -73,8 +70,7 @@ test('a voice is published, taken back, and brought back only as far as it may b
 });
 
 test('an operator sees the ledger, and cannot bring anything back', async ({ page }) => {
-  await signInToDemoAs(page, 'tomas');
-  const path = (await maraKnowledge(page)).replace(/\/knowledge$/, '/voice');
+  const path = `${await beDemoPerson(page, 'tomas')}/voice`;
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: voiceTexts.title })).toBeVisible();
   await expect(generation(page, 1)).toBeVisible();

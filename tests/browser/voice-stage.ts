@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { outputDir } from '#tests/app-under-test.ts';
 import { type AgentChanges, agentSpec, toolSecrets, toolSpec } from '#tests/voice/agent-spec.ts';
+import { chromiumArgs } from './chromium-args.ts';
 import type { Told } from './voice-page/conversation-page.tsx';
 
 const API_KEY = 'local-voice-of-the-browser-tests';
@@ -151,7 +152,10 @@ export function writeMicrophone(name: string, samples: Float32Array): string {
   data.write('data', 36);
   data.writeUInt32LE(samples.length * 2, 40);
   samples.forEach((sample, index) => void data.writeInt16LE(Math.round(sample * 32_000), 44 + index * 2));
-  writeFileSync(file, data);
+  // Whole at once: another process may be reading the one before.
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, data);
+  renameSync(whole, file);
   return file;
 }
 
@@ -159,13 +163,21 @@ export function writeMicrophone(name: string, samples: Float32Array): string {
 export const browserHearing = (recording: string) => ({
   executablePath: process.env.CHROMIUM_PATH ?? '',
   args: [
-    ...(process.env.CHROMIUM_ARGS ?? '').split(' ').filter(Boolean),
+    ...chromiumArgs(),
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-audio-capture=${recording}%noloop`,
     '--autoplay-policy=no-user-gesture-required',
   ],
 });
+
+/**
+ * The microphone hears nothing, and not the beeps of Chromium's fake one. One object for all files that use it: then they
+ * share a browser, too.
+ */
+export const silentMicrophone = {
+  launchOptions: browserHearing(writeMicrophone('silence', new Float32Array(RATE * 120))),
+};
 
 let built: Promise<string> | undefined;
 

@@ -1,0 +1,5 @@
+/** What every browser of the tests is started with. The voice provider's name leads to a closed port of this machine. */
+export const chromiumArgs = (): string[] => [
+  ...(process.env.CHROMIUM_ARGS ?? '').split(' ').filter(Boolean),
+  '--host-resolver-rules=MAP *.elevenlabs.io 127.0.0.1:9',
+];
