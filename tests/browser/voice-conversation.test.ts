@@ -1,15 +1,9 @@
 import { expect, test } from './test.ts';
-import {
-  agentSaid,
-  browserHearing,
-  startVoiceStage,
-  toldOf,
-  type VoiceStage,
-  writeMicrophone,
-} from './voice-stage.ts';
+import { agentSaid, silentMicrophone, startVoiceStage, toldOf, type VoiceStage } from './voice-stage.ts';
 
-// The microphone hears nothing, and not the beeps of Chromium's fake one.
-test.use({ launchOptions: browserHearing(writeMicrophone('silence', new Float32Array(16_000 * 120))) });
+test.use(silentMicrophone);
+// In one process: the page and the provider are made once.
+test.describe.configure({ mode: 'default' });
 
 let stage: VoiceStage;
 test.beforeAll(async () => {

@@ -38,7 +38,7 @@ test('who speaks into the microphone interrupts the agent, and is told what had 
     .trim();
   await stage.call(page, { spec: { firstMessage: long } });
 
-  await expect.poll(() => toldOf(page, 'interruption'), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => toldOf(page, 'interruption')).toHaveLength(1);
   await expect.poll(() => toldOf(page, 'correction')).toHaveLength(1);
   const [correction] = (await toldOf(page, 'correction')) as Record<string, string>[];
   expect(correction?.original_agent_response).toBe(long);
