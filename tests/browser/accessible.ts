@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     ]);
     expect.soft(content, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(window ?? 0);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const rules = colorScheme === 'light' || process.env.TEST_DEPTH === 'deep' ? TAGS : OF_COLOURS;
       const found = await violations(page, rules);
       expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);

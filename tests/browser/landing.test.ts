@@ -38,6 +38,7 @@ const orbTwice = (page: Page) =>
     });
 
 test('the orb moves, and stands still for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const [before, after] = await orbTwice(page);
   expect(after).not.toBe(before);

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: Number(process.env.BROWSER_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   // A machine that does other things too is slow, not wrong.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.TEST_APP_URL ?? '',
@@ -21,6 +21,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH ?? '',
       args: chromiumArgs(),
     },
+    // What moves is painted by the processor here; the tests of what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // It is a quarter more work; `BROWSER_TRACE=on` for a failure that the picture does not explain.
     trace: process.env.BROWSER_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

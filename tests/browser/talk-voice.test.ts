@@ -9,6 +9,8 @@ import { silentMicrophone } from './voice-stage.ts';
 test.use(silentMicrophone);
 
 test('an owner talks by voice, types while it speaks, is answered, muted, and ends it', async ({ page }) => {
+  // The light moves with the voice.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const path = await ownVoice(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
@@ -55,7 +57,6 @@ test('whoever is muted stays muted when the connection comes back', async ({ pag
 });
 
 test('accessible by voice: muted, and while it is connected again', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const cable = await holdCable(page);
   const path = await ownVoice(page);
   await page.goto(path);

@@ -11,7 +11,6 @@ export function walk<const Names extends readonly string[]>(
   go: (page: Page, look: (name: Names[number]) => Promise<void>) => Promise<unknown>,
 ): Names {
   test(`accessible and unbroken: ${names.join(', then ')}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const seen: string[] = [];
     const look = (name: Names[number]) =>
       test.step(name, async () => {
