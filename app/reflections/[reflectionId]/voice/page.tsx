@@ -38,10 +38,11 @@ export default async function VoicePage({ params, searchParams }: Props) {
   const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
   const { offset, rolled } = voiceQuery.parse(await searchParams);
   const db = await userClient();
-  const [namespaces, statements, voice, list] = await Promise.all([
+  // First: were the list older than it, a page that says “goes live in a moment” would wait for a change that has come.
+  const voice = await readVoiceStanding(db, reflectionId).then(orThrow);
+  const [namespaces, statements, list] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     countStatements(db, reflectionId).then(orThrow),
-    readVoiceStanding(db, reflectionId).then(orThrow),
     listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow),
   ]);
   return (
