@@ -24,8 +24,8 @@ export default defineConfig({
     globals: false,
     env: { DO_NOT_TRACK: '1' },
     setupFiles: ['tests/vitest-setup.ts'],
-    // `npm test` runs steps side by side and says how many workers each has. By hand: one for each core.
-    maxWorkers: process.env.TEST_WORKERS ?? '100%',
+    // By hand, one for each core; `npm test` runs steps side by side and says how many workers each has.
+    maxWorkers: '100%',
     // Only what hangs takes so long; how fast a thing is is measured by the bench.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '#lib/local/ports.ts';
-import { prepareData } from '#tests/expired-invitation.ts';
+import { fillDataDir } from '#tests/prepared-data.ts';
 
 export const root = join(import.meta.dirname, '..');
 export const outputDir = join(root, 'tests', '.output');
@@ -35,7 +35,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
 
   buildIfStale();
   const ownDataDir = mkdtempSync(join(tmpdir(), 'reflections-test-'));
-  await prepareData(root, ownDataDir);
+  await fillDataDir(ownDataDir);
   const app = await launchApp(ownDataDir);
   return {
     ...app,

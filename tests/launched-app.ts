@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, requireFreePort } from '#lib/local/ports.ts';
 import { spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { fillDataDir } from '#tests/prepared-data.ts';
 
 export const READY = 'Ctrl-C stops everything.';
 
@@ -18,6 +19,13 @@ export async function makePlace(): Promise<Place> {
     port,
     url: `http://localhost:${port}`,
   };
+}
+
+/** One at which the demo is there already. */
+export async function makePreparedPlace(): Promise<Place> {
+  const place = await makePlace();
+  await fillDataDir(place.dataDir);
+  return place;
 }
 
 export const removePlace = ({ dataDir }: Place) => rmSync(dataDir, { recursive: true, force: true });

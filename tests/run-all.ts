@@ -31,7 +31,6 @@ const run = (entry: string, args: readonly string[] = [], variables: Record<stri
     args,
     variables: {
       TEST_SEED: String(testSeed),
-      TEST_WORKERS: String(workers),
       ...(isDeep && { TEST_DEPTH: 'deep' }),
       ...variables,
     },
@@ -39,7 +38,13 @@ const run = (entry: string, args: readonly string[] = [], variables: Record<stri
 
 const vitest = (project: string) => async (): Promise<StepEnd> => {
   const counts = freshReport(`${project}.json`);
-  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=./tests/count-reporter.ts'];
+  const args = [
+    'run',
+    `--project=${project}`,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=./tests/count-reporter.ts',
+  ];
   const ended = await run('node_modules/vitest/vitest.mjs', args, { COUNTS_FILE: counts });
   return endOf(ended, () => countVitest(counts));
 };

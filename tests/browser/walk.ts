@@ -14,6 +14,8 @@ export function walk<const Names extends readonly string[]>(
     const seen: string[] = [];
     const look = (name: Names[number]) =>
       test.step(name, async () => {
+        // Some pages of refusals are drawn by their script.
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expectAccessible(page, name);
         seen.push(name);
       });

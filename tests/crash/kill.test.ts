@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appClient, type DemoPerson } from '#tests/app-client.ts';
 import { spawnLauncher } from '#tests/app-under-test.ts';
 import { isDeep, testSeed } from '#tests/depth.ts';
-import { kill, makePlace, type Place, removePlace, startAt, stop } from '#tests/launched-app.ts';
+import {
+  kill,
+  makePlace,
+  makePreparedPlace,
+  type Place,
+  removePlace,
+  startAt,
+  stop,
+} from '#tests/launched-app.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -39,21 +47,28 @@ const moments: [string, (dataDir: string) => boolean, number][] = [
   ['when the app is starting', is('postgres'), 2_500],
 ];
 
+/** Starts, and kills it at a moment. The round before may have come past this moment already; then any moment will do. */
+async function killAt(place: Place, [, reached, spread]: (typeof moments)[number]): Promise<void> {
+  const child = spawnLauncher(['start'], place);
+  while (!reached(place.dataDir) && !is('postgres')(place.dataDir)) await pause(2);
+  await pause(random() * spread);
+  await kill(child, place);
+}
+
 describe('kill -9 during the first start', () => {
-  test.each(moments)('%s', async (_, reached, spread) => {
-    const place = await makePlace();
-    for (let round = 0; round < (isDeep ? 2 : 1); round += 1) {
-      const child = spawnLauncher(['start'], place);
-      // The round before may have come past this moment already; then any moment will do.
-      while (!reached(place.dataDir) && !is('postgres')(place.dataDir)) await pause(2);
-      await pause(random() * spread);
-      await kill(child, place);
-    }
-    const again = await startAt(place);
-    await expectWhole(place);
-    expect(await stop(again)).toBe(0);
-    removePlace(place);
-  });
+  // Of each moment alone, or of one start after the other, each killed a little later than the one before.
+  const rows = isDeep ? moments.map((moment) => [moment, moment]) : [moments];
+  test.each(rows.map((row) => ({ row, name: row.map(([name]) => name).join(', then ') })))(
+    '$name: the next start is whole',
+    async ({ row }) => {
+      const place = await makePlace();
+      for (const moment of row) await killAt(place, moment);
+      const again = await startAt(place);
+      await expectWhole(place);
+      expect(await stop(again)).toBe(0);
+      removePlace(place);
+    },
+  );
 });
 
 /** Of all people together: in three rounds nobody reaches the 50 reflections that one person may own. */
@@ -66,7 +81,7 @@ describe('kill -9 while people are writing', () => {
   const acknowledged = new Map<DemoPerson, string[]>(people.map((person) => [person, []]));
 
   beforeAll(async () => {
-    place = await makePlace();
+    place = await makePreparedPlace();
   });
   afterAll(() => removePlace(place));
 

@@ -1,29 +1,19 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { bootstrapRoles } from '#lib/local/postgres/bootstrap-roles.ts';
 import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
-import { migrationsDir, openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
+import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { pgliteDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
-import { outputDir, root } from '#tests/app-under-test.ts';
+import { outputDir } from '#tests/app-under-test.ts';
+import { fingerprintOf } from '#tests/fingerprint.ts';
 
 export type MigratedPostgres = { connection: PgliteConnection; db: SqlDatabase };
 
 /** What decides how a migrated database looks: the migrations, the code that applies them, and Postgres itself. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const bootstrapDir = join(root, 'lib', 'local', 'postgres');
-  for (const dir of [migrationsDir, bootstrapDir])
-    for (const name of readdirSync(dir).sort()) hash.update(name).update(readFileSync(join(dir, name)));
-  return hash
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-const snapshotFile = () => join(outputDir, `migrated-${fingerprint()}.tar`);
+const snapshotFile = () =>
+  join(outputDir, `migrated-${fingerprintOf('supabase/migrations', 'lib/local/postgres')}.tar`);
 
 const readSnapshot = (file: string): Promise<Buffer | null> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {

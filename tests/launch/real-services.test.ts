@@ -7,6 +7,7 @@ import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { appClient } from '#tests/app-client.ts';
 import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { fillDataDir } from '#tests/prepared-data.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { startListener } from './listener.ts';
 
@@ -86,9 +87,11 @@ test('a production server with a real database asks for the address that people 
 });
 
 test('without a key a voice provider of this machine is started, and with one the real one is used', async () => {
-  const local = await launch({});
+  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const;
+  for (const dataDir of dataDirs) await fillDataDir(dataDir);
+  const local = await launch({}, dataDirs[0]);
   expect(await untilPrinted(local.child, READY)).toContain('voice      local');
-  const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' });
+  const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' }, dataDirs[1]);
   expect(await untilPrinted(real.child, READY)).toContain('voice      real    ElevenLabs');
   expect(existsSync(join(real.dataDir, 'voice'))).toBe(false);
   const services = await fetch(`${real.url}/api/health`).then((response) => response.json());
@@ -103,7 +106,12 @@ test('an address of ElevenLabs without a key asks for the key', async () => {
 test('spans of a route reach the collector', async () => {
   const collector = await startListener();
   cleanups.push(collector.stop);
-  const { child } = await launch({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` });
+  const dataDir = temporaryDirectory();
+  await fillDataDir(dataDir);
+  const { child } = await launch(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` },
+    dataDir,
+  );
   await untilPrinted(child, READY);
   const span = await collector.waitFor(
     ({ path, body }) => path === '/v1/traces' && body.includes('route health'),

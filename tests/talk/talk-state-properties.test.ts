@@ -8,7 +8,6 @@ import {
   type TalkState,
   talkReducer,
 } from '#components/talk/talk-state.ts';
-import { runs } from '#tests/depth.ts';
 
 /** What the phases may follow one another as; everything else is impossible. */
 const FOLLOWS: Readonly<Record<TalkPhase['name'], readonly TalkPhase['name'][]>> = {
@@ -145,7 +144,7 @@ test('no sequence of events leaves an impossible state', () => {
         state = next;
       }
     }),
-    { numRuns: runs(600) },
+    { numRuns: 600 },
   );
   expect(reachedLive).toBeGreaterThan(100);
   expect(wentOn).toBeGreaterThan(5);

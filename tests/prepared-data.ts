@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
+import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
+import { Mailbox } from '#lib/local/mailbox.ts';
+import { seedDemo } from '#lib/local/seed-demo.ts';
+import { outputDir, root } from './app-under-test.ts';
+import { addExpiredInvitation } from './expired-invitation.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/**
+ * Fills a data directory as the first start of the app does, which takes it seconds: with the demo, and an invitation that
+ * has expired. It is made once and copied from then on, until a migration, the demo or our code changes.
+ */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  cpSync(await preparedData(), dataDir, { recursive: true });
+}
+
+export async function preparedData(): Promise<string> {
+  const prepared = join(outputDir, `data-${fingerprintOf('supabase', 'lib')}`);
+  if (existsSync(prepared)) return prepared;
+  mkdirSync(outputDir, { recursive: true });
+  const unfinished = mkdtempSync(join(outputDir, 'data-unfinished-'));
+  await fill(unfinished);
+  try {
+    renameSync(unfinished, prepared);
+  } catch (error) {
+    // Another process was faster, and made the same.
+    if (!existsSync(prepared)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+  return prepared;
+}
+
+async function fill(dataDir: string): Promise<void> {
+  const secrets = readOrMakeSecrets(dataDir);
+  const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
+  const supabaseDir = join(root, 'supabase');
+  const siteUrl = 'http://localhost';
+  const supabase = await openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl, secrets, mailbox });
+  await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
+  await addExpiredInvitation(supabase.connection.driver);
+  await supabase.close();
+}
