@@ -20,6 +20,8 @@ export type ClaimedSource = {
   originUrl: string | null;
   /** Whose words the source holds. */
   person: string;
+  /** Two letters of ISO 639-1; null before it was read, or when none fits. */
+  language: string | null;
 };
 
 /** What is to be done next; null when nothing is. */
@@ -37,18 +39,20 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
     file: row.file_base64 ? Buffer.from(row.file_base64, 'base64') : null,
     originUrl: row.origin_url,
     person: row.person,
+    language: row.language,
   });
 }
 
 export async function storeSourceText(
   sourceId: string,
-  { text, title }: { text: string; title?: string | undefined },
+  { text, title, language }: { text: string; title?: string | undefined; language: string | null },
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('store_source_text', {
       p_source_id: sourceId,
       p_content: text,
       ...(title && { p_title: title }),
+      ...(language && { p_language: language }),
     }),
   );
 }

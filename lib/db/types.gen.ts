@@ -1121,7 +1121,9 @@ export type Database = {
           file_hash: string | null;
           file_name: string | null;
           id: string;
+          is_language_chosen: boolean;
           kind: Database['public']['Enums']['source_kind'];
+          language: string | null;
           namespace_id: string;
           origin_url: string | null;
           progress: number;
@@ -1144,7 +1146,9 @@ export type Database = {
           file_hash?: string | null;
           file_name?: string | null;
           id?: string;
+          is_language_chosen?: boolean;
           kind: Database['public']['Enums']['source_kind'];
+          language?: string | null;
           namespace_id: string;
           origin_url?: string | null;
           progress?: number;
@@ -1167,7 +1171,9 @@ export type Database = {
           file_hash?: string | null;
           file_name?: string | null;
           id?: string;
+          is_language_chosen?: boolean;
           kind?: Database['public']['Enums']['source_kind'];
+          language?: string | null;
           namespace_id?: string;
           origin_url?: string | null;
           progress?: number;
@@ -1425,7 +1431,7 @@ export type Database = {
       };
       claim_source: {
         Args: { p_source_id: string; };
-        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; }[];
+        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; }[];
       };
       count_jobs: {
         Args: never;
@@ -1842,7 +1848,7 @@ export type Database = {
         Returns: boolean;
       };
       store_source_text: {
-        Args: { p_content: string; p_source_id: string; p_title?: string; };
+        Args: { p_content: string; p_language?: string; p_source_id: string; p_title?: string; };
         Returns: boolean;
       };
       take_over_agent_turn: {
