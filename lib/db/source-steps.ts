@@ -22,6 +22,8 @@ export type ClaimedSource = {
   person: string;
   /** Two letters of ISO 639-1; null before it was read, or when none fits. */
   language: string | null;
+  /** Of the text: an index of another one is not stored. */
+  version: number;
 };
 
 /** What is to be done next; null when nothing is. */
@@ -40,6 +42,7 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
     originUrl: row.origin_url,
     person: row.person,
     language: row.language,
+    version: row.version,
   });
 }
 
@@ -59,13 +62,14 @@ export async function storeSourceText(
 
 /** Passages in order. What was there before and is still the same keeps its id. */
 export async function indexSource(
-  sourceId: string,
+  { id, version }: Pick<ClaimedSource, 'id' | 'version'>,
   passages: readonly string[],
   evidence: readonly { kind: EvidenceKind; quote: string }[],
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('index_source', {
-      p_source_id: sourceId,
+      p_source_id: id,
+      p_version: version,
       p_passages: [...passages],
       p_evidence: [...evidence],
     }),

@@ -433,6 +433,7 @@ export type Database = {
           content_hash: string;
           correction_id: string | null;
           created_at: string;
+          hidden_from: Database['public']['Enums']['hidden_from'] | null;
           id: string;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
@@ -446,6 +447,7 @@ export type Database = {
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
+          hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
@@ -459,6 +461,7 @@ export type Database = {
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
+          hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
           kind?: Database['public']['Enums']['evidence_kind'];
           namespace_id?: string;
@@ -539,6 +542,84 @@ export type Database = {
           { foreignKeyName: 'fact_corrections_proposed_by_fkey'; columns: ['proposed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      former_passages: {
+        Row: {
+          body: string;
+          id: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          source_id: string;
+          version: number;
+        };
+        Insert: {
+          body: string;
+          id: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          source_id: string;
+          version: number;
+        };
+        Update: {
+          body?: string;
+          id?: string;
+          namespace_id?: string;
+          position?: number;
+          reflection_id?: string;
+          source_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: 'former_passages_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'former_passages_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      hidden_statements: {
+        Row: {
+          content_hash: string;
+          correction_id: string | null;
+          created_at: string;
+          hidden_by: string | null;
+          hidden_from: Database['public']['Enums']['hidden_from'];
+          id: string;
+          namespace_id: string;
+          quote: string;
+          reflection_id: string;
+          source_id: string | null;
+        };
+        Insert: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          hidden_by?: string | null;
+          hidden_from: Database['public']['Enums']['hidden_from'];
+          id?: string;
+          namespace_id: string;
+          quote: string;
+          reflection_id: string;
+          source_id?: string | null;
+        };
+        Update: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          hidden_by?: string | null;
+          hidden_from?: Database['public']['Enums']['hidden_from'];
+          id?: string;
+          namespace_id?: string;
+          quote?: string;
+          reflection_id?: string;
+          source_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'hidden_statements_correction_id_reflection_id_namespace_id_fkey'; columns: ['correction_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+          { foreignKeyName: 'hidden_statements_hidden_by_fkey'; columns: ['hidden_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'hidden_statements_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'hidden_statements_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'hidden_statements_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
         ];
       };
       invitations: {
@@ -1107,6 +1188,43 @@ export type Database = {
           { foreignKeyName: 'source_files_source_id_fkey'; columns: ['source_id']; isOneToOne: true; referencedRelation: 'sources'; referencedColumns: ['id'] },
         ];
       };
+      source_versions: {
+        Row: {
+          content: string;
+          id: string;
+          namespace_id: string;
+          reflection_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+          source_id: string;
+          version: number;
+        };
+        Insert: {
+          content: string;
+          id?: string;
+          namespace_id: string;
+          reflection_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          source_id: string;
+          version: number;
+        };
+        Update: {
+          content?: string;
+          id?: string;
+          namespace_id?: string;
+          reflection_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          source_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: 'source_versions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'source_versions_replaced_by_fkey'; columns: ['replaced_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'source_versions_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
       sources: {
         Row: {
           added_by: string | null;
@@ -1132,6 +1250,7 @@ export type Database = {
           status: Database['public']['Enums']['source_status'];
           title: string;
           updated_at: string;
+          version: number;
         };
         Insert: {
           added_by?: string | null;
@@ -1157,6 +1276,7 @@ export type Database = {
           status?: Database['public']['Enums']['source_status'];
           title: string;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           added_by?: string | null;
@@ -1182,6 +1302,7 @@ export type Database = {
           status?: Database['public']['Enums']['source_status'];
           title?: string;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           { foreignKeyName: 'sources_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -1431,7 +1552,7 @@ export type Database = {
       };
       claim_source: {
         Args: { p_source_id: string; };
-        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; }[];
+        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; version: number; }[];
       };
       count_jobs: {
         Args: never;
@@ -1482,6 +1603,10 @@ export type Database = {
         Args: { p_token_hash: string; };
         Returns: { email_hint: string; expires_at: string; invited_by_name: string; is_for_me: boolean; reflection_display_name: string; role: Database['public']['Enums']['member_role']; state: string; }[];
       };
+      edit_source_text: {
+        Args: { p_content: string; p_source_id: string; p_version: number; };
+        Returns: number;
+      };
       end_agent_turn: {
         Args: { p_engaged: boolean; p_events: Json; p_key_id: string; p_messages: Json; p_model_id?: string; p_next_event: number; p_next_message: number; p_reflection_id: string; p_session_id: string; p_settlements: Json; p_turn_id: string; p_user_id: string; };
         Returns: Json;
@@ -1530,8 +1655,12 @@ export type Database = {
         Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; p_seconds: number; };
         Returns: boolean;
       };
+      hide_statement: {
+        Args: { p_evidence_id: string; p_hidden_from: Database['public']['Enums']['hidden_from']; };
+        Returns: undefined;
+      };
       index_source: {
-        Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; };
+        Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; p_version: number; };
         Returns: boolean;
       };
       ingest_spoken: {
@@ -1625,7 +1754,7 @@ export type Database = {
       };
       read_citations: {
         Args: { p_conversation_id: string; };
-        Returns: { citation_id: string; namespace_title: string; source_id: string; source_title: string; words: string; }[];
+        Returns: { citation_id: string; has_changed: boolean; namespace_title: string; source_id: string; source_title: string; words: string; }[];
       };
       read_compilation_input: {
         Args: { p_reflection_id: string; };
@@ -1815,6 +1944,10 @@ export type Database = {
         Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
       };
+      set_source_language: {
+        Args: { p_language: string; p_source_id: string; };
+        Returns: undefined;
+      };
       settle_call: {
         Args: { p_duration_seconds: number; p_provider_conversation_id: string; p_started_at: string; p_turns: Json; p_was_cut_off: boolean; };
         Returns: boolean;
@@ -1826,6 +1959,10 @@ export type Database = {
       settle_missing_call: {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
+      };
+      show_statement: {
+        Args: { p_evidence_id: string; };
+        Returns: undefined;
       };
       start_agent_session: {
         Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_fork_of?: string; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
@@ -1890,7 +2027,8 @@ export type Database = {
       cap_reservation_status: 'reserved' | 'settled' | 'released';
       conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
       correction_status: 'pending' | 'accepted' | 'rejected';
-      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style';
+      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told';
+      hidden_from: 'guests' | 'everybody';
       job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps';
       member_role: 'owner' | 'admin' | 'operator' | 'viewer';
       message_role: 'user' | 'assistant' | 'tool' | 'system';

@@ -58,5 +58,5 @@ async function index(source: ClaimedSource): Promise<Result<unknown>> {
   const found = await reportSourceProgress(source, 65);
   if (!found.ok || !found.value) return found;
   const evidence = await evidenceExtractor(askModel(), async () => byRules)(input);
-  return indexSource(source.id, passages, evidence);
+  return indexSource(source, passages, evidence);
 }

@@ -99,9 +99,9 @@ select ok((select status = 'failed' and failure_reason like '%“Diary”%' from
   'DUP-2: the source says which one holds them');
 
 -- Indexing.
-select is(public.index_source((select file from given), array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 1, array['My diary. ', 'I was born at sea.'],
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'IDX-1: passages and evidence are written');
-select is(public.index_source((select file from given), array['Other.'], '[]'), false,
+select is(public.index_source((select file from given), 1, array['Other.'], '[]'), false,
   'IDX-2: by one worker only');
 create temporary table first_ids as
   select id, 'passage' as what from public.passages where source_id = (select file from given)
@@ -145,7 +145,7 @@ select results_eq(
   $$ values ('reading', 'My diary. I was born at sea.') $$, 'UNDO-10: a restored source is read again, from its words');
 select is(public.store_source_text((select file from given), 'My diary. I was born at sea.'), true,
   'UNDO-11: which are the same');
-select is(public.index_source((select file from given), array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 1, array['My diary. ', 'I was born at sea.'],
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'UNDO-12: and found again');
 select is(public.erase_source((select file from given)), false, 'UNDO-13: the erasure that was queued does nothing');
 select tests.authenticate_as('oscar');

@@ -189,6 +189,7 @@ export const sourceTexts = {
     story: 'Stories',
     phrase: 'Turns of phrase',
     style: 'Manner',
+    told: 'Also told',
   },
   allOfKind: (count: number, kind: string) => `All ${count}: ${kind.toLowerCase()}`,
   allKinds: 'All kinds',

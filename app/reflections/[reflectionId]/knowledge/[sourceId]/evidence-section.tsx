@@ -4,12 +4,12 @@ import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import type { Evidence, EvidenceKind } from '#lib/db/evidence.ts';
 import type { FactCorrection } from '#lib/db/fact-corrections.ts';
 
 /** So many of a kind are shown at first. */
 const FIRST = 20;
-const KINDS: readonly EvidenceKind[] = ['fact', 'belief', 'story', 'phrase', 'style'];
 
 type Props = {
   reflectionId: string;
@@ -42,7 +42,7 @@ export function EvidenceSection(props: Props) {
           <CorrectionForm reflectionId={reflectionId} sourceId={sourceId} evidenceId={beingCorrected.id} />
         </section>
       )}
-      {KINDS.filter((kind) => !only || kind === only).map((kind) => {
+      {EVIDENCE_KINDS.filter((kind) => !only || kind === only).map((kind) => {
         const ofKind = evidence.filter((item) => item.kind === kind);
         if (ofKind.length === 0) return null;
         const shown = only ? ofKind : ofKind.slice(0, FIRST);

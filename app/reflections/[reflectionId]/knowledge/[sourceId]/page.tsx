@@ -18,6 +18,7 @@ import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MANAGERS, type Role, STEWARDS } from '#lib/contracts/roles.ts';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { listEvidence } from '#lib/db/evidence.ts';
 import { listCorrections } from '#lib/db/fact-corrections.ts';
 import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
@@ -32,7 +33,7 @@ const PART = 200;
 const readQuery = z.object({
   at: z.coerce.number().int().min(0).max(10_000_000).catch(0),
   correct: z.guid().optional().catch(undefined),
-  kind: z.enum(['fact', 'belief', 'story', 'phrase', 'style']).optional().catch(undefined),
+  kind: z.enum(EVIDENCE_KINDS).optional().catch(undefined),
 });
 
 type Props = {
