@@ -51,6 +51,7 @@ async function index(source: ClaimedSource): Promise<Result<unknown>> {
     text: source.content ?? '',
     person: source.person,
     isInterview: source.kind === 'interview',
+    language: source.language,
   };
   const indexed = await indexText(input);
   if (!indexed.ok) return failSource(source, sentenceOf(indexed.error));

@@ -2,12 +2,12 @@ import type { EvidenceItem, Maturity } from '#lib/contracts/voice-artifact.ts';
 
 type EvidenceKind = EvidenceItem['kind'];
 
-/** A statement whose kind is not sure counts for none of them. */
-const NEEDED_KINDS = ['fact', 'belief', 'story', 'phrase', 'style'] as const satisfies EvidenceKind[];
+/** Not sayings and manner, which a single sentence would decide, nor statements whose kind is not sure. */
+const NEEDED_KINDS = ['fact', 'belief', 'story'] as const satisfies EvidenceKind[];
 export type NeededKind = (typeof NEEDED_KINDS)[number];
 
 /** How much of each kind a reflection needs before it speaks with its full voice. */
-const NEEDED: Readonly<Record<NeededKind, number>> = { fact: 12, belief: 6, story: 6, phrase: 1, style: 1 };
+const NEEDED: Readonly<Record<NeededKind, number>> = { fact: 4, belief: 2, story: 4 };
 
 export type Need = { kind: NeededKind; have: number; need: number };
 
