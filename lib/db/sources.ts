@@ -7,7 +7,7 @@ import type { UserClient } from './user-client.ts';
 export type SourceKind = Database['public']['Enums']['source_kind'];
 
 const SUMMARY =
-  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at, language, is_language_chosen';
+  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at, language, is_language_chosen, version';
 
 type SummaryRow = Pick<
   Database['public']['Tables']['sources']['Row'],
@@ -25,6 +25,7 @@ type SummaryRow = Pick<
   | 'created_at'
   | 'language'
   | 'is_language_chosen'
+  | 'version'
 >;
 
 const toSummary = (row: SummaryRow) => ({
@@ -46,6 +47,8 @@ const toSummary = (row: SummaryRow) => ({
   language: row.language,
   /** By a steward, not detected. */
   isLanguageChosen: row.is_language_chosen,
+  /** Of the text: each edit makes another one. */
+  version: row.version,
 });
 
 export type SourceSummary = ReturnType<typeof toSummary>;

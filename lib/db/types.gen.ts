@@ -1945,7 +1945,7 @@ export type Database = {
         Returns: boolean;
       };
       set_source_language: {
-        Args: { p_language: string; p_source_id: string; };
+        Args: { p_language?: string; p_source_id: string; };
         Returns: undefined;
       };
       settle_call: {

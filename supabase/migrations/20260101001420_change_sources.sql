@@ -83,7 +83,7 @@ exception
 end
 $$;
 
-create function public.set_source_language(p_source_id uuid, p_language text) returns void
+create function public.set_source_language(p_source_id uuid, p_language text default null) returns void
 language plpgsql
 security definer
 set search_path = ''

@@ -20,10 +20,11 @@ type Props = {
   kind: EvidenceKind | undefined;
   /** The statement whose form stands open where no script opens a dialog. */
   correcting: string | undefined;
+  mayHide: boolean;
 };
 
 export function EvidenceSection(props: Props) {
-  const { reflectionId, sourceId, evidence, corrections, kind: only, correcting } = props;
+  const { reflectionId, sourceId, evidence, corrections, kind: only, correcting, mayHide } = props;
   const here = sourcePath(reflectionId, sourceId);
   const beingCorrected = evidence.find(({ id }) => id === correcting);
   const correctionOf = ({ quote, outrankedBy }: Evidence) =>
@@ -57,6 +58,7 @@ export function EvidenceSection(props: Props) {
                   sourceId={sourceId}
                   evidence={item}
                   correction={correctionOf(item)}
+                  mayHide={mayHide}
                 />
               ))}
             </ul>
