@@ -30,6 +30,7 @@ import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/text
 import { root } from '#tests/app-under-test.ts';
 import { expectAccessible } from './accessible.ts';
 import { button, chooseInMenu, startDemoChat, untilAnswered, write, writeUntilAsked } from './chatting.ts';
+import { openEarlierText, openEditor } from './editing-sources.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';
 import { createReflection, invite, makePerson, signInToDemoAs, signUp } from './people.ts';
 import { emptyPublishedLife, openOwnVoice, openPreview, publishLife, unpublishLife } from './publishing.ts';
@@ -155,6 +156,8 @@ const routes: Record<string, Visit> = {
   },
   '/reflections/[reflectionId]/knowledge': openKnowledge,
   '/reflections/[reflectionId]/knowledge/[sourceId]': openLens,
+  '/reflections/[reflectionId]/knowledge/[sourceId]/edit': openEditor,
+  '/reflections/[reflectionId]/knowledge/[sourceId]/versions/[version]': openEarlierText,
   '/reflections/[reflectionId]/knowledge/corrections': openKnowledgeTab(
     knowledgeTexts.tabCorrections,
     correctionTexts.title,
