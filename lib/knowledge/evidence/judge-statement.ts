@@ -33,7 +33,7 @@ export function isOfThemself(statement: string, rules: LanguageRules): boolean {
 }
 
 /** In words: less than this names nobody. */
-const FIRST_OF_PAIR = 4;
+const FIRST_OF_PAIR = 5;
 
 /** Of a sentence that leans on the one before it. Null when both together do not stand alone either. */
 export function judgePair(first: string, second: string, rules: LanguageRules): EvidenceKind | null {
