@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const her = { person: 'Mara Lindqvist', language: 'en' };
 

@@ -22,10 +22,17 @@ export const PERSONS: readonly Given[] = [
   { name: 'german-swedish', person: 'Birgitta Harms', sources: filesOf('german-swedish') },
 ];
 
-export async function statementsOf({
-  person,
-  sources,
-}: Given): Promise<(EvidenceItem & { title: string })[]> {
+type Found = (EvidenceItem & { title: string })[];
+const foundOf = new Map<string, Promise<Found>>();
+
+/** Read once for all who ask. */
+export function statementsOf(given: Given): Promise<Found> {
+  const found = foundOf.get(given.name) ?? readStatements(given);
+  foundOf.set(given.name, found);
+  return found;
+}
+
+async function readStatements({ person, sources }: Given): Promise<Found> {
   const found = await Promise.all(
     sources().map(async ({ title, content }) => {
       const language = detectLanguage(content);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PERSONS, type StatementScore, scoreStatements, statementsOf } from './given-persons.ts';
+
+// Three whole libraries are read.
+vi.setConfig({ testTimeout: 60_000 });
 
 // Figures of the odd places, which nobody tunes by. `npm run bench:statements` prints them all, and draws some to be read.
 test.each<[string, Pick<StatementScore, 'goodFound' | 'badTaken'>]>([
