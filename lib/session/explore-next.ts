@@ -9,8 +9,6 @@ const ASK_FOR: Readonly<Record<NeededKind, string>> = {
   fact: 'plain facts of their life, such as where and when, what they did, and with whom',
   belief: 'what they hold true, and what they would never do',
   story: 'one day of their life, told from its beginning to its end',
-  phrase: 'something that they always say, word for word',
-  style: 'how they speak, and when they joke',
 };
 
 const TOPICS = 3;
