@@ -10,10 +10,10 @@ const OTHER_FIELD =
 /** From here on a mail repeats what it answers, or says who sent it. */
 const END_OF_WORDS = new RegExp(
   [
-    String.raw`^-- ?$`,
-    String.raw`^-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Ursprungligt meddelande|Message d'origine|Mensaje original|Messaggio originale|Forwarded message|Weitergeleitete Nachricht).*$`,
+    '^-- ?$',
+    "^-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Ursprungligt meddelande|Message d'origine|Mensaje original|Messaggio originale|Forwarded message|Weitergeleitete Nachricht).*$",
     String.raw`^(?:On|Am|Den|Le|El|Il) .{5,200}(?:wrote|schrieb|skrev|a écrit|escribió|ha scritto).{0,80}:\s*$`,
-    String.raw`^(?:Sent from my|Von meinem|Skickat från|Envoyé de mon|Enviado desde|Inviato da) .*$`,
+    '^(?:Sent from my|Von meinem|Skickat från|Envoyé de mon|Enviado desde|Inviato da) .*$',
   ].join('|'),
   'mu',
 );
