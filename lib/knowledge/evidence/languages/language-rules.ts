@@ -30,7 +30,7 @@ const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 
 /** One of these, as whole words, in any case. Alternatives are separated by `|`. */
 export const anyOf = (alternatives: string): RegExp =>
-  new RegExp(String.raw`(?<!${LETTER}|${LETTER}['’-])(?:${alternatives})(?!${LETTER}|['’-]${LETTER})`, 'iu');
+  new RegExp(`(?<!${LETTER}|${LETTER}['’-])(?:${alternatives})(?!${LETTER}|['’-]${LETTER})`, 'iu');
 
 /** The sentence begins with one of these. */
 export const beginsWith = (alternatives: string): RegExp =>
