@@ -18,7 +18,13 @@ const slugSchema = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, refusalTexts.slugForm),
   );
 
-export const createReflectionInput = z.strictObject({ displayName: nameSchema, slug: slugSchema });
+/** Left empty, the address is made of the name. */
+const optionalSlug = z
+  .string(refusalTexts.slugForm)
+  .refine((value) => value.trim() === '' || slugSchema.safeParse(value).success, refusalTexts.slugForm)
+  .transform((value) => value.trim().toLowerCase() || null);
+
+export const createReflectionInput = z.strictObject({ displayName: nameSchema, slug: optionalSlug });
 export const updateReflectionInput = z.strictObject({
   reflectionId,
   displayName: nameSchema,

@@ -1,5 +1,9 @@
-/** A proposal for an address: the name's letters without their accents, joined by hyphens. */
+/** Of Latin script; the server can write any other in Latin letters. */
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** A proposal for an address: the name's letters without their accents, joined by hyphens; none for another script. */
 export function slugFrom(name: string): string {
+  if (!LATIN.test(name)) return '';
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
 import { PASTE_BYTES } from './paste-limit.ts';
 import { SOURCE_LIMITS } from './source-limits.ts';
 import { sourceRefusalTexts as texts } from './texts/knowledge.ts';
@@ -59,6 +60,27 @@ const url = z
 export const addWebPageInput = z.strictObject({ reflectionId, namespaceId, url, title: optionalTitle });
 export const moveSourceInput = z.strictObject({ reflectionId, sourceId, namespaceId });
 export const renameSourceInput = z.strictObject({ reflectionId, sourceId, title });
+export const sourceLanguageInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  /** Empty: detected anew. */
+  language: z
+    .union([z.enum(LANGUAGES), z.literal('')], texts.languageNeeded)
+    .transform((code) => code || null),
+});
+export const editSourceInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  version: z.coerce.number().int().positive(),
+  content,
+});
+export const hideStatementInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  evidenceId: z.uuid(),
+  from: z.enum(['guests', 'everybody']),
+});
+export const showStatementInput = z.strictObject({ reflectionId, sourceId, evidenceId: z.uuid() });
 export const sourceInput = z.strictObject({ reflectionId, sourceId });
 
 const statement = z.string(texts.statementNeeded).max(2000, texts.statementLong).trim();

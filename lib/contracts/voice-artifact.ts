@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const EVIDENCE_KINDS = ['fact', 'belief', 'story', 'phrase', 'style'] as const;
+/** `told`: a statement of the person whose kind is not sure. */
+export const EVIDENCE_KINDS = ['fact', 'belief', 'story', 'phrase', 'style', 'told'] as const;
 
 /** A statement in the person's own words. One that corrects another has the correction's id, and the source of what it corrects if any. */
 export const evidenceItemSchema = z.strictObject({

@@ -79,6 +79,16 @@ export async function renameSource(
   return fromDatabase(await db.rpc('rename_source', { p_source_id: sourceId, p_title: title }));
 }
 
+/** Null detects it anew. The source is read again, because words and statements follow the rules of its language. */
+export async function setSourceLanguage(
+  db: UserClient,
+  { sourceId, language }: { sourceId: string; language: string | null },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    await db.rpc('set_source_language', { p_source_id: sourceId, ...(language && { p_language: language }) }),
+  );
+}
+
 export async function retrySource(db: UserClient, sourceId: string): Promise<Result<unknown>> {
   return fromDatabase(await db.rpc('retry_source', { p_source_id: sourceId }));
 }

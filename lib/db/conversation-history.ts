@@ -189,6 +189,8 @@ export type ReadCitation = {
   sourceTitle: string;
   namespaceTitle: string;
   words: string;
+  /** The text was edited since, and these words are of the one before. */
+  hasChanged: boolean;
 };
 
 /** What the answers rest on, as far as the reader could hear it now. */
@@ -208,6 +210,7 @@ export async function readCitations(
           sourceTitle: row.source_title,
           namespaceTitle: row.namespace_title,
           words: row.words,
+          hasChanged: row.has_changed,
         },
       ]),
     ),

@@ -1,12 +1,19 @@
 import 'server-only';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
+import type { HiddenFrom } from './hidden-statements.ts';
 import type { Database } from './types.gen.ts';
 import type { UserClient } from './user-client.ts';
 
 export type EvidenceKind = Database['public']['Enums']['evidence_kind'];
 
-export type Evidence = { id: string; kind: EvidenceKind; quote: string; outrankedBy: string | null };
+export type Evidence = {
+  id: string;
+  kind: EvidenceKind;
+  quote: string;
+  outrankedBy: string | null;
+  hiddenFrom: HiddenFrom | null;
+};
 
 /** In the order of the source. */
 export async function listEvidence(
@@ -16,11 +23,17 @@ export async function listEvidence(
   const rows = fromDatabase(
     await db
       .from('evidence')
-      .select('id, kind, quote, outranked_by')
+      .select('id, kind, quote, outranked_by, hidden_from')
       .eq('source_id', sourceId)
       .order('position')
       .limit(1000),
   );
   if (!rows.ok) return rows;
-  return ok(rows.value.map(({ outranked_by, ...row }) => ({ ...row, outrankedBy: outranked_by })));
+  return ok(
+    rows.value.map(({ outranked_by, hidden_from, ...row }) => ({
+      ...row,
+      outrankedBy: outranked_by,
+      hiddenFrom: hidden_from,
+    })),
+  );
 }

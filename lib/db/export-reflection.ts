@@ -24,8 +24,10 @@ const SECTIONS = {
   }),
   namespaces: section('namespaces'),
   sources: section('sources', { pageSize: 1 }),
+  source_versions: section('source_versions', { pageSize: 1 }),
   fact_corrections: section('fact_corrections'),
   evidence: section('evidence'),
+  hidden_statements: section('hidden_statements'),
   share_links: section('share_links', {
     columns: 'id, label, expires_at, max_uses, used_count, revoked_at, created_at',
   }),

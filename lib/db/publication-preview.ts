@@ -14,7 +14,13 @@ const previewSchema = z.object({
   /** What guests may be told now. */
   published: z.array(evidenceItemSchema),
   /** Of this namespace, by source and in its order. */
-  statements: z.array(evidenceItemSchema.extend({ sourceTitle: z.string().nullable() })),
+  statements: z.array(
+    evidenceItemSchema.extend({
+      sourceTitle: z.string().nullable(),
+      /** Never `guests` where guests hear the namespace already: then it is left out. */
+      hiddenFrom: z.literal('guests').nullable(),
+    }),
+  ),
   sources: z.array(
     z.object({ id: z.guid(), title: z.string(), status: z.string(), passages: z.int().nonnegative() }),
   ),

@@ -29,9 +29,11 @@ export type ClaimedSource = {
   /** Whose words the source holds. */
   person: string;
   title: string;
-  /** Null until it has been read once. */
-  language: string | null;
   recordedOn: string | null;
+  /** Two letters of ISO 639-1; null before it was read, or when none fits. */
+  language: string | null;
+  /** Of the text: an index of another one is not stored. */
+  version: number;
 };
 
 /** What is to be done next; null when nothing is. */
@@ -50,32 +52,35 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
     originUrl: row.origin_url,
     person: row.person,
     title: row.title,
-    language: row.language,
     recordedOn: row.recorded_on,
+    language: row.language,
+    version: row.version,
   });
 }
 
 export async function storeSourceText(
   sourceId: string,
-  { text, title }: { text: string; title?: string | undefined },
+  { text, title, language }: { text: string; title?: string | undefined; language: string | null },
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('store_source_text', {
       p_source_id: sourceId,
       p_content: text,
       ...(title && { p_title: title }),
+      ...(language && { p_language: language }),
     }),
   );
 }
 
 /** Passages and lines in order. A passage that was there before and is still the same keeps its id. */
 export async function indexSource(
-  sourceId: string,
+  { id, version }: Pick<ClaimedSource, 'id' | 'version'>,
   { language, passages, lines, evidence }: TextIndex,
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('index_source', {
-      p_source_id: sourceId,
+      p_source_id: id,
+      p_version: version,
       p_language: language,
       p_passages: [...passages],
       p_lines: lines.map((line) => ({ ...line })),

@@ -7,7 +7,7 @@ import type { UserClient } from './user-client.ts';
 export type SourceKind = Database['public']['Enums']['source_kind'];
 
 const SUMMARY =
-  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at';
+  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at, language, is_language_chosen, version';
 
 type SummaryRow = Pick<
   Database['public']['Tables']['sources']['Row'],
@@ -23,6 +23,9 @@ type SummaryRow = Pick<
   | 'file_name'
   | 'recorded_on'
   | 'created_at'
+  | 'language'
+  | 'is_language_chosen'
+  | 'version'
 >;
 
 const toSummary = (row: SummaryRow) => ({
@@ -40,6 +43,12 @@ const toSummary = (row: SummaryRow) => ({
   fileName: row.file_name,
   recordedOn: row.recorded_on,
   createdAt: row.created_at,
+  /** Two letters of ISO 639-1; null before it was read, or when none fits. */
+  language: row.language,
+  /** By a steward, not detected. */
+  isLanguageChosen: row.is_language_chosen,
+  /** Of the text: each edit makes another one. */
+  version: row.version,
 });
 
 export type SourceSummary = ReturnType<typeof toSummary>;

@@ -433,6 +433,7 @@ export type Database = {
           content_hash: string;
           correction_id: string | null;
           created_at: string;
+          hidden_from: Database['public']['Enums']['hidden_from'] | null;
           id: string;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
@@ -446,6 +447,7 @@ export type Database = {
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
+          hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
@@ -459,6 +461,7 @@ export type Database = {
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
+          hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
           kind?: Database['public']['Enums']['evidence_kind'];
           namespace_id?: string;
@@ -486,7 +489,6 @@ export type Database = {
           evidence_id: string | null;
           id: string;
           idempotency_key: string | null;
-          language: string;
           namespace_id: string;
           proposed_by: string | null;
           reason: string;
@@ -505,7 +507,6 @@ export type Database = {
           evidence_id?: string | null;
           id?: string;
           idempotency_key?: string | null;
-          language?: string;
           namespace_id: string;
           proposed_by?: string | null;
           reason?: string;
@@ -524,7 +525,6 @@ export type Database = {
           evidence_id?: string | null;
           id?: string;
           idempotency_key?: string | null;
-          language?: string;
           namespace_id?: string;
           proposed_by?: string | null;
           reason?: string;
@@ -542,6 +542,84 @@ export type Database = {
           { foreignKeyName: 'fact_corrections_proposed_by_fkey'; columns: ['proposed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'fact_corrections_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      former_passages: {
+        Row: {
+          body: string;
+          id: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          source_id: string;
+          version: number;
+        };
+        Insert: {
+          body: string;
+          id: string;
+          namespace_id: string;
+          position: number;
+          reflection_id: string;
+          source_id: string;
+          version: number;
+        };
+        Update: {
+          body?: string;
+          id?: string;
+          namespace_id?: string;
+          position?: number;
+          reflection_id?: string;
+          source_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: 'former_passages_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'former_passages_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      hidden_statements: {
+        Row: {
+          content_hash: string;
+          correction_id: string | null;
+          created_at: string;
+          hidden_by: string | null;
+          hidden_from: Database['public']['Enums']['hidden_from'];
+          id: string;
+          namespace_id: string;
+          quote: string;
+          reflection_id: string;
+          source_id: string | null;
+        };
+        Insert: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          hidden_by?: string | null;
+          hidden_from: Database['public']['Enums']['hidden_from'];
+          id?: string;
+          namespace_id: string;
+          quote: string;
+          reflection_id: string;
+          source_id?: string | null;
+        };
+        Update: {
+          content_hash?: never;
+          correction_id?: string | null;
+          created_at?: string;
+          hidden_by?: string | null;
+          hidden_from?: Database['public']['Enums']['hidden_from'];
+          id?: string;
+          namespace_id?: string;
+          quote?: string;
+          reflection_id?: string;
+          source_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'hidden_statements_correction_id_reflection_id_namespace_id_fkey'; columns: ['correction_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+          { foreignKeyName: 'hidden_statements_hidden_by_fkey'; columns: ['hidden_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'hidden_statements_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'hidden_statements_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'hidden_statements_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
         ];
       };
       invitations: {
@@ -667,6 +745,7 @@ export type Database = {
           namespace_id: string;
           position: number;
           reflection_id: string;
+          search: unknown;
           source_id: string;
         };
         Insert: {
@@ -676,6 +755,7 @@ export type Database = {
           namespace_id: string;
           position: number;
           reflection_id: string;
+          search?: never;
           source_id: string;
         };
         Update: {
@@ -685,6 +765,7 @@ export type Database = {
           namespace_id?: string;
           position?: number;
           reflection_id?: string;
+          search?: never;
           source_id?: string;
         };
         Relationships: [
@@ -1107,6 +1188,43 @@ export type Database = {
           { foreignKeyName: 'source_files_source_id_fkey'; columns: ['source_id']; isOneToOne: true; referencedRelation: 'sources'; referencedColumns: ['id'] },
         ];
       };
+      source_versions: {
+        Row: {
+          content: string;
+          id: string;
+          namespace_id: string;
+          reflection_id: string;
+          replaced_at: string;
+          replaced_by: string | null;
+          source_id: string;
+          version: number;
+        };
+        Insert: {
+          content: string;
+          id?: string;
+          namespace_id: string;
+          reflection_id: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          source_id: string;
+          version: number;
+        };
+        Update: {
+          content?: string;
+          id?: string;
+          namespace_id?: string;
+          reflection_id?: string;
+          replaced_at?: string;
+          replaced_by?: string | null;
+          source_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: 'source_versions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'source_versions_replaced_by_fkey'; columns: ['replaced_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'source_versions_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
       sources: {
         Row: {
           added_by: string | null;
@@ -1121,6 +1239,7 @@ export type Database = {
           file_hash: string | null;
           file_name: string | null;
           id: string;
+          is_language_chosen: boolean;
           kind: Database['public']['Enums']['source_kind'];
           language: string | null;
           namespace_id: string;
@@ -1131,6 +1250,7 @@ export type Database = {
           status: Database['public']['Enums']['source_status'];
           title: string;
           updated_at: string;
+          version: number;
         };
         Insert: {
           added_by?: string | null;
@@ -1145,6 +1265,7 @@ export type Database = {
           file_hash?: string | null;
           file_name?: string | null;
           id?: string;
+          is_language_chosen?: boolean;
           kind: Database['public']['Enums']['source_kind'];
           language?: string | null;
           namespace_id: string;
@@ -1155,6 +1276,7 @@ export type Database = {
           status?: Database['public']['Enums']['source_status'];
           title: string;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           added_by?: string | null;
@@ -1169,6 +1291,7 @@ export type Database = {
           file_hash?: string | null;
           file_name?: string | null;
           id?: string;
+          is_language_chosen?: boolean;
           kind?: Database['public']['Enums']['source_kind'];
           language?: string | null;
           namespace_id?: string;
@@ -1179,6 +1302,7 @@ export type Database = {
           status?: Database['public']['Enums']['source_status'];
           title?: string;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           { foreignKeyName: 'sources_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -1428,7 +1552,7 @@ export type Database = {
       };
       claim_source: {
         Args: { p_source_id: string; };
-        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; recorded_on: string; status: Database['public']['Enums']['source_status']; title: string; }[];
+        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; version: number; }[];
       };
       count_jobs: {
         Args: never;
@@ -1479,6 +1603,10 @@ export type Database = {
         Args: { p_token_hash: string; };
         Returns: { email_hint: string; expires_at: string; invited_by_name: string; is_for_me: boolean; reflection_display_name: string; role: Database['public']['Enums']['member_role']; state: string; }[];
       };
+      edit_source_text: {
+        Args: { p_content: string; p_source_id: string; p_version: number; };
+        Returns: number;
+      };
       end_agent_turn: {
         Args: { p_engaged: boolean; p_events: Json; p_key_id: string; p_messages: Json; p_model_id?: string; p_next_event: number; p_next_message: number; p_reflection_id: string; p_session_id: string; p_settlements: Json; p_turn_id: string; p_user_id: string; };
         Returns: Json;
@@ -1502,10 +1630,6 @@ export type Database = {
       fail_conversation: {
         Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
         Returns: boolean;
-      };
-      find_lines: {
-        Args: { p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
-        Returns: Json;
       };
       finish_compiling: {
         Args: { p_failure_reason?: string; p_reflection_id: string; p_source_ids: string[]; };
@@ -1531,8 +1655,12 @@ export type Database = {
         Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; p_seconds: number; };
         Returns: boolean;
       };
+      hide_statement: {
+        Args: { p_evidence_id: string; p_hidden_from: Database['public']['Enums']['hidden_from']; };
+        Returns: undefined;
+      };
       index_source: {
-        Args: { p_evidence: Json; p_language: string; p_lines: Json; p_passages: string[]; p_source_id: string; };
+        Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; p_version: number; };
         Returns: boolean;
       };
       ingest_spoken: {
@@ -1551,10 +1679,6 @@ export type Database = {
       keep_live_voice: {
         Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
         Returns: boolean;
-      };
-      lines_to_embed: {
-        Args: { p_model: string; p_source_id: string; };
-        Returns: { line_id: number; words: string; }[];
       };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
@@ -1596,6 +1720,10 @@ export type Database = {
         Args: { p_event: Json; p_key_id: string; p_next_event: number; p_reflection_id: string; p_session_id: string; p_status?: Database['public']['Enums']['agent_session_status']; p_user_id: string; };
         Returns: Json;
       };
+      passages_to_embed: {
+        Args: { p_model: string; p_source_id: string; };
+        Returns: { body: string; passage_id: string; }[];
+      };
       preview_publication: {
         Args: { p_namespace_id: string; };
         Returns: Json;
@@ -1626,7 +1754,7 @@ export type Database = {
       };
       read_citations: {
         Args: { p_conversation_id: string; };
-        Returns: { citation_id: string; namespace_title: string; source_id: string; source_title: string; words: string; }[];
+        Returns: { citation_id: string; has_changed: boolean; namespace_title: string; source_id: string; source_title: string; words: string; }[];
       };
       read_compilation_input: {
         Args: { p_reflection_id: string; };
@@ -1655,10 +1783,6 @@ export type Database = {
       read_outcome: {
         Args: { p_conversation_id: string; };
         Returns: Json;
-      };
-      read_overview: {
-        Args: { p_reflection_id: string; };
-        Returns: { interview_turns: Json; members: Json; namespaces: Json; source_counts: Json; statement_counts: Json; }[];
       };
       read_private_extras: {
         Args: { p_conversation_id: string; };
@@ -1777,11 +1901,11 @@ export type Database = {
         Returns: number;
       };
       retrieve_context: {
-        Args: { p_conversation_id: string; p_language?: string; p_model?: string; p_query: string; p_signs?: string; };
+        Args: { p_conversation_id: string; p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; };
         Returns: Json;
       };
       retrieve_typed: {
-        Args: { p_language?: string; p_model?: string; p_query: string; p_session_id: string; p_signs?: string; p_user_id: string; };
+        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       retry_dead_letter: {
@@ -1808,6 +1932,10 @@ export type Database = {
         Args: { p_from_master_key_id: string; p_id: string; p_master_key_id: string; p_wrapped: string; };
         Returns: boolean;
       };
+      search_passages: {
+        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; };
+        Returns: { body: string; citation_id: string; corrections: Json; namespace: string; position: number; score: number; source_id: string; source_title: string; }[];
+      };
       set_agent_session_title: {
         Args: { p_key_id: string; p_reflection_id: string; p_session_id: string; p_title: string; p_user_id: string; };
         Returns: Json;
@@ -1815,6 +1943,10 @@ export type Database = {
       set_namespace_visibility: {
         Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
+      };
+      set_source_language: {
+        Args: { p_language?: string; p_source_id: string; };
+        Returns: undefined;
       };
       settle_call: {
         Args: { p_duration_seconds: number; p_provider_conversation_id: string; p_started_at: string; p_turns: Json; p_was_cut_off: boolean; };
@@ -1828,6 +1960,10 @@ export type Database = {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
       };
+      show_statement: {
+        Args: { p_evidence_id: string; };
+        Returns: undefined;
+      };
       start_agent_session: {
         Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_fork_of?: string; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
@@ -1840,8 +1976,8 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: number;
       };
-      store_line_vectors: {
-        Args: { p_model: string; p_vectors: Json; };
+      store_embeddings: {
+        Args: { p_embeddings: Json; p_model: string; };
         Returns: undefined;
       };
       store_recap: {
@@ -1849,7 +1985,7 @@ export type Database = {
         Returns: boolean;
       };
       store_source_text: {
-        Args: { p_content: string; p_source_id: string; p_title?: string; };
+        Args: { p_content: string; p_language?: string; p_source_id: string; p_title?: string; };
         Returns: boolean;
       };
       take_over_agent_turn: {
@@ -1891,7 +2027,8 @@ export type Database = {
       cap_reservation_status: 'reserved' | 'settled' | 'released';
       conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
       correction_status: 'pending' | 'accepted' | 'rejected';
-      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style';
+      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told';
+      hidden_from: 'guests' | 'everybody';
       job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps';
       member_role: 'owner' | 'admin' | 'operator' | 'viewer';
       message_role: 'user' | 'assistant' | 'tool' | 'system';

@@ -8,6 +8,7 @@ import {
   storeSourceText,
 } from '#lib/db/source-steps.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
+import { detectLanguage } from '#lib/knowledge/detect-language.ts';
 import { embedLines } from '#lib/knowledge/embed-lines.ts';
 import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
@@ -33,7 +34,10 @@ export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
 async function read(source: ClaimedSource): Promise<Result<unknown>> {
   const text = await readSource(source);
   if (text.ok) {
-    const stored = await storeSourceText(source.id, text.value);
+    const stored = await storeSourceText(source.id, {
+      ...text.value,
+      language: detectLanguage(text.value.text),
+    });
     const isFull = !stored.ok && stored.error.code === 'limit_reached';
     return isFull ? failSource(source, sentenceOf(stored.error)) : stored;
   }
@@ -56,5 +60,5 @@ async function index(source: ClaimedSource): Promise<Result<unknown>> {
   const found = await reportSourceProgress(source, 65);
   if (!found.ok || !found.value) return found;
   const evidence = await evidenceExtractor(askModel(), async () => indexed.value.evidence)(input);
-  return indexSource(source.id, { ...indexed.value, evidence });
+  return indexSource(source, { ...indexed.value, evidence });
 }

@@ -71,6 +71,4 @@ const HELPS: Readonly<Record<VoiceSide<Audience>['needs'][number]['kind'], strin
   fact: 'Plain facts of their life: where and when, what they did, and with whom.',
   belief: 'What they hold true, what they love, and what they would never do.',
   story: 'A story of one day, from its beginning to its end.',
-  phrase: 'Something that they always say, word for word.',
-  style: 'How they speak: slowly or fast, plainly or in pictures, and when they joke.',
 };

@@ -7,6 +7,7 @@ const SECTION_OF_KIND = {
   story: 'stories',
   phrase: 'habits',
   style: 'tone',
+  told: 'stories',
 } as const satisfies Record<Saying['kind'], DossierSection>;
 
 /** "I don't talk about the divorce.", "What happened there stays between us." */

@@ -1,16 +1,14 @@
 import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
 import { harmlessWords } from '#lib/packs/harmless-words.ts';
-import { maturityOf } from '#lib/packs/maturity.ts';
+import { maturityOf, type NeededKind } from '#lib/packs/maturity.ts';
 
 type EvidenceKind = EvidenceItem['kind'];
 
 /** What to ask about, if it fits, while too little of a kind is known. */
-const ASK_FOR: Readonly<Record<EvidenceKind, string>> = {
+const ASK_FOR: Readonly<Record<NeededKind, string>> = {
   fact: 'plain facts of their life, such as where and when, what they did, and with whom',
   belief: 'what they hold true, and what they would never do',
   story: 'one day of their life, told from its beginning to its end',
-  phrase: 'something that they always say, word for word',
-  style: 'how they speak, and when they joke',
 };
 
 const TOPICS = 3;

@@ -1,4 +1,5 @@
 import type { SpokenConversation } from '#lib/db/recaps.ts';
+import { detectLanguage } from '#lib/knowledge/detect-language.ts';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
 
 export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
@@ -106,7 +107,12 @@ async function memoriesOf({ turns }: Pick<SpokenConversation, 'turns'>): Promise
   const found = new Set<string>();
   for (const { speaker, body } of turns) {
     if (speaker !== 'user') continue;
-    const statements = await extractByRules({ text: body, person: '', isInterview: false });
+    const statements = await extractByRules({
+      text: body,
+      person: '',
+      isInterview: false,
+      language: detectLanguage(body),
+    });
     for (const { quote } of statements) {
       const memory = quote.replace(/\s+/g, ' ');
       if (memory.length <= RECAP_LIMITS.memory && !NOT_OF_THEMSELF.test(memory)) found.add(memory);

@@ -11,6 +11,7 @@ create table public.sources (
   kind public.source_kind not null,
   title text not null check (title = btrim(internal.visible_text(title)) and length(title) between 1 and 200),
   content text check (octet_length(content) between 1 and 4194304),
+  version integer not null default 1 check (version > 0),
   content_hash text generated always as (internal.sha256_hex(content)) stored,
   byte_length integer generated always as (octet_length(content)) stored,
   file_hash text,
@@ -18,6 +19,7 @@ create table public.sources (
   file_name text check (length(file_name) between 1 and 255),
   recorded_on date,
   language text check (language ~ '^[a-z]{2,3}$'),
+  is_language_chosen boolean not null default false,
   conversation_id uuid,
   added_by uuid references public.profiles (id) on delete set null,
   status public.source_status not null default 'queued',
@@ -34,11 +36,13 @@ create table public.sources (
   check (content is not null or status in ('queued', 'reading', 'failed'))
 );
 comment on table public.sources is 'Raw texts, read by stewards only; status moves by functions of the worker';
-comment on column public.sources.content is 'Empty until a file or web page has been read; written once';
+comment on column public.sources.content is 'Empty until a file or web page has been read; from then on each change is a version of its own';
+comment on column public.sources.version is 'Of the text; earlier ones are in source_versions';
 comment on column public.sources.file_hash is 'Of the bytes that were uploaded, so that the same file twice is known before it is read';
 comment on column public.sources.progress is 'Of the whole way to live, in percent: 90 is that of a source which waits for the voice, also when it failed there';
+comment on column public.sources.language is 'ISO 639-1; detected at the end of reading, null when none fits';
+comment on column public.sources.is_language_chosen is 'By a steward: another reading does not detect it anew';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
-comment on column public.sources.language is 'Found when it is read first, or said by a steward; stays until somebody says otherwise';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
 comment on column public.sources.failure_reason is 'A sentence on which a person can act';
 
@@ -72,12 +76,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.fail('conflict', 'The words of a source cannot be changed. Add them as another source.');
+  perform internal.fail('conflict', 'The words of a source cannot be changed without a new version of them.');
   return null;
 end
 $$;
 create trigger sources_keep_content before update on public.sources
-  for each row when (old.content is not null and new.content is distinct from old.content)
+  for each row when (
+    old.content is not null
+    and (new.content is distinct from old.content) <> (new.version = old.version + 1)
+    or new.version not in (old.version, old.version + 1))
   execute function internal.keep_content();
 
 create table public.source_files (

@@ -52,6 +52,20 @@ begin
 end
 $$;
 
+-- A worker may be at a source until it waits for the voice; what it then wrote would be of the text before.
+create function internal.require_settled(p_source public.sources) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_source.content is null then
+    perform internal.fail('conflict', 'This source has not been read. Try again when its words can be seen.');
+  elsif p_source.status not in ('compiling', 'live', 'failed') then
+    perform internal.fail('conflict', 'This source is being read at the moment. Try again in a minute.');
+  end if;
+end
+$$;
+
 create function public.rename_source(p_source_id uuid, p_title text) returns void
 language plpgsql
 security definer
@@ -68,6 +82,24 @@ exception
     perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters.');
 end
 $$;
+
+create function public.set_source_language(p_source_id uuid, p_language text default null) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  perform internal.require_settled(source);
+  update public.sources set language = p_language, is_language_chosen = p_language is not null where id = source.id;
+  perform internal.queue_again(source);
+exception
+  when check_violation then
+    perform internal.fail('invalid_request', 'Choose one of the languages.');
+end
+$$;
+comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
 
 create function public.retry_source(p_source_id uuid) returns void
 language plpgsql
@@ -135,5 +167,5 @@ end
 $$;
 
 grant execute on function
-  public.move_source, public.rename_source, public.retry_source, public.delete_source, public.restore_source
+  public.move_source, public.rename_source, public.set_source_language, public.retry_source, public.delete_source, public.restore_source
 to authenticated;

@@ -8,7 +8,7 @@
 create function public.claim_source(p_source_id uuid)
 returns table (
   status public.source_status, kind public.source_kind, content text, file_name text, file_base64 text,
-  origin_url text, person text, title text, language text, recorded_on date
+  origin_url text, person text, title text, language text, recorded_on date, version integer
 )
 language plpgsql
 security definer
@@ -20,7 +20,7 @@ begin
   return query
     select source.status, source.kind, source.content, source.file_name,
       case when source.content is null then encode(file.bytes, 'base64') end,
-      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on
+      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on, source.version
     from public.sources as source
     join public.reflections as reflection on reflection.id = source.reflection_id
     left join public.source_files as file on file.source_id = source.id
@@ -29,7 +29,9 @@ end
 $$;
 comment on function public.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
 
-create function public.store_source_text(p_source_id uuid, p_content text, p_title text default null) returns boolean
+create function public.store_source_text(
+  p_source_id uuid, p_content text, p_title text default null, p_language text default null
+) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -50,6 +52,7 @@ begin
   -- A page whose title nobody gave is called by its own.
   update public.sources set
     content = p_content, status = 'indexing', progress = 40,
+    language = case when is_language_chosen then language else p_language end,
     title = case when title = left(origin_url, 200) and given_title <> '' then btrim(given_title) else title end
   where id = source.id;
   delete from public.source_files where source_id = source.id;

@@ -5,7 +5,9 @@
 --   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
 --   public.index_source             the worker's last step: passages, lines, evidence and status in one transaction
 
-create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style');
+create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style', 'told');
+comment on type public.evidence_kind is 'told: a statement of the person whose kind no rule is sure of';
+create type public.hidden_from as enum ('guests', 'everybody');
 create type public.correction_status as enum ('pending', 'accepted', 'rejected');
 
 create table public.fact_corrections (
@@ -46,6 +48,7 @@ create table public.evidence (
   position integer check (position >= 0),
   content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
   outranked_by uuid references public.fact_corrections (id) on delete set null,
+  hidden_from public.hidden_from,
   created_at timestamptz not null default now(),
   unique (source_id, content_hash),
   unique (correction_id),
@@ -59,6 +62,8 @@ create table public.evidence (
 comment on table public.evidence is 'Short verbatim first-person statements, from a source or an accepted correction';
 comment on column public.evidence.position is 'In the order of the source; a correction has none';
 comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
+
+comment on column public.evidence.hidden_from is 'What hidden_statements says of its words';
 
 alter table public.fact_corrections add foreign key (evidence_id) references public.evidence (id) on delete set null;
 
@@ -120,26 +125,89 @@ as $$
   order by later.decided_at desc, later.id desc limit 1;
 $$;
 
--- For a namespace in which corrections have come, gone or changed.
+-- Kept apart from evidence, which another reading of the source deletes and finds anew.
+create table public.hidden_statements (
+  id uuid primary key default gen_random_uuid(),
+  reflection_id uuid not null references public.reflections (id) on delete cascade,
+  namespace_id uuid not null,
+  source_id uuid,
+  correction_id uuid,
+  quote text not null check (length(quote) between 1 and 2000),
+  content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
+  hidden_from public.hidden_from not null,
+  hidden_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  unique (source_id, content_hash),
+  unique (correction_id),
+  foreign key (source_id, reflection_id, namespace_id)
+    references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade,
+  foreign key (correction_id, reflection_id, namespace_id)
+    references public.fact_corrections (id, reflection_id, namespace_id) on update cascade on delete cascade,
+  foreign key (namespace_id, reflection_id) references public.namespaces (id, reflection_id),
+  check (num_nonnulls(source_id, correction_id) = 1)
+);
+comment on table public.hidden_statements is 'Words that are not to be told to guests, or to anybody; changed by hide_statement and show_statement only';
+
+create index hidden_statements_reflection_idx on public.hidden_statements (reflection_id);
+create index hidden_statements_namespace_idx on public.hidden_statements (namespace_id, reflection_id);
+create index hidden_statements_source_idx on public.hidden_statements (source_id, reflection_id, namespace_id);
+create index hidden_statements_correction_idx on public.hidden_statements (correction_id, reflection_id, namespace_id);
+create index hidden_statements_hidden_by_idx on public.hidden_statements (hidden_by);
+
+alter table public.hidden_statements enable row level security;
+grant select on public.hidden_statements to authenticated, service_role;
+create policy hidden_statements_select_stewards on public.hidden_statements for select to authenticated
+  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+
+-- As a correction does, hidden words reach every statement of their namespace that has them; also what corrects them, which says
+-- the same with another number, and a part of them in their own source, which another reading may find.
+create function internal.covers(p_hidden public.hidden_statements, p_evidence public.evidence) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_hidden.namespace_id = p_evidence.namespace_id and (
+    strpos(p_evidence.quote, p_hidden.quote) > 0
+    or p_hidden.source_id = p_evidence.source_id and strpos(p_hidden.quote, p_evidence.quote) > 0
+    or exists (
+      select from public.fact_corrections as own
+      where own.id = p_evidence.correction_id and strpos(own.wrong_statement, p_hidden.quote) > 0));
+$$;
+
+create function internal.hidden_as(p_evidence public.evidence) returns public.hidden_from
+language sql
+stable
+set search_path = ''
+as $$
+  select max(hidden.hidden_from) from public.hidden_statements as hidden
+  where hidden.namespace_id = p_evidence.namespace_id and internal.covers(hidden, p_evidence)
+    and not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
+$$;
+
+-- For a namespace in which corrections or hidden words have come, gone or changed.
 create function internal.weigh_evidence(p_namespace_id uuid) returns void
 language sql
 set search_path = ''
 as $$
-  update public.evidence set outranked_by = internal.correction_over(evidence)
-  where namespace_id = p_namespace_id and outranked_by is distinct from internal.correction_over(evidence);
+  update public.evidence
+  set outranked_by = internal.correction_over(evidence), hidden_from = internal.hidden_as(evidence)
+  where namespace_id = p_namespace_id and (
+    outranked_by is distinct from internal.correction_over(evidence)
+    or hidden_from is distinct from internal.hidden_as(evidence));
 $$;
 
-create function internal.outrank_corrected_evidence() returns trigger
+create function internal.weigh_new_evidence() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   new.outranked_by := internal.correction_over(new);
+  new.hidden_from := internal.hidden_as(new);
   return new;
 end
 $$;
-create trigger evidence_outrank_corrected before insert on public.evidence
-  for each row execute function internal.outrank_corrected_evidence();
+create trigger evidence_weigh_new before insert on public.evidence
+  for each row execute function internal.weigh_new_evidence();
 
 create function public.propose_fact_correction(
   p_evidence_id uuid, p_corrected_statement text, p_reason text default ''
@@ -222,7 +290,7 @@ $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
 create function public.index_source(
-  p_source_id uuid, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb
+  p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb
 ) returns boolean
 language plpgsql
 security definer
@@ -232,7 +300,7 @@ declare
   source public.sources;
 begin
   select * into source from public.sources
-  where id = p_source_id and status = 'indexing' and deleted_at is null for update;
+  where id = p_source_id and version = p_version and status = 'indexing' and deleted_at is null for update;
   if source.id is null then
     return false;
   end if;
@@ -243,9 +311,10 @@ begin
   from unnest(p_passages) with ordinality as piece (body, number)
   on conflict (source_id, position) do nothing;
   perform internal.file_lines(source.id, p_lines);
+  -- A statement whose kind another reading knows better is another row: what was compiled names the old kind with its id.
   delete from public.evidence
   where source_id = source.id
-    and quote not in (select item ->> 'quote' from jsonb_array_elements(p_evidence) as item);
+    and (quote, kind::text) not in (select item ->> 'quote', item ->> 'kind' from jsonb_array_elements(p_evidence) as item);
   insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, position)
   select source.reflection_id, source.namespace_id, source.id, (item ->> 'kind')::public.evidence_kind, item ->> 'quote',
     number - 1
@@ -256,7 +325,7 @@ begin
   return true;
 end
 $$;
-comment on function public.index_source is 'False when the source is no longer being indexed: it was deleted, or another worker was first';
+comment on function public.index_source is 'False when this version is no longer being indexed: it was deleted or edited, or another worker was first';
 
 create function public.count_knowledge(p_reflection_id uuid)
 returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
@@ -266,7 +335,7 @@ set search_path = ''
 as $$
   select count(*),
     (select count(*) from public.passages where reflection_id = p_reflection_id),
-    (select count(*) from public.evidence where reflection_id = p_reflection_id and outranked_by is null),
+    (select count(*) from public.evidence where reflection_id = p_reflection_id and outranked_by is null and hidden_from is distinct from 'everybody'),
     count(*) filter (where status in ('queued', 'reading', 'indexing', 'compiling')),
     count(*) filter (where status = 'failed')
   from public.sources where reflection_id = p_reflection_id and deleted_at is null;

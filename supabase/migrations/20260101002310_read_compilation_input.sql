@@ -5,7 +5,7 @@
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns table (
   id uuid, source_id uuid, correction_id uuid, namespace text, quote text, kind public.evidence_kind, content_hash text,
-  "position" integer
+  "position" integer, hidden_from public.hidden_from
 )
 language plpgsql
 stable
@@ -14,17 +14,18 @@ as $$
 #variable_conflict use_column
 begin
   return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.kind, evidence.content_hash,
-    evidence.position
+    evidence.position, evidence.hidden_from
   from public.namespaces as shelf
   join public.evidence on evidence.namespace_id = shelf.id
   left join public.fact_corrections as correction on correction.id = evidence.correction_id
   cross join lateral (select coalesce(evidence.source_id, correction.source_id) as source_id) as told
   where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
     and evidence.outranked_by is null
+    and (evidence.hidden_from is null or evidence.hidden_from = 'guests' and p_visibilities <> '{published}')
     and not exists (select from public.sources where id = told.source_id and deleted_at is not null);
 end
 $$;
-comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what no correction outranks and no deleted source said';
+comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks and no deleted source said';
 
 create function internal.listed_evidence(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns jsonb
@@ -122,10 +123,11 @@ as $$
     'unpublished', (
       select coalesce(jsonb_agg(evidence.quote order by evidence.id), '[]')
       from public.namespaces as shelf join public.evidence on evidence.namespace_id = shelf.id
-      where shelf.reflection_id = reflection.id and shelf.visibility <> 'published'))
+      where shelf.reflection_id = reflection.id
+        and (shelf.visibility <> 'published' or evidence.hidden_from is not null)))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed ones too. Null when there is no such reflection';
+comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
 
 create function internal.quoted_by(p_payload jsonb) returns jsonb
 language sql

@@ -18,7 +18,7 @@ as $$
       'statements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', said.id, 'sourceId', said.source_id, 'sourceTitle', source.title, 'correctionId', said.correction_id,
-          'namespace', said.namespace, 'quote', said.quote, 'kind', said.kind, 'contentHash', said.content_hash)
+          'namespace', said.namespace, 'quote', said.quote, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from)
           order by source.title, said.source_id, said.position, said.id), '[]')
         from internal.evidence_to_say(shelf.reflection_id, shelf.visibility) as said
         left join public.sources as source on source.id = said.source_id

@@ -590,9 +590,9 @@ as $$
   select coalesce(jsonb_agg(quote order by rank, id), '[]')
   from (
     select id, quote, (correction_id is null)::integer * 10 + array_position(
-      array['story', 'belief', 'fact']::public.evidence_kind[], kind) as rank
+      array['story', 'belief', 'fact', 'told']::public.evidence_kind[], kind) as rank
     from internal.evidence_to_say(p_conversation.reflection_id, variadic p_visibilities)
-    where namespace = any (p_conversation.namespaces) and kind in ('story', 'belief', 'fact')
+    where namespace = any (p_conversation.namespaces) and kind in ('story', 'belief', 'fact', 'told')
       and length(quote) between 40 and 240 and quote ~ '^["“]?(I|My|We|Our)\M'
     order by rank, id limit 8
   ) as strongest;

@@ -75,6 +75,8 @@ as $$
     cross join lateral (
       select namespace_id from public.passages where id = cited::uuid
       union all
+      select namespace_id from public.former_passages where id = cited::uuid
+      union all
       select namespace_id from public.fact_corrections where id = cited::uuid
     ) as found
     join public.namespaces as namespace on namespace.id = found.namespace_id

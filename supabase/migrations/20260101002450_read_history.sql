@@ -38,7 +38,9 @@ comment on function public.list_conversations is 'The newest first; of mine, gue
 
 -- The words are shown as far as the reader could hear them now: what was sealed since, or deleted, is not shown any more.
 create function public.read_citations(p_conversation_id uuid)
-returns table (citation_id uuid, source_id uuid, source_title text, namespace_title text, words text)
+returns table (
+  citation_id uuid, source_id uuid, source_title text, namespace_title text, words text, has_changed boolean
+)
 language plpgsql
 stable
 security definer
@@ -66,14 +68,18 @@ begin
       from public.conversation_turns as turn cross join lateral jsonb_array_elements_text(turn.citations) as named
       where turn.conversation_id = conversation.id
     ), found as (
-      select passage.id, passage.source_id, passage.namespace_id, passage.body as words
+      select passage.id, passage.source_id, passage.namespace_id, passage.body as words, false as has_changed
       from cited join public.passages as passage on passage.id = cited.id
       union all
-      select correction.id, correction.source_id, correction.namespace_id, correction.corrected_statement
+      select former.id, former.source_id, former.namespace_id, former.body, former.version < source.version
+      from cited join public.former_passages as former on former.id = cited.id
+      join public.sources as source on source.id = former.source_id
+      union all
+      select correction.id, correction.source_id, correction.namespace_id, correction.corrected_statement, false
       from cited join public.fact_corrections as correction on correction.id = cited.id and correction.status = 'accepted'
     )
     select found.id, case when my_role <> 'viewer' then found.source_id end, coalesce(source.title, ''), namespace.title,
-      found.words
+      found.words, found.has_changed
     from found
     join public.namespaces as namespace
       on namespace.id = found.namespace_id and namespace.reflection_id = conversation.reflection_id

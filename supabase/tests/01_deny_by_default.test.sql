@@ -152,6 +152,7 @@ select bag_eq(
     'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_stock_voice',
     'public.ingest_spoken', 'public.propose_spoken_correction', 'public.read_tool_terms', 'public.record_call_removed',
     'public.record_feedback', 'public.retrieve_context', 'public.settle_call', 'public.settle_missing_call', 'public.store_recap',
+    'internal.keep_former_passage', 'public.edit_source_text', 'public.hide_statement', 'public.set_source_language', 'public.show_statement',
     'public.verify_audit_chain', 'public.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');
@@ -166,6 +167,7 @@ select bag_eq(
     'public.erase_typed_conversations', 'public.find_reflection', 'public.grant_voice_consent', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
     'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
+    'public.edit_source_text', 'public.hide_statement', 'public.set_source_language', 'public.show_statement',
     'public.set_namespace_visibility', 'public.update_reflection', 'public.use_stock_voice'
   ]) $$,
   'DBD-22: people may call exactly these functions');

@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(74);
+select plan(80);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -39,6 +39,8 @@ insert into expected values
   ('evidence', 'select', 'select'),
   ('fact_corrections', 'select',
     'select insert(conversation_id,corrected_statement,evidence_id,idempotency_key,namespace_id,proposed_by,reason,reflection_id,source_id,wrong_statement)'),
+  ('former_passages', 'select', 'select'),
+  ('hidden_statements', 'select', 'select'),
   ('invitations',
     'select(accepted_at,accepted_by,created_at,email,expires_at,id,invited_by,reflection_id,revoked_at,role)', 'select'),
   ('memories', 'select delete', 'select insert delete'),
@@ -62,6 +64,7 @@ insert into expected values
   ('share_links',
     'select(created_at,created_by,expires_at,id,label,max_uses,reflection_id,revoked_at,used_count)', 'select'),
   ('source_files', 'nothing', 'nothing'),
+  ('source_versions', 'select', 'select'),
   ('sources', 'select', 'select'),
   ('tool_approvals', 'select', 'nothing'),
   ('turn_feedback', 'select', 'select'),

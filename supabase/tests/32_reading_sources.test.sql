@@ -99,11 +99,11 @@ select ok((select status = 'failed' and failure_reason like '%“Diary”%' from
   'DUP-2: the source says which one holds them');
 
 -- Indexing.
-select is(public.index_source((select file from given), 'en', array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 1, 'en', array['My diary. ', 'I was born at sea.'],
   '[{"passage": 0, "at": 0, "body": "My diary. ", "words_at": 0, "language": "en", "from": 0, "to": 1},
     {"passage": 1, "at": 10, "body": "I was born at sea.", "words_at": 0, "language": "en", "from": 0, "to": 1}]',
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'IDX-1: passages and evidence are written');
-select is(public.index_source((select file from given), 'en', array['Other.'], '[]', '[]'), false,
+select is(public.index_source((select file from given), 1, 'en', array['Other.'], '[]', '[]'), false,
   'IDX-2: by one worker only');
 create temporary table first_ids as
   select id, 'passage' as what from public.passages where source_id = (select file from given)
@@ -154,7 +154,7 @@ select results_eq(
   $$ values ('reading', 'My diary. I was born at sea.') $$, 'UNDO-10: a restored source is read again, from its words');
 select is(public.store_source_text((select file from given), 'My diary. I was born at sea.'), true,
   'UNDO-11: which are the same');
-select is(public.index_source((select file from given), 'en', array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 1, 'en', array['My diary. ', 'I was born at sea.'],
   '[{"passage": 0, "at": 0, "body": "My diary. ", "words_at": 0, "language": "en", "from": 0, "to": 1},
     {"passage": 1, "at": 10, "body": "I was born at sea.", "words_at": 0, "language": "en", "from": 0, "to": 1}]',
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'UNDO-12: and found again');

@@ -26,6 +26,7 @@ import {
 import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { root } from '#tests/app-under-test.ts';
 import { button, chooseInMenu, startDemoChat, untilAnswered, write } from './chatting.ts';
+import { editText, openEarlierText, openEditor } from './editing-sources.ts';
 import { beDemoPerson, beSomebodyNew, inviteByMail, makeReflection, ownVoice } from './given.ts';
 import { makePerson } from './people.ts';
 import { emptyPublishedLife, openPreview, publishLife } from './publishing.ts';
@@ -203,6 +204,20 @@ const looked: (readonly string[])[] = [
       await look('/reflections/[reflectionId]/voice');
       await open(page, `${path}/voice/compare`, compareTexts.title);
       await look('/reflections/[reflectionId]/voice/compare');
+    },
+  ),
+
+  walk(
+    [
+      '/reflections/[reflectionId]/knowledge/[sourceId]/edit',
+      '/reflections/[reflectionId]/knowledge/[sourceId]/versions/[version]',
+    ],
+    async (page, look) => {
+      const path = await openEditor(page);
+      await look('/reflections/[reflectionId]/knowledge/[sourceId]/edit');
+      await editText(page, path);
+      await openEarlierText(page);
+      await look('/reflections/[reflectionId]/knowledge/[sourceId]/versions/[version]');
     },
   ),
 

@@ -101,7 +101,7 @@ async function expectWhole(sourceId: string, words: string): Promise<void> {
   const evidence = await stack.db.query('select kind, quote from public.evidence where source_id = $1', [
     sourceId,
   ]);
-  const expected = await extractByRules({ text: words, person: 'Mara', isInterview: false });
+  const expected = await extractByRules({ text: words, person: 'Mara', isInterview: false, language: 'en' });
   expect(new Set(evidence.map(({ kind, quote }) => `${kind} ${quote}`))).toEqual(
     new Set(expected.map(({ kind, quote }) => `${kind} ${quote}`)),
   );

@@ -325,6 +325,7 @@ describe('an interview', () => {
       text: String(source?.content),
       person: 'Library',
       isInterview: true,
+      language: 'en',
     });
     expect(evidence.map(({ quote }) => quote)).toEqual(['I grew up on an island.']);
   });

@@ -5,7 +5,12 @@ import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 
-const of = (text: string, isInterview = false) => ({ text, person: 'Mara Lindqvist', isInterview });
+const of = (text: string, isInterview = false) => ({
+  text,
+  person: 'Mara Lindqvist',
+  isInterview,
+  language: 'en',
+});
 
 const book = (bytes: number, line: (at: number) => string) => {
   let text = '';
@@ -16,7 +21,11 @@ const book = (bytes: number, line: (at: number) => string) => {
 test('a text is split and searched for evidence, however long it is', async () => {
   for (const length of [1_000, 300_000]) {
     const given = of(
-      book(length, (at) => `Mara: I rowed out for the ${at}th time.\n\nTomas: I stayed ${at} times.\n\n`),
+      book(
+        length,
+        (at) =>
+          `Mara: I rowed out to my brother on the rock for the ${at}th time in one winter.\n\nTomas: I stayed with my brother on the rock for ${at} of the nights that winter.\n\n`,
+      ),
       true,
     );
     const index = await indexText(given);
@@ -24,7 +33,7 @@ test('a text is split and searched for evidence, however long it is', async () =
     expect(index.ok && index.value.passages.join('')).toBe(given.text);
     expect(index.ok && index.value.evidence[0]).toEqual({
       kind: 'story',
-      quote: 'I rowed out for the 0th time.',
+      quote: 'I rowed out to my brother on the rock for the 0th time in one winter.',
     });
     expect(index.ok && index.value.evidence.filter(({ quote }) => quote.includes('stayed'))).toEqual([]);
   }

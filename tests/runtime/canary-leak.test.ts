@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   reflectionId = await addReflection(runtime.db, 'Mara Lindqvist');
   for (const namespace of ['sealed', 'private', 'published'] as const) {
     const tricks = namespace === 'published' ? [] : TRICKS.map((trick) => `${trick} It was ${namespace}.`);
-    for (const kind of ['fact', 'belief', 'story', 'phrase', 'style'] as const) {
+    for (const kind of EVIDENCE_KINDS) {
       const said = life[namespace].filter((item) => item.kind === kind).map(({ quote }) => quote);
       const quotes = kind === 'story' ? [...said, ...tricks] : said;
       if (quotes.length === 0) continue;

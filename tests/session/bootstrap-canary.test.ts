@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
 import { type RunningSessions, runSessions, SHARED_AGENT } from './running-sessions.ts';
 
 const life = sampleLife(200);
-const KINDS = ['fact', 'belief', 'story', 'phrase', 'style'] as const;
 /** Known of people and of this reflection, and for nobody but those it is about. */
 const PERSONAL = [
   'I speak slowly when nobody listens.',
@@ -21,7 +21,7 @@ beforeAll(async () => {
   mara = await addReflection(sessions.db, 'Mara Lindqvist');
   olivia = await sessions.addMember(mara);
   for (const namespace of ['sealed', 'private', 'published'] as const) {
-    for (const kind of KINDS) {
+    for (const kind of EVIDENCE_KINDS) {
       const quotes = life[namespace].filter((item) => item.kind === kind).map(({ quote }) => quote);
       if (quotes.length > 0) await addWords(sessions.db, mara, { namespace, quotes, kind });
     }

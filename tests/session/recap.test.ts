@@ -69,7 +69,7 @@ test('remembers what the person said of themself, five at most, and nothing that
     spoken([
       it('I was born beside a lighthouse in the north.'),
       you('I live in Turku with my two small sons. I would like to ask you about your mother.'),
-      ...Array.from({ length: 9 }, (_, at) => you(`I have sailed to the island ${at} times since then.`)),
+      ...Array.from({ length: 9 }, (_, at) => you(`I have owned ${at + 2} sailing boats since 1990.`)),
     ]),
   );
   expect(memories).toHaveLength(RECAP_LIMITS.memories);

@@ -6,14 +6,20 @@ import { createReflection } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { requireUser } from '#lib/http/require-user.ts';
+import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
 
 export const createReflectionAction = defineAction({
   name: 'create-reflection',
   input: createReflectionInput,
   rateLimit: { limit: 20, windowSeconds: 600 },
   guard: requireUser,
-  run: async ({ input }) => {
-    const created = await createReflection(await userClient(), input);
+  run: async ({ input: { displayName, slug } }) => {
+    const db = await userClient();
+    const proposed = slug ?? asciiSlug(displayName);
+    let created = await createReflection(db, { displayName, slug: proposed });
+    // Somebody who chose no address need not hear that another of the same name was first.
+    if (!created.ok && created.error.code === 'slug_taken' && slug === null)
+      created = await createReflection(db, { displayName, slug: distinctSlug(proposed) });
     if (!created.ok) return created;
     redirect(`/reflections/${created.value.id}`);
   },

@@ -77,6 +77,7 @@ export const pastConversationTexts = {
   rated: { good: 'Rated as a good answer', bad: 'Rated as not a good answer' },
   sourcesLabel: 'Sources of this answer',
   lookedUpLabel: 'Looked up for this answer',
+  textChanged: 'The text was changed since. These are the words as they were.',
   openSource: 'Open the source',
   interviewSource: 'It became a source:',
   download: 'Download the transcript',

@@ -12,7 +12,8 @@ export const createReflectionTexts = {
   name: 'Whose reflection is it?',
   nameHint: 'The name of the person, as others will read it.',
   slug: 'Address',
-  slugHint: (origin: string) => `Names its public side, once it has one: ${origin}/r/…`,
+  slugHint: (origin: string) =>
+    `Names its public side, once it has one: ${origin}/r/… Left empty, it is made of the name.`,
   submit: 'Create it',
 };
 

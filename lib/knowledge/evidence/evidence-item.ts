@@ -3,12 +3,15 @@ import type { EvidenceKind } from '#lib/db/evidence.ts';
 /** A short statement of the person about themself, word for word as it stands in the source. */
 export type EvidenceItem = { kind: EvidenceKind; quote: string };
 
-/** A text, and whose words it holds. In an interview every name at the beginning of a line is a speaker's. */
-export type EvidenceInput = { text: string; person: string; isInterview: boolean };
+/**
+ * A text, whose words it holds, and its language: two letters of ISO 639-1, null when it is not known. In an interview every
+ * name at the beginning of a line is a speaker's.
+ */
+export type EvidenceInput = { text: string; person: string; isInterview: boolean; language: string | null };
 
 /**
- * Finds evidence in a text, in the order of the text. Every quote is one or more whole sentences of it, each said by the
- * person of themself and word for word, and none comes twice.
+ * Finds evidence in a text, in the order of the text. Every quote is one or more whole sentences of it, said by the person, of
+ * themself and word for word, and none comes twice.
  */
 export type EvidenceExtractor = (input: EvidenceInput) => Promise<EvidenceItem[]>;
 
@@ -16,5 +19,4 @@ export const EVIDENCE_LIMITS = {
   /** Of one source, so that a whole book does not outweigh everything else. */
   perSource: 1_000,
   quoteLength: 600,
-  shortestWords: 4,
 } as const;

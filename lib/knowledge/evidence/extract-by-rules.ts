@@ -1,18 +1,58 @@
-import { classifyStatement } from './classify-statement.ts';
+import { detectLanguage } from '../detect-language.ts';
 import { EVIDENCE_LIMITS, type EvidenceExtractor, type EvidenceItem } from './evidence-item.ts';
-import { ownWords } from './own-words.ts';
-import { isStatement, sentencesOf } from './statements.ts';
+import { judgePair, judgeStatement } from './judge-statement.ts';
+import type { LanguageRules } from './languages/language-rules.ts';
+import { type OwnStretch, ownWords, type Stretch } from './own-words.ts';
+import { rulesOf } from './rules-of-language.ts';
+import { isWholeSentence, sentencesOf } from './statements.ts';
 
-/** By rules alone: the same text gives the same evidence, on any machine. */
+/** By rules alone: the same text gives the same evidence, on any machine. In a language without rules there is none. */
 export const extractByRules: EvidenceExtractor = async (input) => {
+  const { text, language } = input;
   const found = new Map<string, EvidenceItem>();
   for (const stretch of ownWords(input)) {
-    for (const { start, end } of sentencesOf(input.text, stretch)) {
-      const quote = input.text.slice(start, end);
-      if (found.has(quote) || !isStatement(quote)) continue;
-      found.set(quote, { kind: classifyStatement(quote), quote });
+    const rules = rulesOfStretch(text, stretch, language);
+    if (!rules) continue;
+    for (const item of statementsIn(text, stretch, rules)) {
+      if (!found.has(item.quote)) found.set(item.quote, item);
       if (found.size === EVIDENCE_LIMITS.perSource) return [...found.values()];
     }
   }
   return [...found.values()];
 };
+
+/** A shorter piece of a conversation is taken to be in the language of the whole. */
+const TELLING = 80;
+
+function rulesOfStretch(
+  text: string,
+  { start, end, isTalk }: OwnStretch,
+  language: string | null,
+): LanguageRules | null {
+  const own = isTalk && end - start >= TELLING ? detectLanguage(text.slice(start, end)) : null;
+  return rulesOf(own) ?? rulesOf(language);
+}
+
+/** Together they are still one statement, and not a page. */
+const LONGEST_PAIR = 320;
+
+function* statementsIn(text: string, stretch: OwnStretch, rules: LanguageRules): Generator<EvidenceItem> {
+  let before: Stretch | null = null;
+  for (const sentence of sentencesOf(text, stretch)) {
+    const quote = text.slice(sentence.start, sentence.end);
+    const judged = isWholeSentence(quote) ? judgeStatement(quote, rules, stretch.isTalk) : null;
+    if (judged === 'leans' && before && isBeside(text, before, sentence)) {
+      const pair = text.slice(before.start, sentence.end);
+      const kind = judgePair(text.slice(before.start, before.end), quote, rules);
+      if (kind && pair.length <= LONGEST_PAIR) yield { kind, quote: pair };
+    } else if (judged !== null && judged !== 'leans' && judged !== 'none') {
+      yield { kind: judged, quote };
+    }
+    // What was taken already is not told once more with what leans on it.
+    before = judged === 'none' ? sentence : null;
+  }
+}
+
+/** In one paragraph, with nothing in between. */
+const isBeside = (text: string, { end }: Stretch, { start }: Stretch): boolean =>
+  /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(end, start));

@@ -1,7 +1,12 @@
+import { chatMessages } from './chat-messages.ts';
+import { mailMessages } from './mail-messages.ts';
+import { nameInAddress, namesOfPerson } from './same-person.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 
 /** What of a text the person said or wrote themself. */
 export type Stretch = { start: number; end: number };
+/** In a talk, what is said to somebody needs the rest of it to be understood. */
+export type OwnStretch = Stretch & { isTalk: boolean };
 
 type Given = { text: string; person: string; isInterview: boolean };
 
@@ -10,16 +15,46 @@ type Given = { text: string; person: string; isInterview: boolean };
  * may be the beginning of somebody else. A conversation in which nobody is called like the person, or nobody is called at
  * all, holds no words of theirs; that somebody else said "I" must never become theirs.
  */
-export function ownWords({ text, person, isInterview }: Given): Stretch[] {
+export function ownWords(given: Given): OwnStretch[] {
+  const messages = chatMessages(given.text);
+  const mails = messages
+    ? null
+    : mailMessages(given.text)?.map((mail) => ({ ...mail, author: nameInAddress(mail.author) }));
+  const written = messages ?? mails;
+  if (!written) return spokenWords(given);
+  const names = namesOfPerson(
+    written.map(({ author }) => author),
+    given.person,
+  );
+  return written
+    .filter(({ author }) => names.has(author))
+    .map(({ start, end }) => ({ start, end: beforeAnybodyElse(given.text, start, end), isTalk: true }));
+}
+
+/** A message may repeat a conversation of others. */
+function beforeAnybodyElse(text: string, start: number, end: number): number {
+  const other = speakerLines(text.slice(start, end)).find(({ form }) => form === 'named');
+  return endWithinLine(text, start, other ? start + other.start : end);
+}
+
+/** A letter speaks to somebody, as a message does. */
+const SALUTATION =
+  /^(?:(?:Dear|Dearest|My dear|Hi|Hello|Kära|Käre|Hej|Liebe[rs]?|Sehr geehrte[rs]?|Hallo|Chère?s?|Bonjour|Querid[oa]s?|Estimad[oa]s?|Hola|Car[oaei]|Gentile|Ciao) [^.!?\n]{1,200}|\p{Lu}\p{L}+)[,!–-][^\S\n]*$/mu;
+
+function spokenWords({ text, person, isInterview }: Given): OwnStretch[] {
   const lines = speakerLines(text);
-  const isPerson = ({ name }: SpeakerLine) => isSamePerson(name, person);
+  const names = namesOfPerson(
+    lines.flatMap(({ name }) => name || []),
+    person,
+  );
+  const isPerson = ({ name }: SpeakerLine) => names.has(name);
   if (!(isInterview ? lines.length > 0 : isConversation(lines, isPerson)))
-    return [{ start: 0, end: text.length }];
+    return [{ start: 0, end: text.length, isTalk: SALUTATION.test(text.slice(0, 2_000)) }];
   const label = labelForm(lines, isPerson);
   return lines.flatMap((line, place) => {
     if (!isPerson(line) || line.form !== label) return [];
     const end = lines[place + 1]?.start ?? text.length;
-    return [{ start: line.wordsAt, end: endWithinLine(text, line.wordsAt, end) }];
+    return [{ start: line.wordsAt, end: endWithinLine(text, line.wordsAt, end), isTalk: true }];
   });
 }
 
@@ -59,20 +94,3 @@ function endWithinLine(text: string, start: number, end: number): number {
   const at = text.slice(start, end).search(NAME_IN_LINE);
   return at === -1 ? end : start + at;
 }
-
-function isSamePerson(label: string, person: string): boolean {
-  // A number tells two of one name apart, and not which is which.
-  if (/\p{N}/u.test(label)) return false;
-  const [said, known] = [wordsOf(label), wordsOf(person)];
-  return said.length > 0 && (said.every((word) => known.includes(word)) || said.join('') === initials(known));
-}
-
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
-
-const initials = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('');

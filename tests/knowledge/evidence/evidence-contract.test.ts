@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { EVIDENCE_LIMITS, type EvidenceExtractor } from '#lib/knowledge/evidence/evidence-item.ts';
 import { type AskModel, extractByModel } from '#lib/knowledge/evidence/extract-by-model.ts';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
-import { isFirstPerson } from '#lib/knowledge/evidence/first-person.ts';
+import { withoutQuotations } from '#lib/knowledge/evidence/first-person.ts';
+import { english } from '#lib/knowledge/evidence/languages/english.ts';
 import { ownWords } from '#lib/knowledge/evidence/own-words.ts';
 
 /** A model that answers with every piece of what it is shown, from a word to some other word. */
@@ -64,7 +65,7 @@ test.each(extractors)(
   async (_, extract) => {
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (given, isInterview) => {
-        const input = { text: given, person: 'Mara Lindqvist', isInterview };
+        const input = { text: given, person: 'Mara Lindqvist', isInterview, language: 'en' };
         const found = (await extract(input)).map(({ quote }) => quote);
         expect(new Set(found).size).toBe(found.length);
         expect(found.length).toBeLessThanOrEqual(EVIDENCE_LIMITS.perSource);
@@ -72,7 +73,7 @@ test.each(extractors)(
         for (const quote of found) {
           expect(quote).toBe(quote.trim());
           expect(quote.length).toBeLessThanOrEqual(EVIDENCE_LIMITS.quoteLength);
-          expect(isFirstPerson(quote)).toBe(true);
+          expect(withoutQuotations(quote)).toMatch(english.self);
           expect(own.some((words) => isWholeIn(words, quote))).toBe(true);
         }
         const places = found.map((quote) => given.indexOf(quote));
@@ -87,7 +88,7 @@ test.each(extractors)(
 test('every statement that the rules find, a model may find as well, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (given) => {
-      const input = { text: given, person: 'Mara Lindqvist', isInterview: false };
+      const input = { text: given, person: 'Mara Lindqvist', isInterview: false, language: 'en' };
       const byRules = (await extractByRules(input)).map(({ quote }) => quote);
       const ask: AskModel = async ({ schema }) =>
         schema.parse({ evidence: byRules.toReversed().map((quote) => ({ kind: 'fact', quote })) });

@@ -5,6 +5,12 @@ export const knowledgePath = (reflectionId: string) => `/reflections/${reflectio
 export const sourcePath = (reflectionId: string, sourceId: string) =>
   `${knowledgePath(reflectionId)}/${sourceId}`;
 
+export const editPath = (reflectionId: string, sourceId: string) =>
+  `${sourcePath(reflectionId, sourceId)}/edit`;
+
+export const versionPath = (reflectionId: string, sourceId: string, version: number) =>
+  `${sourcePath(reflectionId, sourceId)}/versions/${version}`;
+
 /** A long source is read in parts; `at` opens the one with this passage. */
 export const passagePath = (reflectionId: string, sourceId: string, position: number) =>
   `${sourcePath(reflectionId, sourceId)}?at=${position}#p-${position}`;

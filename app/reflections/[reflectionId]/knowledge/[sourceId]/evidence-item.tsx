@@ -1,5 +1,7 @@
 import { CorrectEvidence } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-evidence.tsx';
+import { HideStatement } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement.tsx';
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { Evidence } from '#lib/db/evidence.ts';
@@ -11,15 +13,28 @@ type Props = {
   evidence: Evidence;
   /** What outranks it, or waits to. */
   correction: FactCorrection | undefined;
+  /** What guests hear is for managers to change. */
+  mayHide: boolean;
 };
 
-export function EvidenceItem({ reflectionId, sourceId, evidence, correction }: Props) {
+export function EvidenceItem({ reflectionId, sourceId, evidence, correction, mayHide }: Props) {
   const isOutranked = evidence.outrankedBy !== null;
   return (
     <li className="grid gap-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6">
-      <p className={classNames('words', isOutranked && 'text-ink-soft line-through decoration-ink-faint')}>
+      <p
+        className={classNames(
+          'words',
+          (isOutranked || evidence.hiddenFrom) && 'text-ink-soft',
+          isOutranked && 'line-through decoration-ink-faint',
+        )}
+      >
         {evidence.quote}
       </p>
+      {evidence.hiddenFrom && (
+        <p className="sm:col-span-2">
+          <Badge>{sourceTexts.hiddenFrom[evidence.hiddenFrom]}</Badge>
+        </p>
+      )}
       {correction && (
         <div className="sm:col-span-2">
           <CorrectedWords
@@ -28,7 +43,12 @@ export function EvidenceItem({ reflectionId, sourceId, evidence, correction }: P
           />
         </div>
       )}
-      {!correction && <CorrectEvidence reflectionId={reflectionId} sourceId={sourceId} evidence={evidence} />}
+      <div className="flex flex-wrap items-start gap-x-2 sm:col-start-2 sm:row-start-1 sm:justify-end">
+        {!correction && (
+          <CorrectEvidence reflectionId={reflectionId} sourceId={sourceId} evidence={evidence} />
+        )}
+        {mayHide && <HideStatement reflectionId={reflectionId} sourceId={sourceId} evidence={evidence} />}
+      </div>
     </li>
   );
 }

@@ -4,12 +4,12 @@ import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import type { Evidence, EvidenceKind } from '#lib/db/evidence.ts';
 import type { FactCorrection } from '#lib/db/fact-corrections.ts';
 
 /** So many of a kind are shown at first. */
 const FIRST = 20;
-const KINDS: readonly EvidenceKind[] = ['fact', 'belief', 'story', 'phrase', 'style'];
 
 type Props = {
   reflectionId: string;
@@ -20,10 +20,11 @@ type Props = {
   kind: EvidenceKind | undefined;
   /** The statement whose form stands open where no script opens a dialog. */
   correcting: string | undefined;
+  mayHide: boolean;
 };
 
 export function EvidenceSection(props: Props) {
-  const { reflectionId, sourceId, evidence, corrections, kind: only, correcting } = props;
+  const { reflectionId, sourceId, evidence, corrections, kind: only, correcting, mayHide } = props;
   const here = sourcePath(reflectionId, sourceId);
   const beingCorrected = evidence.find(({ id }) => id === correcting);
   const correctionOf = ({ quote, outrankedBy }: Evidence) =>
@@ -42,7 +43,7 @@ export function EvidenceSection(props: Props) {
           <CorrectionForm reflectionId={reflectionId} sourceId={sourceId} evidenceId={beingCorrected.id} />
         </section>
       )}
-      {KINDS.filter((kind) => !only || kind === only).map((kind) => {
+      {EVIDENCE_KINDS.filter((kind) => !only || kind === only).map((kind) => {
         const ofKind = evidence.filter((item) => item.kind === kind);
         if (ofKind.length === 0) return null;
         const shown = only ? ofKind : ofKind.slice(0, FIRST);
@@ -57,6 +58,7 @@ export function EvidenceSection(props: Props) {
                   sourceId={sourceId}
                   evidence={item}
                   correction={correctionOf(item)}
+                  mayHide={mayHide}
                 />
               ))}
             </ul>

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { z } from 'zod';
-import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { orThrow } from '#app/page-guards.ts';
 import { DeleteSource } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/delete-source.tsx';
 import { EvidenceSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/evidence-section.tsx';
+import { LanguageForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/language-form.tsx';
 import { MoveSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/move-source-form.tsx';
 import { Passages } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/passages.tsx';
 import { RenameSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/rename-source-form.tsx';
+import { sourceOfPage } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-of-page.ts';
 import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-standing.tsx';
+import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/text-section.tsx';
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
@@ -16,15 +18,17 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MANAGERS, type Role, STEWARDS } from '#lib/contracts/roles.ts';
+import { languageName } from '#lib/contracts/languages.ts';
+import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { listEvidence } from '#lib/db/evidence.ts';
 import { listCorrections } from '#lib/db/fact-corrections.ts';
 import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
 import { listPassages } from '#lib/db/source-passages.ts';
+import { listSourceVersions } from '#lib/db/source-versions.ts';
 import type { Source } from '#lib/db/sources.ts';
 import { userClient } from '#lib/db/user-client.ts';
-import { requireSource } from '#lib/http/require-source.ts';
 
 /** So many passages are shown at once: a source can have thousands. */
 const PART = 200;
@@ -32,22 +36,13 @@ const PART = 200;
 const readQuery = z.object({
   at: z.coerce.number().int().min(0).max(10_000_000).catch(0),
   correct: z.guid().optional().catch(undefined),
-  kind: z.enum(['fact', 'belief', 'story', 'phrase', 'style']).optional().catch(undefined),
+  kind: z.enum(EVIDENCE_KINDS).optional().catch(undefined),
 });
 
 type Props = {
   params: Promise<{ reflectionId: string; sourceId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
-
-/** A page's twin of `requireSource`. */
-async function sourceOfPage(params: Props['params']) {
-  const { reflectionId, sourceId } = await params;
-  await reflectionOfPage(reflectionId, STEWARDS);
-  const access = await requireSource({ reflectionId, sourceId }, STEWARDS);
-  if (!access.ok && access.error.code === 'not_found') notFound();
-  return orThrow(access);
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { source } = await sourceOfPage(params);
@@ -60,11 +55,12 @@ export default async function SourcePage({ params, searchParams }: Props) {
   const [reflectionId, sourceId] = [reflection.id, source.id];
   const db = await userClient();
   const from = at - (at % PART);
-  const [namespaces, { passages, total }, evidence, corrections] = await Promise.all([
+  const [namespaces, { passages, total }, evidence, corrections, versions] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     listPassages(db, { sourceId, from, limit: PART }).then(orThrow),
     listEvidence(db, { sourceId }).then(orThrow),
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
+    listSourceVersions(db, sourceId).then(orThrow),
   ]);
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
   // What guests hear is for managers to change.
@@ -81,7 +77,13 @@ export default async function SourcePage({ params, searchParams }: Props) {
         }
         title={source.title}
         marks={namespace && <VisibilityBadge visibility={namespace.visibility} />}
-        description={[namespace?.title, factsOf(source)].filter(Boolean).join(', ')}
+        description={[
+          namespace?.title,
+          factsOf(source),
+          source.language && sourceTexts.languageOf(languageName(source.language)),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       <SourceStanding reflectionId={reflectionId} watched={watchedOf([source])} />
       <Section title={sourceTexts.readTitle} description={<Origin source={source} />}>
@@ -103,8 +105,22 @@ export default async function SourcePage({ params, searchParams }: Props) {
           corrections={corrections}
           kind={kind}
           correcting={correct}
+          mayHide={hasSay}
         />
       )}
+      <TextSection reflectionId={reflectionId} source={source} versions={versions} mayEdit={hasSay} />
+      <Section title={sourceTexts.languageTitle} description={sourceTexts.languageDescription}>
+        {hasSay ? (
+          <LanguageForm
+            reflectionId={reflectionId}
+            sourceId={sourceId}
+            language={source.language}
+            isChosen={source.isLanguageChosen}
+          />
+        ) : (
+          <p className="text-ink-soft">{sourceTexts.forManagers}</p>
+        )}
+      </Section>
       <Section title={sourceTexts.titleTitle} description={sourceTexts.titleDescription}>
         {hasSay ? (
           <RenameSourceForm reflectionId={reflectionId} sourceId={sourceId} title={source.title} />

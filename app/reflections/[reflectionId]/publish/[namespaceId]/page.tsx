@@ -104,7 +104,9 @@ export default async function PreviewPage({ params, searchParams }: Props) {
       <StatementsInQuestion
         reflectionId={reflectionId}
         namespaceId={namespace.id}
-        statements={preview.statements}
+        statements={preview.statements.filter(
+          ({ hiddenFrom }) => change.guests === 'same' || hiddenFrom === null,
+        )}
         guests={change.guests}
         to={to}
         offset={offset}

@@ -2,6 +2,7 @@ import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-pat
 import { Badge } from '#components/ui/badge.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { previewTexts } from '#lib/contracts/texts/publish.ts';
 import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import type { Visibility } from '#lib/db/namespaces.ts';
@@ -36,13 +37,14 @@ export function StatementsInQuestion(props: Props) {
             aria-label={previewTexts.statementsOf(source)}
             className="divide-y divide-line border-y border-line"
           >
-            {items.map(({ id, quote, kind, correctionId }) => (
+            {items.map(({ id, quote, kind, correctionId, hiddenFrom }) => (
               <li
                 key={id}
                 className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6"
               >
                 <p className="words whitespace-pre-line">{quote}</p>
                 <p className="flex flex-wrap gap-2 text-micro text-ink-soft sm:pt-1.5">
+                  {hiddenFrom && <Badge>{sourceTexts.hiddenFrom[hiddenFrom]}</Badge>}
                   {correctionId && <Badge>{previewTexts.correction}</Badge>}
                   <span>{previewTexts.kind[kind]}</span>
                 </p>

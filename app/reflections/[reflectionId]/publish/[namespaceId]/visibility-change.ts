@@ -20,6 +20,7 @@ export function publishedAfter(
   { name, published, statements }: PublicationPreview,
   { guests }: VisibilityChange,
 ): readonly EvidenceItem[] {
-  if (guests === 'start') return [...published, ...statements];
+  if (guests === 'start')
+    return [...published, ...statements.filter(({ hiddenFrom }) => hiddenFrom === null)];
   return guests === 'stop' ? published.filter(({ namespace }) => namespace !== name) : published;
 }

@@ -87,7 +87,7 @@ function Sources({ reflectionId, label, sources, isNumbered = false }: SourcesPr
 }
 
 function Source({ reflectionId, source }: { reflectionId: string; source: ReadCitation }) {
-  const { id, sourceId, sourceTitle, namespaceTitle, words } = source;
+  const { id, sourceId, sourceTitle, namespaceTitle, words, hasChanged } = source;
   return (
     <li>
       <details className="inline">
@@ -96,6 +96,7 @@ function Source({ reflectionId, source }: { reflectionId: string; source: ReadCi
         </summary>
         <div className="grid gap-2 border-s-2 border-lamp ps-4 pb-1">
           <PersonsWords text={words} />
+          {hasChanged && <p className="text-ink-soft">{texts.textChanged}</p>}
           {sourceId && (
             <p>
               {/* A route that leads on to the source: there is nothing to prefetch. */}

@@ -3,6 +3,7 @@ import {
   knowledgePath,
   passagePath,
   sourcePath,
+  versionPath,
 } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { type CitedPlace, findCitedPlace } from '#lib/db/cited-place.ts';
@@ -20,12 +21,17 @@ export const GET = defineRoute({
   respond: async ({ params: { reflectionId, citationId } }) => {
     const place = await findCitedPlace(await userClient(), { reflectionId, citationId });
     if (!place.ok) return place;
-    return new Response(null, { status: 303, headers: { location: pathOf(reflectionId, place.value) } });
+    return new Response(null, {
+      status: 303,
+      headers: { location: pathOf(reflectionId, citationId, place.value) },
+    });
   },
 });
 
-function pathOf(reflectionId: string, place: CitedPlace): string {
+function pathOf(reflectionId: string, citationId: string, place: CitedPlace): string {
   if (place.sourceId === null) return `${knowledgePath(reflectionId)}/corrections`;
+  if ('formerVersion' in place)
+    return `${versionPath(reflectionId, place.sourceId, place.formerVersion)}?cited=${citationId}`;
   if (place.position === null) return sourcePath(reflectionId, place.sourceId);
   return passagePath(reflectionId, place.sourceId, place.position);
 }

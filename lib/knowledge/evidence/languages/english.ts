@@ -1,0 +1,101 @@
+import {
+  anyOf,
+  beginsWith,
+  either,
+  type LanguageRules,
+  nameNotBehind,
+  OBJECT_FIRST,
+} from './language-rules.ts';
+
+const KIN = `mother|father|mum|mom|dad|mama|papa|parents|brothers?|sisters?|sons?|daughters?|children|child|kids|boys?|girls?|husband|wife|uncle|aunt|aunty|cousin|grandmother|grandfather|grandparents|grandson|granddaughter|granny|friends?|teacher|master|boss|man|men|woman|women|people|person|neighbours?|patients?|keeper|doctor|priest|parson|captain|apprentices?|lady|guest|customer|students?|crew|colleague`;
+const WEEKDAYS = `(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|English|Swedish|German`;
+const COUNTED = `an?|no|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|many|several`;
+const OFTEN = `(?:(?:have |had |do |did |would |will )?(?:always|often|still|usually|never|seldom|rarely|mostly|sometimes|really|not|used to|also|firmly|simply|rather|honestly|quite|don['’]t|didn['’]t|do not|can['’]t|cannot|could never|could not|couldn['’]t|would|could|have|now) )*`;
+
+export const english: LanguageRules = {
+  self: anyOf(`i(?!\\.e)|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|d|ll)`),
+  address: anyOf(`you|you['’](?:re|ve|d|ll)|your|yours|yourself`),
+  moment: anyOf(
+    `today|tomorrow|tonight|yesterday|this (?:week|month|morning|evening|afternoon|year|time|weekend|one)|(?:last|next) (?:week|month|night|time|mon|tues|wednes|thurs|fri|satur|sun)\\w*|right now|at the moment|(?:on|since|until|by|for|from) (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: and \\w+)?|attached|enclosed|above|below|(?:at|until|before|after|by) \\d{1,2}(?:[.:]\\d\\d)?|half term|in a (?:minute|moment|week)|a minute ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december)(?! of| \\d|,? \\d{4})`,
+  ),
+  empty: either(
+    anyOf(
+      `thank(?:s| you)|good (?:morning|evening|afternoon|night|luck|bye)|hello|dear|welcome|sorry|apologise|apologies|please|attach|attached|enclose|congratulations|best wishes|kind regards|yours (?:sincerely|faithfully)|looking forward|look forward|let me know|forgive me|excuse me|i (?:beg|bet|guess|suppose|mean|promise|swear|confess|see what)|nice to meet`,
+    ),
+    anyOf(
+      `(?:already|just|never) (?:asked|answered|told) (?:me|you|that|this)|asked me that|talk about (?:that|this|it)|talk(?:ing)? about (?:something|anything) else|speak about (?:it|this|that)|(?:next|another|good|that) question|as i (?:said|told|mentioned|wrote)|i(?: have|['’]ve)? (?:just )?(?:said|told|mentioned) (?:that|this|it|so|before|already|earlier)|i (?:was|am|have been) (?:asked|invited|given) (?:to|fifteen|ten|twenty|five)|i(?:['’]ll| will| would like to| want to| shall| should like to| am going to| could| can) (?:tell|say|come back|stop|begin|start|end|finish|answer|explain|read|give you|let you|write again|send|try|call|ask|look|see|leave|bring)|i don['’]t (?:want|wish|like) to (?:talk|say|answer|speak|discuss)|i (?:have|['’]ve got) (?:nothing|no more) (?:more )?to (?:say|add)|where was i|own up|i used to say (?:no|yes)|as we (?:discussed|agreed|said)|i would keep|i am away|i(?:['’]m| am) not going to|we are speaking|i don['’]t know|i know|i see|i forget|i remember nothing|i do\\b|of course i did|i(?: am|['’]m)? (?:writing|calling|asking|recording|speaking|sitting|crying|waiting|coming|going|listening|looking)|can i|may i|could i|shall i|shall we|should i|should we|will we|let['’]?s|let us|let me`,
+    ),
+  ),
+  leans: either(
+    OBJECT_FIRST,
+    beginsWith(
+      `you(?! could say)|for the|and|but|so|then|that|this|these|those|it|it['’]s|he|she|they|his|her|him|them|their|its|there|also|because|which|such|both|neither|either|yes|no|nope|well|oh|okay|ok|or|now|afterwards|instead|otherwise|maybe|perhaps|of course|in that|in this|at that|at first|after that|before that|since then|until then|by then|from then|for that|for this|one of (?:them|those|these)|the (?:other|others|second|third|fourth|fifth|sixth|last one|first one|same)|all of (?:them|it|that)|most of (?:them|it)|some of (?:them|it)|none of|even so|for example|only|just|not|exactly|right|same|another|too|who|where|when she|when he|when they|when it|if (?:he|she|they|it|i say|i don)|what (?:else|more)|like that|even though|therefore|thus|indeed|actually|anyway|besides|later|soon|meanwhile|once more|again|since|took|made|went|told|spoke|came|got|said|did|have|had|am|was|is|can|will|do|don['’]t|never mind|enough|i had (?!never|always|two|three|four|five|an?|no|my|nothing|to|on|\\d)|\\d`,
+    ),
+    anyOf(
+      `(?<=(?:^|[,;:]|\\b(?:and|but|or|because|if|when|think|thought|know|knew|say|said|believe|believed|for)) )that(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|this(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|(?:that|this)(?: (?:one|way|sentence|right|away|out|up|down|off|back|first|said|part|word|car|boat|room|song|table|picture|church|school|story|reason|day|night|evening|morning|summer|winter|year|time|moment|question|matter|thing|man|woman|place|house|letter|job|post|case|kind of)|['’]s|[.,;:!?])|(?:these|those) (?:are|were|words|days|years|things|people|two|three|[.,;])|(?:do|did|done|doing|does) (?:it|so|that|this|the same)|that (?:happens|happened|means|makes)(?=[.,;!])|(?:meaning|used|going|able|want|wanted) to(?= for|[.,;])|this (?:room|place|one)|it all|at least|as we (?:discussed|agreed)|it says|says that|when the \\p{L}+ was|like (?:that|this|it|those|them)|(?:this|that) too|about (?:that|this|it|them)|for (?:that|this|it)|with (?:that|this|it)|of (?:it|that|this|them|those|these)|to (?:that|this)|so (?:too|did i|do i|am i|was i)|such (?:a|an)? ?\\w+[.]|the (?:same|former|latter|other|others|rest|two|three)|too[.!]|either[.!]|again[.!]|the (?:one|ones)|one (?:of (?:them|those|these))|(?:a|another|each|every|this|that|any) one|the \\p{L}+ ones?|that same|otherwise|as we (?:discussed|agreed)|there(?= (?:before|already|too|again|with|for|once|when))|there[.!,;]|here|then|therefore|the (?:said|above)|whichever|whatever`,
+    ),
+  ),
+  pronouns: [
+    {
+      of: anyOf(
+        `he|him|his|himself|she|her|hers|herself|they|them|their|theirs|he['’]s|she['’]s|they['’]re|he['’]d|she['’]d`,
+      ),
+      named: either(
+        anyOf(KIN),
+        nameNotBehind('to|in|at|on|from|of|over|near|for|around|off|the|since|until|through', WEEKDAYS),
+        anyOf(
+          `somebody|someone|anybody|anyone|nobody|everybody|everyone|whoever|whom|those who|the (?:\\w+ers|\\w+ors)`,
+        ),
+      ),
+    },
+    {
+      // Only the subject of the sentence, if it is a thing, is surely what `it` means.
+      of: anyOf(`it|itself|it['’]s|its`),
+      named: beginsWith(`(?:my|our|the|an?|one) (?!(?:\\p{L}+ ){0,2}(?:${KIN}))\\p{L}+`),
+    },
+  ],
+  kinds: [
+    {
+      kind: 'phrase',
+      says: either(
+        anyOf(
+          `(?:i|we) (?:(?:have )?(?:always|often|still|usually|sometimes|used to|like to) )+(?:say|said|call|called|answer|answered)(?! (?:no|yes)(?!\\p{L}))|as (?:i|we) (?:always |often |used to )?say|my (?:motto|saying|word for)|i tell (?:my|every|all|the) \\w+ (?:always|that)|we (?:say|call) (?:it|that|him|her)|you could say that i`,
+        ),
+      ),
+    },
+    {
+      kind: 'style',
+      says: anyOf(
+        `i (?:(?:always|never|usually|often|seldom|rarely|mostly|tend to|prefer to|like to|do not|don['’]t|still) )+(?:speak|talk|write|sing|whisper|shout|joke|swear|count|explain|interrupt|read aloud|sign|learn)|i (?:write|speak|talk|learn) (?:with|in|large|small|slowly|quickly|loudly|quietly|like|every)|(?:my|the) way (?:of (?:speaking|talking|writing)|i (?:speak|talk|write))|we count seconds|i count seconds|i still count|i was strict about`,
+      ),
+    },
+    {
+      kind: 'belief',
+      says: anyOf(
+        `i would (?:support|never|always|rather)|(?:i|we) ${OFTEN}(?:believe|hold|trust|doubt|prefer|dislike|disliked|detest|enjoy|insist|agree|disagree|hate|hated|love|loved|like|liked|admire|suspect|hope|regret|refuse|wish|mind|care|value|fear|miss|forgive|would rather|believed|trusted|consider|distrust|respect|adore)|i(?: am|['’]m| was)(?: not| too| so| very| quite| still)* (?:sure|certain|convinced|proud|ashamed|afraid|grateful|glad|against|in favour|fond)|(?:i|we|one) (?:should|must|ought to) (?:always|never|be|not|have been)|i (?:can['’]?t|cannot) (?:stand|bear)|in my (?:view|opinion|experience)|my (?:rule|conviction|opinion|belief|father['’]s rule)|i (?:was|am|have been) (?:never|always|not)? ?(?:strict|ready|too proud)|we must|i (?:was|am) no |i could not bear|to my mind|what matters to me|what frightens me most|what i think`,
+      ),
+    },
+    {
+      kind: 'fact',
+      says: either(
+        anyOf(
+          `(?:i|we) (?:was|were) (?:born|raised|brought up|called|named|to be called|married|the (?:first|last|only|eldest|youngest))|i(?: am|['’]m)(?: still| now| not| also)* (?:an?|from|the (?:only|eldest|youngest|daughter|son|wife|widow|mother|father)|\\p{L}+-?year|married|divorced|allergic|\\d+|left-handed|retired|one of)|i was (?:an?|the (?:first|last|only|eldest|youngest)|from|\\d+|(?:five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\\S*)|i (?:still |now |also )?(?:own|live|work|teach|keep|play|belong|speak|earn|rent|wear|collect|drink|eat)|i (?:still |now |also )?have (?:${COUNTED}|my)|i had (?:${COUNTED}) (?:children|brothers?|sisters?|sons?|daughters?)|i (?:worked|lived|studied|owned|rented|belonged|taught|earned|trained|served|conducted|lived|grew up)|(?:i|we)(?:['’]ve| have)(?: never| always| also| only)* (?:been an?|been the|been at|had|lived|worked|rented|kept|played|tuned|owned|known|counted|worn|taught|sung)|my (?:\\p{L}+ ){0,2}(?:${KIN}|name|birthday|house|home|village|school|car|boat|cat|dog|workshop)(?:,? \\p{Lu}?\\p{L}+,?)? (?:is|are|was|were|has (?!asked|told|said|just)|had|lives|lived|works|worked|died|came|comes|cleaned|sold|kept|called|taught|spoke|played)`,
+        ),
+        anyOf(
+          `died|since \\d{4}|since i was|for [\\p{L}\\d-]+(?: or [\\p{L}-]+)?(?: and [\\p{L}-]+)* (?:years|months|winters|summers|seasons)|from \\d{4} to \\d{4}|(?:in|until|on the [\\p{L}\\d -]{3,25}) (?:19|20)\\d\\d`,
+        ),
+      ),
+    },
+  ],
+  happened:
+    /(?<!\b(?:used to|would|could|never|not|have|has|['’]ve) )\b(?:went|came|said|saw|took|gave|got|made|told|left|found|put|ran|began|brought|wrote|lost|met|paid|sang|drove|ate|rode|flew|drank|fell|broke|bought|sold|cut|forgot|swam|hid|bit|shook|spoke|woke|threw|stole|fetched|asked|cried|(?!(?:worked|lived|studied|owned|used|called|married|loved|liked|hated|named|rented|wanted|needed|tired|frozen|supposed|allowed|based|born|retired|interested|frightened|closed|opened)\b)\p{L}{2,}ed)\b/iu,
+  anchor: either(
+    anyOf(
+      `(?:my|our) (?:\\p{L}+ ){0,2}(?:${KIN}|kitchen|house|village|life|hands|choir|church|school|island)|mother|father|(?:19|20)\\d\\d|i once|every (?:year|summer|winter|sunday|morning|evening|week)|all my life|in my life|[\\p{L}\\d-]+ (?:years|seasons|winters|summers)|for a living|still`,
+    ),
+    nameNotBehind('the|and|or|I', WEEKDAYS),
+  ),
+  vocative:
+    /[^\s,](?<!(?:^|\s)(?:in|to|at|on|from|of|near|for|the|and|or|my|our|Dr|Mr|Mrs|Miss|St|with|by|is|was|called|named|call)) (?!I$)\p{Lu}\p{Ll}+[.!]*$/u,
+  definite: anyOf(`(?:the|both) \\p{L}+(?! (?:of|that|who|whom|which|i|we|where)(?!\\p{L}))`),
+};

@@ -1,0 +1,54 @@
+/**
+ * Which of the names that a conversation calls somebody by mean the person. `Ileana` is Ileana Moraru-Pike, `Gitta` is
+ * Birgitta Harms where nobody has the name itself: "Ana" beside "Ileana" is somebody else.
+ */
+export function namesOfPerson(names: readonly string[], person: string): ReadonlySet<string> {
+  const different = [...new Set(names)];
+  const exact = different.filter((name) => isSamePerson(name, person));
+  if (exact.length > 0) return new Set(exact);
+  const short = different.filter((name) => isShortFor(name, person));
+  return new Set(short.length === 1 ? short : []);
+}
+
+function isSamePerson(label: string, person: string): boolean {
+  // A number tells two of one name apart, and not which is which.
+  if (/\p{N}/u.test(label)) return false;
+  const [said, known] = [wordsOf(label), wordsOf(person)];
+  return said.length > 0 && (said.every((word) => known.includes(word)) || said.join('') === initials(known));
+}
+
+/** Of a given name, its beginning or its end: Gitta, Alex. Shorter ones are too often names of their own. */
+function isShortFor(label: string, person: string): boolean {
+  const [said, ...more] = wordsOf(label);
+  const [given] = wordsOf(person);
+  return (
+    said !== undefined &&
+    given !== undefined &&
+    more.length === 0 &&
+    said.length >= 4 &&
+    !/\p{N}/u.test(label) &&
+    (given.startsWith(said) || given.endsWith(said))
+  );
+}
+
+/** `"Ana Pop" <ana@example.org>` by the name, `<ana.pop@example.org>` by what stands before the @. */
+export function nameInAddress(address: string): string {
+  const [name = '', mail = ''] = address.split('<');
+  const said = name.replace(/["']/g, '').trim();
+  return said && !said.includes('@')
+    ? said
+    : ((mail || said)
+        .split('@')[0]
+        ?.replace(/[._\d+-]+/g, ' ')
+        .trim() ?? '');
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const initials = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('');

@@ -1,0 +1,118 @@
+-- Hiding one statement from guests or from everybody, and showing it again.
+--
+-- security definer, with the reason:
+--   all public functions here   what is hidden and the work that follows are written in one transaction; authenticated may
+--                               write neither by itself
+
+-- The source first, as everything does that changes a source and what follows it; then who may.
+create function internal.require_say_on(p_evidence_id uuid) returns public.evidence
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target public.evidence;
+begin
+  perform from public.sources where deleted_at is null and id = (
+    select coalesce(evidence.source_id, correction.source_id)
+    from public.evidence left join public.fact_corrections as correction on correction.id = evidence.correction_id
+    where evidence.id = p_evidence_id) for update;
+  select * into target from public.evidence where id = p_evidence_id;
+  if target.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found', 'There is no such statement. Reload the page to see which there are.');
+  end if;
+  perform internal.require_say_in(target.namespace_id);
+  return target;
+end
+$$;
+
+-- Without the words, which stay where they can be erased.
+create function internal.after_hiding(p_evidence public.evidence, p_hidden_from public.hidden_from) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.weigh_evidence(p_evidence.namespace_id);
+  perform internal.enqueue_publication(p_evidence.reflection_id);
+  perform internal.write_audit(p_evidence.reflection_id, 'statement.visibility_changed', jsonb_build_object(
+    'evidence_id', p_evidence.id, 'source_id', p_evidence.source_id, 'hidden_from', p_hidden_from));
+end
+$$;
+
+create function public.hide_statement(p_evidence_id uuid, p_hidden_from public.hidden_from) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  target public.evidence := internal.require_say_on(p_evidence_id);
+begin
+  if p_hidden_from is null then
+    perform internal.fail('invalid_request', 'Choose from whom to hide the statement.');
+  end if;
+  if target.hidden_from is not distinct from p_hidden_from then
+    return;
+  end if;
+  delete from public.hidden_statements as hidden
+  where hidden.namespace_id = target.namespace_id and internal.covers(hidden, target);
+  insert into public.hidden_statements
+    (reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, hidden_by)
+  values (target.reflection_id, target.namespace_id, target.source_id, target.correction_id, target.quote, p_hidden_from,
+    (select auth.uid()));
+  perform internal.after_hiding(target, p_hidden_from);
+end
+$$;
+comment on function public.hide_statement is 'From guests or everybody. What was hidden more narrowly or widely is replaced; the same twice does nothing';
+
+create function public.show_statement(p_evidence_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  target public.evidence := internal.require_say_on(p_evidence_id);
+begin
+  delete from public.hidden_statements as hidden
+  where hidden.namespace_id = target.namespace_id and internal.covers(hidden, target);
+  if found then
+    perform internal.after_hiding(target, null);
+  end if;
+end
+$$;
+comment on function public.show_statement is 'Takes back everything that hides this statement';
+
+-- For search, which reads texts and not evidence.
+create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
+returns table (namespace_id uuid, source_id uuid, quote text)
+language sql
+stable
+set search_path = ''
+as $$
+  select hidden.namespace_id, hidden.source_id, hidden.quote
+  from public.hidden_statements as hidden
+  where hidden.namespace_id = any (p_namespace_ids) and (p_is_for_guests or hidden.hidden_from = 'everybody')
+    and not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
+$$;
+comment on function internal.hidden_quotes is 'Words that may not be told in these namespaces, to guests or to members';
+
+create function internal.without_hidden(p_namespace_id uuid, p_body text, p_is_for_guests boolean) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  hidden text;
+  shown text := p_body;
+begin
+  for hidden in
+    select quote from internal.hidden_quotes(array[p_namespace_id], p_is_for_guests) order by length(quote) desc
+  loop
+    shown := replace(shown, hidden, '[…]');
+  end loop;
+  return shown;
+end
+$$;
+comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it';
+
+grant execute on function internal.hidden_quotes, internal.without_hidden to service_role;
+grant execute on function public.hide_statement, public.show_statement to authenticated;

@@ -1,0 +1,121 @@
+-- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
+begin;
+set local search_path to public, extensions, tests;
+select plan(68);
+select tests.create_cast();
+
+select matrix('HID-ADD', 'hides a private statement',
+  $$ select public.hide_statement(tests.id('mara/private/evidence'), 'guests') $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('HID-PUB', 'hides a statement that guests hear',
+  $$ select public.hide_statement(tests.id('mara/published/evidence'), 'guests') $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('HID-SHOW', 'shows a private statement',
+  $$ select public.show_statement(tests.id('mara/private/evidence')) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('HID-SEL', 'reads what is hidden', $$ select from public.hidden_statements $$, '{0,0,0,0,0,0,denied,0}');
+select refuses('HID-1', 'olivia', 'invalid_request',
+  $$ select public.hide_statement(tests.id('mara/private/evidence'), null) $$, 'cannot hide from nobody');
+
+create function pg_temp.quotes(p_list text) returns text[]
+language sql
+as $$
+  select coalesce(array_agg(item ->> 'quote' order by item ->> 'quote'), '{}')
+  from jsonb_array_elements(public.read_compilation_input(tests.id('mara')) -> 'evidence' -> p_list) as item;
+$$;
+create function pg_temp.jobs(p_queue text, p_kind text) returns bigint
+language plpgsql
+as $$
+declare
+  waiting bigint;
+begin
+  execute format('select count(*) from pgmq.q_%s where message ->> ''kind'' = $1', p_queue) into waiting using p_kind;
+  return waiting;
+end
+$$;
+
+-- From guests.
+select lives_ok($$ delete from pgmq.q_artifacts $$, 'HID-2: no regeneration waits at first');
+select tests.authenticate_as('adam');
+select public.hide_statement(tests.id('mara/published/evidence'), 'guests');
+select tests.as_database_owner();
+select is(pg_temp.jobs('artifacts', 'regenerate'), 1::bigint, 'HID-3: the voice is compiled anew, queued in the same transaction');
+select ok(exists (select from pgmq.q_runtime_sync where message ->> 'surface' = 'public'),
+  'HID-4: and guests'' agent is brought up to date, as when something is published');
+select is(pg_temp.quotes('public'), '{}', 'HID-5: what is hidden from guests is not compiled for them');
+select is(pg_temp.quotes('private'), '{The private words of mara.,The published words of mara.}',
+  'HID-6: members hear it still');
+select ok(public.read_gate_context(tests.id('mara')) -> 'unpublished' ? 'The published words of mara.',
+  'HID-7: the gate looks for its words in everything public');
+select is(public.read_gate_context(tests.id('mara')) -> 'published', '[]', 'HID-8: it proves no public sentence');
+select ok(not internal.may_be_said(tests.id('mara'), jsonb_build_object('voice_evidence_pack', jsonb_build_object(
+    'private', '[]'::jsonb, 'public', jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence')))))),
+  'HID-9: a voice that tells it to guests does not go live');
+select ok(internal.may_be_said(tests.id('mara'), jsonb_build_object('voice_evidence_pack', jsonb_build_object(
+    'public', '[]'::jsonb, 'private', jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence')))))),
+  'HID-10: one that tells it to members does');
+select tests.authenticate_as('olivia');
+select is(public.preview_publication(tests.id('mara/published')) -> 'published', '[]', 'HID-11: the preview of what guests hear lacks it');
+select is((select statements from public.count_statements(tests.id('mara')) where namespace = 'published'), 1::bigint,
+  'HID-12: it counts for the private voice');
+select tests.as_database_owner();
+select ok(not exists (
+    select from public.audit_log where reflection_id = tests.id('mara') and details::text like '%published words%'),
+  'HID-13: the audit log names it without its words');
+select results_eq(
+  $$ select action, details ->> 'hidden_from' from public.audit_log
+     where reflection_id = tests.id('mara') order by position desc limit 1 $$,
+  $$ values ('statement.visibility_changed'::text, 'guests'::text) $$, 'HID-14: and says that it was hidden, and from whom');
+
+-- What says the same.
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+values (tests.id('again'), tests.id('mara'), tests.id('mara/published'), 'paste', 'Again', 'I said: The published words of mara. And more.');
+insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, position)
+values (tests.id('mara'), tests.id('mara/published'), tests.id('again'), 'told', 'I said: The published words of mara.', 0);
+select is(pg_temp.quotes('public'), '{}', 'HID-15: the same words in another source of the namespace are hidden with it');
+select tests.authenticate_as('olivia');
+select public.decide_fact_correction(public.propose_fact_correction(
+  tests.id('mara/published/evidence'), 'The corrected words of mara.'), true);
+select tests.as_database_owner();
+select is(pg_temp.quotes('public'), '{}', 'HID-16: a correction does not tell guests what was hidden from them');
+select is(pg_temp.quotes('private'), '{The corrected words of mara.,The private words of mara.}', 'HID-17: members hear the correction');
+
+-- Another reading, deletion and its undoing.
+delete from public.evidence where source_id = tests.id('mara/published/source');
+insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote, position)
+values (tests.id('reread'), tests.id('mara'), tests.id('mara/published'), tests.id('mara/published/source'), 'fact', 'The published words of mara.', 0);
+select is((select hidden_from::text from public.evidence where id = tests.id('reread')), 'guests',
+  'HID-18: another reading of the source does not show it again');
+insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote, position)
+values (tests.id('part'), tests.id('mara'), tests.id('mara/published'), tests.id('mara/published/source'), 'told', 'The published words', 1);
+select is((select hidden_from::text from public.evidence where id = tests.id('part')), 'guests',
+  'HID-19: nor does one that finds a part of it');
+delete from public.evidence where id = tests.id('part');
+
+-- From everybody, and back.
+select tests.authenticate_as('oscar');
+select public.hide_statement(tests.id('mara/private/evidence'), 'everybody');
+select tests.as_database_owner();
+select is(pg_temp.quotes('private'), '{The corrected words of mara.}', 'HID-20: what is hidden from everybody is compiled for nobody');
+select results_eq($$ select quote from internal.hidden_quotes(array[tests.id('mara/private')], false) $$,
+  $$ values ('The private words of mara.') $$, 'HID-21: a search for members leaves it out');
+select is_empty($$ select from internal.hidden_quotes(array[tests.id('mara/published')], false) $$,
+  'HID-22: and not what is hidden from guests alone');
+select is(internal.without_hidden(tests.id('mara/published'), 'Before. The published words of mara. After.', true),
+  'Before. […] After.', 'HID-23: a text for guests has a mark in its place');
+select is(internal.without_hidden(tests.id('mara/published'), 'Before. The published words of mara.', false),
+  'Before. The published words of mara.', 'HID-24: a text for members has the words');
+select matrix('HID-OWN', 'reads what is hidden of mara', $$ select from public.hidden_statements $$, '{2,2,2,0,0,0,denied,2}');
+select refuses('HID-25', 'oscar', 'denied', $$ delete from public.hidden_statements $$, 'cannot take a mark away by hand');
+select refuses('HID-26', 'service', 'denied', $$ delete from public.hidden_statements $$, 'cannot either');
+select tests.authenticate_as('oscar');
+select public.show_statement(tests.id('mara/private/evidence'));
+select tests.as_database_owner();
+select is(pg_temp.quotes('private'), '{The corrected words of mara.,The private words of mara.}', 'HID-27: what is shown again is compiled again');
+update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
+delete from public.sources where id = tests.id('mara/published/source');
+select is_empty($$ select from public.hidden_statements where quote like '%published%' $$,
+  'HID-28: with its source the hidden words are erased');
+
+select * from finish();
+rollback;

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { PERSONS, type StatementScore, scoreStatements, statementsOf } from './given-persons.ts';
+
+// Three whole libraries are read.
+vi.setConfig({ testTimeout: 60_000 });
+
+// Figures of the odd places, which nobody tunes by. `npm run bench:statements` prints them all, and draws some to be read.
+test.each<[string, Pick<StatementScore, 'goodFound' | 'badTaken'>]>([
+  ['demo', { goodFound: 8, badTaken: [] }],
+  ['german-swedish', { goodFound: 8, badTaken: [] }],
+])('of the statements of %s, good ones are found and no bad one is taken', async (name, least) => {
+  const given = PERSONS.find((person) => person.name === name);
+  if (!given) throw new Error(`There is no person ${name}`);
+  const score = scoreStatements(name, await statementsOf(given), 'odd');
+  expect(score.badTaken).toEqual(least.badTaken);
+  expect(score.goodFound).toBeGreaterThanOrEqual(least.goodFound);
+  expect(score.kindRight + score.kindTold).toBeGreaterThanOrEqual(score.goodFound - 3);
+});
+
+test('no word of another person in chats, mails, interviews and podcasts becomes a statement', async () => {
+  const others: Record<string, RegExp> = {
+    chats:
+      /Huw at work|I'm wearing mine|My lad Josh|paying for a wall|allergic to people who hum|my backup|commuting from Portishead|Physio says|my youngest, Cornwall|I KNEW IT|My guest makes legs/,
+    'german-swedish':
+      /Aufzugprüfer|Das schreib ich nicht auf|im Sommer Eis gesucht|Jag hade packat|noch nie so ausgeruht/,
+  };
+  for (const given of PERSONS) {
+    const words = (await statementsOf(given)).map(({ quote }) => quote).join('\n');
+    expect(words).not.toMatch(/^(?:Tomas|HOST|Frieda|Jasper|Gareth|Bernie|Clive)\b.*:/m);
+    const pattern = others[given.name];
+    if (pattern) expect(words).not.toMatch(pattern);
+  }
+});
+
+test('every statement stands word for word in its source', async () => {
+  for (const given of PERSONS) {
+    const contents = new Map(given.sources().map(({ title, content }) => [title, content]));
+    for (const { title, quote } of await statementsOf(given)) expect(contents.get(title)).toContain(quote);
+  }
+});
