@@ -23,13 +23,12 @@ grant select on public.passages to authenticated;
 grant select, delete on public.passages to service_role;
 grant insert (id, source_id, reflection_id, namespace_id, position, body) on public.passages to service_role;
 
-create policy passages_select_stewards on public.passages for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 -- A viewer opens citations; the sub-select runs under the viewer's own policy on namespaces, which hides sealed ones.
-create policy passages_select_viewers on public.passages for select to authenticated
+create policy passages_select on public.passages for select to authenticated
   using (
-    reflection_id = any (array(select internal.my_reflections_as('viewer')))
-    and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    or reflection_id = any (array(select internal.my_reflections_as('viewer')))
+      and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
   );
 
 create trigger passages_keep_words before update on public.passages

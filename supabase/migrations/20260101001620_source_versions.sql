@@ -46,12 +46,11 @@ grant select on public.source_versions, public.former_passages to authenticated,
 create policy source_versions_select_stewards on public.source_versions for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 -- Who opens citations of passages opens those of former ones.
-create policy former_passages_select_stewards on public.former_passages for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
-create policy former_passages_select_viewers on public.former_passages for select to authenticated
+create policy former_passages_select on public.former_passages for select to authenticated
   using (
-    reflection_id = any (array(select internal.my_reflections_as('viewer')))
-    and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    or reflection_id = any (array(select internal.my_reflections_as('viewer')))
+      and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
   );
 
 create trigger source_versions_keep before update on public.source_versions

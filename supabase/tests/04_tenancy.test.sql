@@ -1,7 +1,7 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(113);
+select plan(125);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -14,6 +14,12 @@ values (tests.id('call'), tests.id('mara'), tests.id('turn'), 'hello', 'good');
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
 values (tests.id('call'), tests.id('mara'), tests.id('vera'), 'They greeted.');
 insert into public.memories (reflection_id, user_id, body) values (tests.id('mara'), tests.id('vera'), 'Likes boats.');
+insert into public.source_versions (source_id, reflection_id, namespace_id, version, content)
+values (tests.id('mara/private/source'), tests.id('mara'), tests.id('mara/private'), 1, 'The earlier words of mara.');
+insert into public.former_passages (id, source_id, reflection_id, namespace_id, version, position, body)
+values (gen_random_uuid(), tests.id('mara/private/source'), tests.id('mara'), tests.id('mara/private'), 1, 0, 'The earlier words of mara.');
+insert into public.hidden_statements (reflection_id, namespace_id, source_id, quote, hidden_from)
+values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'The private words of mara.', 'guests');
 insert into public.session_messages (session_id, sequence_number, role, content, key_id)
 values (tests.id('session'), 0, 'user', tests.bytes(40), tests.id('mara/key'));
 insert into public.session_events (session_id, sequence_number, type, content, key_id)

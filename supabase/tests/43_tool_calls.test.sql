@@ -23,8 +23,8 @@ create function pg_temp.heard(p_name text) returns text
 language sql
 as $$
   select coalesce(answer ->> 'refusal', (
-    select coalesce(string_agg(passage ->> 'namespace', ' ' order by passage ->> 'namespace'), 'nothing')
-    from jsonb_array_elements(answer -> 'passages') as passage))
+    select coalesce(string_agg(distinct source ->> 'namespace', ' ' order by source ->> 'namespace'), 'nothing')
+    from jsonb_array_elements(answer -> 'found' -> 'sources') as source))
   from (select public.retrieve_context(tests.id(p_name), 'words mara') as answer) as asked;
 $$;
 create function pg_temp.become(p_name text, p_role text) returns void

@@ -352,6 +352,7 @@ export const races: Readonly<Record<string, Race>> = {
               select id, reflection_id, namespace_id, 0,
                 (select string_agg('word' || (n * ${place * 7 + 1}) % 97, ' ') from generate_series(1, 60) as n)
               from public.sources where id = tests.id(${source})`;
+            await tx`select tests.file_lines(tests.id(${source}))`;
           });
           const shelf = (place + round) % 2 ? 'mara/sealed' : 'mara/private';
           await pool`update public.sources set namespace_id = tests.id(${shelf}) where id = tests.id(${source})`;
@@ -360,10 +361,10 @@ export const races: Readonly<Record<string, Race>> = {
       const outcomes = await Promise.all([0, 1, 2, 3, 4, 5].map((place) => outcome(indexAndMove(place))));
       deepEqual(new Set(outcomes), new Set(['done']));
       const miscounted = `(
-          select namespace_id, lexeme, count(*)::integer as passages
-          from public.passages, unnest(tsvector_to_array(search) || ''::text) as lexeme group by 1, 2
+          select namespace_id, lexeme, count(*)::integer as lines
+          from internal.lines, unnest(internal.terms_of(search, language)) as lexeme group by 1, 2
         ) as recount full join internal.namespace_terms using (namespace_id, lexeme)
-        where passages is distinct from passage_count`;
+        where lines is distinct from line_count`;
       equal(await count(pool, miscounted), 0);
       await pool`delete from public.sources where title = 'Race'`;
     },

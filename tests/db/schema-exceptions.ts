@@ -23,6 +23,8 @@ export const schemaExceptions: readonly SchemaException[] = [
     'internal_namespace_terms',
     'Not in the API; word counts would tell a reader of words they may not see.',
   ),
+  withoutPolicy('internal_lines', 'Not in the API; search reads them, and decides by itself which.'),
+  withoutPolicy('internal_line_vectors', 'Not in the API; search reads them, and the worker writes them.'),
   withoutPolicy('internal_words_to_forget', 'Not in the API; read and written by definer functions alone.'),
   withoutPolicy(
     'public_cap_reservations',
@@ -40,11 +42,6 @@ export const schemaExceptions: readonly SchemaException[] = [
     'public_source_files',
     'Uploaded files until they have been read: functions of the worker only.',
   ),
-  {
-    finding: 'multiple_permissive_policies_public_passages_authenticated_SELECT:',
-    of: 'advisors',
-    reason: 'Read as two rules: what a steward may read, and which citations a viewer may open.',
-  },
   {
     finding: 'internal.fail(text,text): performance 00000 routine is marked as STABLE, should be IMMUTABLE',
     of: 'plpgsql_check',
@@ -66,7 +63,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     reason: 'The words of a literal become the type of the variable when the function is entered, once.',
   },
   {
-    finding: 'internal.candidate_passages(uuid[],text[],real[]): warning 42804',
+    finding: 'internal.candidate_lines(uuid[],text[],real[],real[],real): warning 42804',
     of: 'plpgsql_check',
     reason: 'An empty literal becomes the type of the variable when the function is entered, once.',
   },
