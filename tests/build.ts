@@ -5,5 +5,6 @@ import { preparedData } from './prepared-data.ts';
 buildIfStale();
 console.log('ok production build');
 await preparedData();
+await preparedData(true);
 console.log('ok prepared data');
 process.exit(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, requireFreePort } from '#lib/local/ports.ts';
 import { spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
-import { fillDataDir } from '#tests/prepared-data.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 
 export const READY = 'Ctrl-C stops everything.';
 
@@ -21,10 +21,10 @@ export async function makePlace(): Promise<Place> {
   };
 }
 
-/** One at which the demo is there already. */
+/** One at which the demo is there already, and nothing is to be done. */
 export async function makePreparedPlace(): Promise<Place> {
   const place = await makePlace();
-  await fillDataDir(place.dataDir);
+  await fillIdleDataDir(place.dataDir);
   return place;
 }
 

@@ -16,12 +16,17 @@ export async function fillDataDir(dataDir: string): Promise<void> {
   cpSync(await preparedData(), dataDir, { recursive: true });
 }
 
-export async function preparedData(): Promise<string> {
-  const prepared = join(outputDir, `data-${fingerprintOf('supabase', 'lib')}`);
+/** The same where nobody asks what the demo's sources say: nothing of them is queued, so no work begins with the app. */
+export async function fillIdleDataDir(dataDir: string): Promise<void> {
+  cpSync(await preparedData(true), dataDir, { recursive: true });
+}
+
+export async function preparedData(isIdle = false): Promise<string> {
+  const prepared = join(outputDir, `data-${isIdle ? 'idle-' : ''}${fingerprintOf('supabase', 'lib')}`);
   if (existsSync(prepared)) return prepared;
   mkdirSync(outputDir, { recursive: true });
   const unfinished = mkdtempSync(join(outputDir, 'data-unfinished-'));
-  await fill(unfinished);
+  await fill(unfinished, isIdle);
   try {
     renameSync(unfinished, prepared);
   } catch (error) {
@@ -32,7 +37,7 @@ export async function preparedData(): Promise<string> {
   return prepared;
 }
 
-async function fill(dataDir: string): Promise<void> {
+async function fill(dataDir: string, isIdle: boolean): Promise<void> {
   const secrets = readOrMakeSecrets(dataDir);
   const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
   const supabaseDir = join(root, 'supabase');
@@ -40,5 +45,7 @@ async function fill(dataDir: string): Promise<void> {
   const supabase = await openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl, secrets, mailbox });
   await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
   await addExpiredInvitation(supabase.connection.driver);
+  if (isIdle)
+    await supabase.connection.driver.exec('select pgmq.purge_queue(queue_name) from pgmq.list_queues()');
   await supabase.close();
 }

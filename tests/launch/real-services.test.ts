@@ -7,7 +7,7 @@ import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { appClient } from '#tests/app-client.ts';
 import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
-import { fillDataDir } from '#tests/prepared-data.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { startListener } from './listener.ts';
 
@@ -88,7 +88,7 @@ test('a production server with a real database asks for the address that people 
 
 test('without a key a voice provider of this machine is started, and with one the real one is used', async () => {
   const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const;
-  for (const dataDir of dataDirs) await fillDataDir(dataDir);
+  for (const dataDir of dataDirs) await fillIdleDataDir(dataDir);
   const local = await launch({}, dataDirs[0]);
   expect(await untilPrinted(local.child, READY)).toContain('voice      local');
   const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' }, dataDirs[1]);
@@ -107,7 +107,7 @@ test('spans of a route reach the collector', async () => {
   const collector = await startListener();
   cleanups.push(collector.stop);
   const dataDir = temporaryDirectory();
-  await fillDataDir(dataDir);
+  await fillIdleDataDir(dataDir);
   const { child } = await launch(
     { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` },
     dataDir,

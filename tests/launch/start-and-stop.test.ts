@@ -16,7 +16,7 @@ import {
   stop,
   untilPortIsFree,
 } from '#tests/launched-app.ts';
-import { fillDataDir } from '#tests/prepared-data.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { rootWith } from './odd-root.ts';
 
@@ -35,7 +35,7 @@ async function expectOneLine(child: ReturnType<typeof spawnLauncher>, line: RegE
 }
 
 /** The demo is there already, as after a first start. */
-const prepare = () => fillDataDir(place.dataDir);
+const prepare = () => fillIdleDataDir(place.dataDir);
 
 test('a second start on the same data says that there is a first', async () => {
   await prepare();
