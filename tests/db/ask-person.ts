@@ -1,0 +1,39 @@
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { contextAnswer } from '#lib/tools/context-answer.ts';
+import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
+import { passages, talkWith } from '#tests/engine/llm/local/talk-with.ts';
+
+const REACH = { guest: 'guest', member: 'viewer', owner: 'steward' } as const;
+const MAY_HEAR = {
+  guest: ['published'],
+  member: ['published', 'private'],
+  owner: ['published', 'private', 'sealed'],
+} as const;
+
+export type Retrieve = (query: string) => Promise<string>;
+
+/** What `retrieve-context` answers to somebody, as it is sent. */
+export function retrieveAs(reflectionId: string, { shelves }: PersonSet, asker: Asker): Retrieve {
+  const allowed: readonly string[] = MAY_HEAR[asker];
+  const namespaces = shelves.filter(({ visibility }) => allowed.includes(visibility)).map(({ name }) => name);
+  return async (query) => {
+    const found = await searchPassages({ reflectionId, namespaces, reach: REACH[asker], query });
+    if (!found.ok) throw new Error(found.error.code);
+    return JSON.stringify(contextAnswer(found.value));
+  };
+}
+
+/** A conversation with the reader: what is said to the last of the turns. */
+export async function converse(
+  person: string,
+  turns: readonly string[],
+  retrieve: Retrieve,
+): Promise<string> {
+  const talk = talkWith({
+    system: `You are the reflection of ${person}.`,
+    retrieve: async (query) => ({ ...passages(), text: await retrieve(query) }),
+  });
+  let said = '';
+  for (const turn of turns) said = (await talk(turn)).said;
+  return said;
+}
