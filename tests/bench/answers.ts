@@ -6,7 +6,7 @@ import { converse, retrieveAs } from '#tests/db/ask-person.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { type Item, isForTuning, personSets } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { quotesIn, REFUSALS } from '#tests/engine/llm/local/said-parts.ts';
+import { isRefusal, quotesIn } from '#tests/engine/llm/local/said-parts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ for (const set of personSets()) {
     if (values.tuning && !isForTuning(item)) continue;
     const said = await converse(set.person, item.turns, retrieveAs(reflectionId, set, item.asker));
     const quotes = quotesIn(said);
-    const heard = { said, quotes, isRefusal: REFUSALS.test(said) };
+    const heard = { said, quotes, isRefusal: isRefusal(said) };
     const isQuotedRight = quotes.every((quote) => isVerbatim(quote, set));
     judged.push({ item, heard, verdict: verdictOf(item, heard), isQuotedRight });
   }

@@ -13,7 +13,8 @@ const MAY_HEAR = {
 export type Retrieve = (query: string) => Promise<string>;
 
 /** What `retrieve-context` answers to somebody, as it is sent. */
-export function retrieveAs(reflectionId: string, { shelves }: PersonSet, asker: Asker): Retrieve {
+export function retrieveAs(reflectionId: string, set: PersonSet, asker: Asker): Retrieve {
+  const { shelves } = set;
   const allowed: readonly string[] = MAY_HEAR[asker];
   const namespaces = shelves.filter(({ visibility }) => allowed.includes(visibility)).map(({ name }) => name);
   return async (query) => {

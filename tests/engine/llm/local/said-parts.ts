@@ -1,12 +1,9 @@
-/** Says that nothing answers, in any of the languages that the reader speaks. */
-export const REFUSALS = /find nothing about that|left no word|never talked about that/;
+import { quotationsIn } from '#lib/engine/llm/local/quotation.ts';
+import { NEVER, THAT_IS_ALL } from '#lib/engine/llm/local/tell-answer.ts';
 
-/** The person's own words in an answer: what stands before each citation. */
-export const quotesIn = (said: string): string[] =>
-  /” \[/.test(said)
-    ? said
-        .split(
-          /(?:And in |What comes closest to that is in |^[^“]*)“[^”]*” \[[^\]]*\](?: I put it like this| I said)?:/,
-        )
-        .filter((text) => text.trim() !== '')
-    : [];
+/** Whether it says that nothing answers, in any of the languages that the reader speaks. */
+export const isRefusal = (said: string): boolean =>
+  [...Object.values(NEVER), ...Object.values(THAT_IS_ALL)].some((words) => said.startsWith(words));
+
+/** The person's own words in an answer. */
+export const quotesIn = (said: string): string[] => quotationsIn(said).map(({ words }) => words);
