@@ -37,7 +37,7 @@ const SERVICE_CLIENT_USERS = [
   'lib/db/ledger-entries.ts',
   'lib/db/live-voice.ts',
   'lib/db/memberships.ts',
-  'lib/db/passages.ts',
+  'lib/db/lines.ts',
   'lib/db/private-extras.ts',
   'lib/db/public-extras.ts',
   'lib/db/public-reflection.ts',

@@ -2,11 +2,23 @@ import { z } from 'zod';
 
 /**
  * What `retrieve-context` answers, in the words of the wire: a model reads it, the page takes the citations from it, and the
- * transcript repeats it.
+ * transcript repeats it. `text` is told word for word as it stands in the source, with who speaks and what was asked.
  */
 export const retrievedContextSchema = z.object({
   passages: z.array(
-    z.object({ text: z.string(), namespace: z.string(), source_title: z.string(), citation: z.string() }),
+    z.object({
+      text: z.string(),
+      namespace: z.string(),
+      source_title: z.string(),
+      citation: z.string(),
+      /** When it was said or written, as ISO writes a day. */
+      date: z.string().nullable(),
+      /** Who speaks in the line that was found. */
+      speaker: z.string().nullable(),
+      heading: z.string().nullable(),
+      /** `weak`: what comes nearest, which may be about something else. */
+      closeness: z.enum(['strong', 'weak']),
+    }),
   ),
 });
 export type RetrievedContext = z.infer<typeof retrievedContextSchema>;

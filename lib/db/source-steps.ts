@@ -4,6 +4,14 @@ import { fromDatabase } from './database-failure.ts';
 import type { EvidenceKind } from './evidence.ts';
 import { serviceClient } from './service-client.ts';
 import type { SourceKind } from './sources.ts';
+import type { Json } from './types.gen.ts';
+
+type TextIndex = {
+  language: string;
+  passages: readonly string[];
+  lines: readonly Record<string, Json>[];
+  evidence: readonly { kind: EvidenceKind; quote: string }[];
+};
 
 /**
  * The steps of a source, for the worker. Each is one compare-and-set that answers false, or null, when the source is not
@@ -20,6 +28,10 @@ export type ClaimedSource = {
   originUrl: string | null;
   /** Whose words the source holds. */
   person: string;
+  title: string;
+  /** Null until it has been read once. */
+  language: string | null;
+  recordedOn: string | null;
 };
 
 /** What is to be done next; null when nothing is. */
@@ -37,6 +49,9 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
     file: row.file_base64 ? Buffer.from(row.file_base64, 'base64') : null,
     originUrl: row.origin_url,
     person: row.person,
+    title: row.title,
+    language: row.language,
+    recordedOn: row.recorded_on,
   });
 }
 
@@ -53,16 +68,17 @@ export async function storeSourceText(
   );
 }
 
-/** Passages in order. What was there before and is still the same keeps its id. */
+/** Passages and lines in order. A passage that was there before and is still the same keeps its id. */
 export async function indexSource(
   sourceId: string,
-  passages: readonly string[],
-  evidence: readonly { kind: EvidenceKind; quote: string }[],
+  { language, passages, lines, evidence }: TextIndex,
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('index_source', {
       p_source_id: sourceId,
+      p_language: language,
       p_passages: [...passages],
+      p_lines: lines.map((line) => ({ ...line })),
       p_evidence: [...evidence],
     }),
   );

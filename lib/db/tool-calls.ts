@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sessionAudienceSchema, sessionModeSchema, sessionRoleSchema } from '#lib/contracts/voice-session.ts';
 import { type Failure, fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
-import { type RankedPassage, rankedPassagesSchema } from './passages.ts';
+import { type FoundLines, foundLinesSchema, type LineQuestion, questionParameters } from './lines.ts';
 import { isPrivateExtras, type PrivateExtrasRow } from './private-extras.ts';
 import { serviceClient } from './service-client.ts';
 
@@ -48,10 +48,7 @@ const refusalSchema = z
   );
 
 const admittedSchema = z.union([z.object({ terms: termsSchema }), refusalSchema]);
-const retrievedSchema = z.union([
-  z.object({ terms: termsSchema, passages: rankedPassagesSchema }),
-  refusalSchema,
-]);
+const retrievedSchema = z.union([z.object({ terms: termsSchema, found: foundLinesSchema }), refusalSchema]);
 
 /** Counts as a call of the conversation. */
 export async function readToolTerms(caller: ToolCaller): Promise<Result<ToolTerms>> {
@@ -65,22 +62,12 @@ export async function readToolTerms(caller: ToolCaller): Promise<Result<ToolTerm
   return 'terms' in admitted ? ok(admitted.terms) : { ok: false, error: admitted };
 }
 
-type Question = {
-  query: string;
-  limit: number;
-  embedding?: { model: string; vector: readonly number[] };
-};
-
 /** One round trip: who asks, what they may see at this moment, and what answers, best first. */
-export async function retrieveRanked(
+export async function retrieveLines(
   caller: ToolCaller,
-  { query, limit, embedding }: Question,
-): Promise<Result<{ terms: ToolTerms; passages: RankedPassage[] }>> {
-  const question = {
-    p_query: query,
-    p_limit: limit,
-    ...(embedding && { p_embedding: [...embedding.vector], p_embedding_model: embedding.model }),
-  };
+  asked: LineQuestion,
+): Promise<Result<{ terms: ToolTerms; found: FoundLines }>> {
+  const question = questionParameters(asked);
   const answer = fromDatabase(
     'conversationId' in caller
       ? await serviceClient().rpc('retrieve_context', {

@@ -486,6 +486,7 @@ export type Database = {
           evidence_id: string | null;
           id: string;
           idempotency_key: string | null;
+          language: string;
           namespace_id: string;
           proposed_by: string | null;
           reason: string;
@@ -504,6 +505,7 @@ export type Database = {
           evidence_id?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          language?: string;
           namespace_id: string;
           proposed_by?: string | null;
           reason?: string;
@@ -522,6 +524,7 @@ export type Database = {
           evidence_id?: string | null;
           id?: string;
           idempotency_key?: string | null;
+          language?: string;
           namespace_id?: string;
           proposed_by?: string | null;
           reason?: string;
@@ -664,7 +667,6 @@ export type Database = {
           namespace_id: string;
           position: number;
           reflection_id: string;
-          search: unknown;
           source_id: string;
         };
         Insert: {
@@ -674,7 +676,6 @@ export type Database = {
           namespace_id: string;
           position: number;
           reflection_id: string;
-          search?: never;
           source_id: string;
         };
         Update: {
@@ -684,7 +685,6 @@ export type Database = {
           namespace_id?: string;
           position?: number;
           reflection_id?: string;
-          search?: never;
           source_id?: string;
         };
         Relationships: [
@@ -1122,6 +1122,7 @@ export type Database = {
           file_name: string | null;
           id: string;
           kind: Database['public']['Enums']['source_kind'];
+          language: string | null;
           namespace_id: string;
           origin_url: string | null;
           progress: number;
@@ -1145,6 +1146,7 @@ export type Database = {
           file_name?: string | null;
           id?: string;
           kind: Database['public']['Enums']['source_kind'];
+          language?: string | null;
           namespace_id: string;
           origin_url?: string | null;
           progress?: number;
@@ -1168,6 +1170,7 @@ export type Database = {
           file_name?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['source_kind'];
+          language?: string | null;
           namespace_id?: string;
           origin_url?: string | null;
           progress?: number;
@@ -1425,7 +1428,7 @@ export type Database = {
       };
       claim_source: {
         Args: { p_source_id: string; };
-        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; origin_url: string; person: string; status: Database['public']['Enums']['source_status']; }[];
+        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; recorded_on: string; status: Database['public']['Enums']['source_status']; title: string; }[];
       };
       count_jobs: {
         Args: never;
@@ -1500,6 +1503,10 @@ export type Database = {
         Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
         Returns: boolean;
       };
+      find_lines: {
+        Args: { p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
+        Returns: Json;
+      };
       finish_compiling: {
         Args: { p_failure_reason?: string; p_reflection_id: string; p_source_ids: string[]; };
         Returns: number;
@@ -1525,7 +1532,7 @@ export type Database = {
         Returns: boolean;
       };
       index_source: {
-        Args: { p_evidence: Json; p_passages: string[]; p_source_id: string; };
+        Args: { p_evidence: Json; p_language: string; p_lines: Json; p_passages: string[]; p_source_id: string; };
         Returns: boolean;
       };
       ingest_spoken: {
@@ -1544,6 +1551,10 @@ export type Database = {
       keep_live_voice: {
         Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
         Returns: boolean;
+      };
+      lines_to_embed: {
+        Args: { p_model: string; p_source_id: string; };
+        Returns: { line_id: number; words: string; }[];
       };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
@@ -1584,10 +1595,6 @@ export type Database = {
       note_agent_session: {
         Args: { p_event: Json; p_key_id: string; p_next_event: number; p_reflection_id: string; p_session_id: string; p_status?: Database['public']['Enums']['agent_session_status']; p_user_id: string; };
         Returns: Json;
-      };
-      passages_to_embed: {
-        Args: { p_model: string; p_source_id: string; };
-        Returns: { body: string; passage_id: string; }[];
       };
       preview_publication: {
         Args: { p_namespace_id: string; };
@@ -1766,11 +1773,11 @@ export type Database = {
         Returns: number;
       };
       retrieve_context: {
-        Args: { p_conversation_id: string; p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; };
+        Args: { p_conversation_id: string; p_language?: string; p_model?: string; p_query: string; p_signs?: string; };
         Returns: Json;
       };
       retrieve_typed: {
-        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_query: string; p_session_id: string; p_user_id: string; };
+        Args: { p_language?: string; p_model?: string; p_query: string; p_session_id: string; p_signs?: string; p_user_id: string; };
         Returns: Json;
       };
       retry_dead_letter: {
@@ -1796,10 +1803,6 @@ export type Database = {
       rewrap_data_key: {
         Args: { p_from_master_key_id: string; p_id: string; p_master_key_id: string; p_wrapped: string; };
         Returns: boolean;
-      };
-      search_passages: {
-        Args: { p_embedding?: number[]; p_embedding_model?: string; p_limit?: number; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; };
-        Returns: { body: string; citation_id: string; corrections: Json; namespace: string; position: number; score: number; source_id: string; source_title: string; }[];
       };
       set_agent_session_title: {
         Args: { p_key_id: string; p_reflection_id: string; p_session_id: string; p_title: string; p_user_id: string; };
@@ -1833,8 +1836,8 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: number;
       };
-      store_embeddings: {
-        Args: { p_embeddings: Json; p_model: string; };
+      store_line_vectors: {
+        Args: { p_model: string; p_vectors: Json; };
         Returns: undefined;
       };
       store_recap: {

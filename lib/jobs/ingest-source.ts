@@ -8,7 +8,7 @@ import {
   storeSourceText,
 } from '#lib/db/source-steps.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
-import { embedPassages } from '#lib/knowledge/embed-passages.ts';
+import { embedLines } from '#lib/knowledge/embed-lines.ts';
 import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
 import { readSource } from '#lib/knowledge/read-source.ts';
@@ -24,7 +24,7 @@ export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
     const claimed = await claimSource(sourceId);
     if (!claimed.ok) return claimed;
     // Found by its words already; that it is found by its meaning too is no reason for anybody to wait.
-    if (!claimed.value) return embedPassages(sourceId);
+    if (!claimed.value) return embedLines(sourceId);
     const step = await (claimed.value.status === 'reading' ? read(claimed.value) : index(claimed.value));
     if (!step.ok) return step;
   }
@@ -47,12 +47,14 @@ async function index(source: ClaimedSource): Promise<Result<unknown>> {
     text: source.content ?? '',
     person: source.person,
     isInterview: source.kind === 'interview',
+    title: source.title,
+    language: source.language,
+    recordedOn: source.recordedOn,
   };
   const indexed = await indexText(input);
   if (!indexed.ok) return failSource(source, sentenceOf(indexed.error));
-  const { passages, evidence: byRules } = indexed.value;
   const found = await reportSourceProgress(source, 65);
   if (!found.ok || !found.value) return found;
-  const evidence = await evidenceExtractor(askModel(), async () => byRules)(input);
-  return indexSource(source.id, passages, evidence);
+  const evidence = await evidenceExtractor(askModel(), async () => indexed.value.evidence)(input);
+  return indexSource(source.id, { ...indexed.value, evidence });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { evidenceItemSchema } from './evidence/evidence-item-schema.ts';
+import { filedLineSchema } from './lines/file-lines.ts';
 import { unreadable } from './read/reading-failure.ts';
 import { runWorker, type WorkerOptions } from './read/run-worker.ts';
 import { type IndexInput, splitAndExtract, type TextIndex } from './split-and-extract.ts';
@@ -8,9 +9,14 @@ import { type IndexInput, splitAndExtract, type TextIndex } from './split-and-ex
 /** In UTF-16 units: what is done before anybody notices, and sooner than a worker starts. */
 const SHORT = 64 * 1024;
 
-const indexSchema = z.object({ passages: z.array(z.string()), evidence: z.array(evidenceItemSchema) });
+const indexSchema = z.object({
+  language: z.string(),
+  passages: z.array(z.string()),
+  lines: z.array(filedLineSchema),
+  evidence: z.array(evidenceItemSchema),
+});
 
-/** The passages of a text, and its evidence by rules. A long text is worked on in a worker, within its limits. */
+/** The passages and lines of a text, and its evidence by rules. A long text is worked on in a worker, within its limits. */
 export async function indexText(input: IndexInput, options: WorkerOptions = {}): Promise<Result<TextIndex>> {
   if (input.text.length <= SHORT) return ok(await splitAndExtract(input));
   const answer = await runWorker({ task: 'index', request: input }, options);

@@ -1,17 +1,14 @@
 import 'server-only';
-import { type RankedPassage, rankPassages, type SearchReach } from '#lib/db/passages.ts';
+import { type FoundLines, findLines, type LineQuestion, type SearchReach } from '#lib/db/lines.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { cleanQuery } from './clean-query.ts';
-import { type Embedding, embedQuestion } from './embed-texts.ts';
-import { gatherPassages } from './gather-passages.ts';
+import { embedQuestion } from './embed-texts.ts';
+import { rankLines } from './find/rank-lines.ts';
+import { type ReadQuestion, readQuestion } from './find/read-question.ts';
+import { signsOf } from './find/signs-of.ts';
+import { type FoundPassage, tellPassages } from './find/tell-passages.ts';
 
-export type { SearchReach };
-
-/**
- * A piece of what the person gave, verbatim, and where it stands. `citationId` is the passage's id; of a correction that
- * has no passage (then `position` is null) the correction's. `corrections` says what of the body is no longer true.
- */
-export type FoundPassage = RankedPassage;
+export type { FoundPassage, SearchReach };
 
 type Search = {
   reflectionId: string;
@@ -21,7 +18,7 @@ type Search = {
   limit?: number;
 };
 
-/** The passages that answer a question, best first; none when nothing fits, and none for a question without words. */
+/** What answers a question best, best first; none when not one word or sense is shared, and none for a question without words. */
 export async function searchPassages({
   reflectionId,
   namespaces,
@@ -29,21 +26,27 @@ export async function searchPassages({
   query,
   limit = 8,
 }: Search): Promise<Result<FoundPassage[]>> {
-  if (cleanQuery(query) === '' || namespaces.length === 0) return ok([]);
-  const ranked = await askRanking({ query, limit }, (question) =>
-    rankPassages({ reflectionId, namespaces, reach, ...question }),
-  );
-  return ranked.ok ? ok(gatherPassages(ranked.value, limit)) : ranked;
+  if (namespaces.length === 0) return ok([]);
+  const { question, asked } = await prepareQuestion(query);
+  const found = await findLines({ reflectionId, namespaces, reach, ...asked });
+  return found.ok ? ok(answersTo(question, found.value, limit)) : found;
 }
 
-type RankingQuestion = { query: string; limit: number; embedding?: Embedding };
-
-/** What a ranking in the database is asked for a question as it was put. More than is wanted: neighbours are put together. */
-export async function askRanking<T>(
-  { query, limit }: { query: string; limit: number },
-  rank: (question: RankingQuestion) => Promise<T>,
-): Promise<T> {
-  const cleaned = cleanQuery(query);
-  const embedding = cleaned === '' ? null : await embedQuestion(query);
-  return rank({ query: cleaned, limit: limit * 3, ...(embedding && { embedding }) });
+/** What the database is asked for a question as it was put, and what the ranking needs to know of it. */
+export async function prepareQuestion(
+  query: string,
+): Promise<{ question: ReadQuestion; asked: LineQuestion }> {
+  const question = readQuestion(query);
+  const embedding = question.words.length === 0 ? null : await embedQuestion(question.text);
+  return {
+    question,
+    asked: {
+      query: cleanQuery(query),
+      language: question.language,
+      embedding: embedding && { model: embedding.model, signs: signsOf(embedding.vector) },
+    },
+  };
 }
+
+export const answersTo = (question: ReadQuestion, found: FoundLines, limit: number): FoundPassage[] =>
+  tellPassages(found, rankLines(found, question), limit);

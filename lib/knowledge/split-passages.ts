@@ -1,5 +1,5 @@
-/** A piece of a source that search can find. */
-export type Passage = { body: string };
+/** A piece of a source that a citation leads to, and where it begins. */
+export type Passage = { start: number; body: string };
 
 /** Of words; the white space that follows them comes on top. */
 const LONGEST = 1_000;
@@ -18,7 +18,10 @@ type Span = { start: number; stop: number; end: number };
  */
 export function splitPassages(text: string): Passage[] {
   const spans = pack(text, joinWhatBelongsTogether(text, paragraphs(text)));
-  return spans.map(({ start, end }) => ({ body: text.slice(start, Math.min(end, start + LONGEST_BODY)) }));
+  return spans.map(({ start, end }) => ({
+    start,
+    body: text.slice(start, Math.min(end, start + LONGEST_BODY)),
+  }));
 }
 
 const NEWLINE = '(?:\\r\\n|\\n|\\r)';

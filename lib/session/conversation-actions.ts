@@ -3,19 +3,19 @@ import {
   ingestTold,
   proposeCorrectionTold,
   readToolTerms,
-  retrieveRanked,
+  retrieveLines,
   type ToolCaller,
   type ToolTerms,
 } from '#lib/db/tool-calls.ts';
-import { gatherPassages } from '#lib/knowledge/gather-passages.ts';
 import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
-import { askRanking } from '#lib/knowledge/search-passages.ts';
+import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from '#lib/tools/context-answer.ts';
 import type { ReflectionActions } from '#lib/tools/reflection-tools.ts';
 import { resolveAllowedActions } from './tool-permissions.ts';
 
-const PASSAGES = 8;
+/** More than fit into what is told: of what does not fit, something shorter may. */
+const PASSAGES = 24;
 
 /**
  * The actions of a conversation that has proven itself, or of a typed session of a signed-in member. Each asks
@@ -23,13 +23,12 @@ const PASSAGES = 8;
  */
 export const conversationActions = (caller: ToolCaller): ReflectionActions => ({
   async 'retrieve-context'({ query }) {
-    const retrieved = await askRanking({ query, limit: PASSAGES }, (question) =>
-      retrieveRanked(caller, question),
-    );
+    const { question, asked } = await prepareQuestion(query);
+    const retrieved = await retrieveLines(caller, asked);
     if (!retrieved.ok) return retrieved;
-    const { terms, passages } = retrieved.value;
+    const { terms, found } = retrieved.value;
     const allowed = requireAction('retrieve-context', terms);
-    return allowed.ok ? ok(contextAnswer(gatherPassages(passages, PASSAGES))) : allowed;
+    return allowed.ok ? ok(contextAnswer(answersTo(question, found, PASSAGES))) : allowed;
   },
 
   async 'request-source-ingest'({ title, text }) {

@@ -2,44 +2,49 @@ import type { RetrievedContext } from '#lib/contracts/retrieved-context.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
 
 /** Of the whole answer as it is sent, so that every provider and every model takes it. */
-const MOST_CHARACTERS = 4_000;
-/** Of one passage: several are heard rather than one long one. */
-const LONGEST_PASSAGE = 1_400;
-/** What is left of a passage that was cut shorter says nothing. */
-const SHORTEST_PASSAGE = 160;
+const MOST_CHARACTERS = 8_000;
 
 type Told = RetrievedContext['passages'][number];
 
-/** What a model is told of what was found: the best first, as many as fit, each in words that still hold. */
+/**
+ * What a model is told of what was found: the best first, as many as fit, each in words that still hold. Nothing is cut in its
+ * middle: of what does not fit only the line that was found is told, and when that does not fit either, nothing.
+ */
 export function contextAnswer(found: readonly FoundPassage[]): RetrievedContext {
   const passages: Told[] = [];
+  let length = lengthOf({ passages });
   for (const passage of found) {
-    const told = toldOf(passage);
-    const room = MOST_CHARACTERS - lengthOf([...passages, { ...told, text: '' }]);
-    const text = fitting(told.text, room);
-    if (text.length < Math.min(SHORTEST_PASSAGE, told.text.length)) break;
-    passages.push({ ...told, text });
+    for (const words of [passage.body, passage.hit]) {
+      const told = toldOf(passage, words);
+      const more = lengthOf(told) + (passages.length > 0 ? 1 : 0);
+      if (length + more > MOST_CHARACTERS) continue;
+      passages.push(told);
+      length += more;
+      break;
+    }
   }
   return { passages };
 }
 
-const lengthOf = (passages: readonly Told[]): number => JSON.stringify({ passages }).length;
+const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-function toldOf(passage: FoundPassage): Told {
-  return {
-    text: cutAtWord(correctedBody(passage), LONGEST_PASSAGE),
-    namespace: passage.namespace,
-    source_title: passage.sourceTitle,
-    citation: passage.citationId,
-  };
-}
+const toldOf = (passage: FoundPassage, words: string): Told => ({
+  text: correctedWords(passage, words).toWellFormed(),
+  namespace: passage.namespace,
+  source_title: passage.sourceTitle,
+  citation: passage.citationId,
+  date: passage.date,
+  speaker: passage.speaker,
+  heading: passage.heading,
+  closeness: passage.closeness,
+});
 
 /** What was corrected stands in the place of what it corrects. A correction that stands for itself says it already. */
-function correctedBody({ body, position, corrections }: FoundPassage): string {
-  if (position === null) return body;
+function correctedWords({ position, corrections }: FoundPassage, words: string): string {
+  if (position === null) return words;
   return corrections
     .toSorted((one, other) => other.wrong.length - one.wrong.length)
-    .reduce(correctedIn, body);
+    .reduce(correctedIn, words);
 }
 
 const GOES_ON = /^\s*[\p{Ll},;:.!?]/u;
@@ -49,21 +54,3 @@ const correctedIn = (text: string, { wrong, corrected }: { wrong: string; correc
   text.replaceAll(wrong, (_, at: number) =>
     GOES_ON.test(text.slice(at + wrong.length)) ? corrected.replace(/[.,;:]+$/, '') : corrected,
   );
-
-/** Quotes and line ends take more room in JSON than they are long. */
-function fitting(text: string, room: number): string {
-  let length = Math.min(text.length, Math.max(room, 0));
-  for (;;) {
-    const cut = cutAtWord(text, length);
-    const excess = JSON.stringify(cut).length - '""'.length - room;
-    if (excess <= 0 || length === 0) return cut;
-    length = Math.max(0, Math.min(length, cut.length) - excess);
-  }
-}
-
-function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const head = text.slice(0, Math.max(0, most - 1)).toWellFormed();
-  const end = head.search(/\s\S*$/);
-  return end > 0 ? `${head.slice(0, end)}…` : '';
-}

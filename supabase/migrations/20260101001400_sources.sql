@@ -17,6 +17,7 @@ create table public.sources (
   origin_url text check (origin_url ~ '^https?://' and length(origin_url) <= 2000),
   file_name text check (length(file_name) between 1 and 255),
   recorded_on date,
+  language text check (language ~ '^[a-z]{2,3}$'),
   conversation_id uuid,
   added_by uuid references public.profiles (id) on delete set null,
   status public.source_status not null default 'queued',
@@ -37,6 +38,7 @@ comment on column public.sources.content is 'Empty until a file or web page has 
 comment on column public.sources.file_hash is 'Of the bytes that were uploaded, so that the same file twice is known before it is read';
 comment on column public.sources.progress is 'Of the whole way to live, in percent: 90 is that of a source which waits for the voice, also when it failed there';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
+comment on column public.sources.language is 'Found when it is read first, or said by a steward; stays until somebody says otherwise';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
 comment on column public.sources.failure_reason is 'A sentence on which a person can act';
 

@@ -1,36 +1,4 @@
--- Passages: sources cut for retrieval, and the words by which they are found.
-
-create extension if not exists unaccent with schema extensions;
-create extension if not exists btree_gin with schema extensions;
-
--- English word stems without accents: whoever asks for soderharu finds Söderharu.
-create text search configuration internal.words (copy = pg_catalog.english);
-comment on text search configuration internal.words is 'English stems without accents';
-alter text search configuration internal.words
-  alter mapping for asciiword, word, numword with extensions.unaccent, pg_catalog.english_stem;
-
--- Letters and digits only, composed, written by code points: how Postgres itself takes a text apart depends on the locale of
--- the server, and it reads 1977-1983 as a year and a negative number. Soft hyphens go without leaving a gap.
-create function internal.searchable_text(p_text text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select regexp_replace(
-    replace(normalize(p_text, nfkc), U&'\00AD', ''),
-    '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u02B0-\u02FF\u2000-\u2BFF\u3000-\u3004\u3008-\u3020\uFE00-\uFE6F\uFFF0-\uFFFF]+',
-    ' ', 'g');
-$$;
-grant execute on function internal.searchable_text to authenticated, service_role;
-
-create function internal.words_of(p_text text) returns tsvector
-language sql
-immutable
-set search_path = ''
-as $$
-  select to_tsvector('internal.words'::regconfig, internal.searchable_text(p_text));
-$$;
-grant execute on function internal.words_of to authenticated, service_role;
+-- Passages: sources cut into pieces of a paragraph or two, which is what a citation leads to.
 
 create table public.passages (
   id uuid primary key default gen_random_uuid(),
@@ -39,20 +7,16 @@ create table public.passages (
   namespace_id uuid not null,
   position integer not null check (position >= 0),
   body text not null check (length(body) between 1 and 8000),
-  search tsvector not null generated always as (internal.words_of(body)) stored,
   created_at timestamptz not null default now(),
   unique (source_id, position),
   foreign key (source_id, reflection_id, namespace_id)
     references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade
 );
-comment on table public.passages is 'Pieces of sources for retrieval; the namespace follows the source when it is moved';
+comment on table public.passages is 'Pieces of sources, which citations lead to; the namespace follows the source when it is moved';
 
 create index passages_source_idx on public.passages (source_id, reflection_id, namespace_id);
 create index passages_reflection_idx on public.passages (reflection_id, namespace_id);
--- The namespace is in the index, so that one tenant's search does not walk through the words of all the others. No other
--- index begins with it: a plan made while there were few passages could prefer that one, and be kept when there are many.
--- Without a list of pending rows, which every search would have to read from end to end after each source that was added.
-create index passages_search_idx on public.passages using gin (namespace_id, search) with (fastupdate = off);
+create index passages_namespace_idx on public.passages (namespace_id, reflection_id);
 
 alter table public.passages enable row level security;
 grant select on public.passages to authenticated;

@@ -1,5 +1,5 @@
--- Which words the passages of a namespace use, and in how many passages each: what a rare word is worth in a search, and
--- which word somebody may have meant.
+-- Which words the lines of a namespace use, and in how many lines each: what a rare word is worth in a search, and which
+-- word somebody may have meant. With them, marked by a sign that no word has, the languages of the lines.
 --
 -- Per namespace, not per reflection: a search weighs its words by the namespaces that it may read, and nothing in its
 -- results can tell how often a word is used in the others.
@@ -10,16 +10,34 @@
 create table internal.namespace_terms (
   namespace_id uuid not null,
   lexeme text not null,
-  passage_count integer not null,
+  line_count integer not null,
   primary key (namespace_id, lexeme)
 ) with (fillfactor = 80);
-comment on table internal.namespace_terms is 'In how many passages of a namespace a word occurs; the empty word counts all of them';
+comment on table internal.namespace_terms is 'In how many lines of a namespace a word occurs; the empty word counts all of them, =de those in German';
 alter table internal.namespace_terms enable row level security;
 create index namespace_terms_near_idx on internal.namespace_terms
   using gin (namespace_id, lexeme extensions.gin_trgm_ops) with (fastupdate = off);
 
+create function internal.language_marks() returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select '{=en,=de,=sv,=fr,=es,=it,=nl,=da,=no,=fi,=pt,=ro,=hu,=tr,=ru,=und}'::text[];
+$$;
+
+-- The words of a line that are its own.
+create function internal.terms_of(p_search tsvector, p_language text) returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select tsvector_to_array(ts_filter(p_search, '{a}')) || array[
+    '', case when '=' || p_language = any (internal.language_marks()) then '=' || p_language else '=und' end];
+$$;
+
 -- No foreign key, which would be checked once for every word: the counts fall to nothing when a namespace goes, because
--- its passages go before it.
+-- its lines go before it.
 create function internal.add_term_counts(p_namespaces uuid[], p_lexemes text[], p_changes integer[]) returns void
 language plpgsql
 set search_path = ''
@@ -27,17 +45,17 @@ as $$
 begin
   -- In this order the empty word is the first of its namespace: writers of one namespace wait for each other there, with
   -- no other word of it in hand, and of several they take the same one first. So none waits for another in a circle.
-  insert into internal.namespace_terms as counted (namespace_id, lexeme, passage_count)
+  insert into internal.namespace_terms as counted (namespace_id, lexeme, line_count)
   select namespace_id, lexeme, change
   from unnest(p_namespaces, p_lexemes, p_changes) as changed (namespace_id, lexeme, change)
   order by namespace_id, lexeme
   on conflict (namespace_id, lexeme) do update
-    set passage_count = counted.passage_count + excluded.passage_count;
+    set line_count = counted.line_count + excluded.line_count;
 
   delete from internal.namespace_terms as counted
   using unnest(p_namespaces, p_lexemes, p_changes) as changed (namespace_id, lexeme, change)
   where changed.change < 0 and counted.namespace_id = changed.namespace_id and counted.lexeme = changed.lexeme
-    and counted.passage_count = 0;
+    and counted.line_count = 0;
 end
 $$;
 
@@ -52,7 +70,7 @@ begin
       array_agg(namespace_id), array_agg(lexeme), array_agg(change))
     from (
       select namespace_id, lexeme, count(*)::integer as change
-      from added, unnest(tsvector_to_array(search) || ''::text) as lexeme
+      from added, unnest(internal.terms_of(search, language)) as lexeme
       group by namespace_id, lexeme
     ) as changes having count(*) > 0;
   elsif tg_op = 'DELETE' then
@@ -60,7 +78,7 @@ begin
       array_agg(namespace_id), array_agg(lexeme), array_agg(change))
     from (
       select namespace_id, lexeme, -count(*)::integer as change
-      from removed, unnest(tsvector_to_array(search) || ''::text) as lexeme
+      from removed, unnest(internal.terms_of(search, language)) as lexeme
       group by namespace_id, lexeme
     ) as changes having count(*) > 0;
   else
@@ -69,10 +87,10 @@ begin
     from (
       select namespace_id, lexeme, sum(change)::integer as change
       from (
-        select namespace_id, search, 1 as change from added
+        select namespace_id, search, language, 1 as change from added
         union all
-        select namespace_id, search, -1 from removed
-      ) as moved, unnest(tsvector_to_array(search) || ''::text) as lexeme
+        select namespace_id, search, language, -1 from removed
+      ) as moved, unnest(internal.terms_of(search, language)) as lexeme
       group by namespace_id, lexeme having sum(change) <> 0
     ) as changes having count(*) > 0;
   end if;
@@ -80,12 +98,12 @@ begin
 end
 $$;
 
-create trigger passages_count_added after insert on public.passages
+create trigger lines_count_added after insert on internal.lines
   referencing new table as added
   for each statement execute function internal.count_terms();
-create trigger passages_count_removed after delete on public.passages
+create trigger lines_count_removed after delete on internal.lines
   referencing old table as removed
   for each statement execute function internal.count_terms();
-create trigger passages_count_moved after update on public.passages
+create trigger lines_count_moved after update on internal.lines
   referencing old table as removed new table as added
   for each statement execute function internal.count_terms();

@@ -3,7 +3,7 @@
 -- security definer, with the reason:
 --   public.decide_fact_correction   decides, writes evidence and queues regeneration in one transaction
 --   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
---   public.index_source             the worker's last step: passages, evidence and status in one transaction
+--   public.index_source             the worker's last step: passages, lines, evidence and status in one transaction
 
 create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style');
 create type public.correction_status as enum ('pending', 'accepted', 'rejected');
@@ -221,7 +221,9 @@ end
 $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
-create function public.index_source(p_source_id uuid, p_passages text[], p_evidence jsonb) returns boolean
+create function public.index_source(
+  p_source_id uuid, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb
+) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -240,6 +242,7 @@ begin
   select source.id, source.reflection_id, source.namespace_id, piece.number - 1, piece.body
   from unnest(p_passages) with ordinality as piece (body, number)
   on conflict (source_id, position) do nothing;
+  perform internal.file_lines(source.id, p_lines);
   delete from public.evidence
   where source_id = source.id
     and quote not in (select item ->> 'quote' from jsonb_array_elements(p_evidence) as item);
@@ -248,7 +251,7 @@ begin
     number - 1
   from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
   on conflict (source_id, content_hash) do nothing;
-  update public.sources set status = 'compiling', progress = 90 where id = source.id;
+  update public.sources set status = 'compiling', progress = 90, language = coalesce(language, p_language) where id = source.id;
   perform internal.enqueue_regeneration(source.reflection_id);
   return true;
 end

@@ -126,7 +126,7 @@ $$;
 comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
 
 create function internal.retrieve_on(
-  p_terms internal.tool_terms, p_query text, p_limit integer, p_embedding real[], p_embedding_model text
+  p_terms internal.tool_terms, p_query text, p_language text, p_signs text, p_model text
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -137,29 +137,22 @@ begin
   if answer ? 'refusal' then
     return answer;
   end if;
-  return answer || jsonb_build_object('passages', (
-    select coalesce(jsonb_agg(to_jsonb(ranked) - 'place' order by place), '[]')
-    from public.search_passages(
-      (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_limit, p_embedding,
-      p_embedding_model
-    ) with ordinality as ranked (
-      citation_id, source_id, source_title, namespace, position, body, score, corrections, place)
-  ));
+  return answer || jsonb_build_object('found', public.find_lines(
+    (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_language, p_signs,
+    p_model));
 end
 $$;
 
 create function public.retrieve_context(
-  p_conversation_id uuid, p_query text, p_limit integer default 24, p_embedding real[] default null,
-  p_embedding_model text default null
+  p_conversation_id uuid, p_query text, p_language text default null, p_signs text default null, p_model text default null
 ) returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
-  select internal.retrieve_on(
-    internal.tool_terms_of(p_conversation_id), p_query, p_limit, p_embedding, p_embedding_model);
+  select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model);
 $$;
-comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and what answers; the passages of search_passages';
+comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
 
 -- Terms that let somebody write. Whoever calls has locked what they are of, so that it does not end meanwhile.
 create function internal.require_writing(p_terms internal.tool_terms) returns void

@@ -157,6 +157,18 @@ $$;
 
 -- A reflection with one row in every table that can have one, its ids derived from the reflection's name:
 -- tests.id('mara/private'), tests.id('mara/private/source') and so on.
+-- Every passage of a source as one line.
+create or replace function tests.file_lines(p_source_id uuid) returns void
+language sql
+as $$
+  select internal.file_lines(p_source_id, (
+    select jsonb_agg(jsonb_build_object(
+      'passage', position, 'at', 0, 'body', body, 'words_at', 0, 'language', 'en', 'from', place, 'to', place) order by place)
+    from (
+      select passages.*, row_number() over (order by position) - 1 as place from public.passages where source_id = p_source_id
+    ) as placed));
+$$;
+
 create or replace function tests.create_reflection(p_name text, p_owner text) returns uuid
 language plpgsql
 as $$
@@ -176,6 +188,7 @@ begin
     insert into public.passages (id, source_id, reflection_id, namespace_id, position, body)
     values (tests.id(p_name || '/' || shelf || '/passage'), tests.id(p_name || '/' || shelf || '/source'), reflection,
       tests.id(p_name || '/' || shelf), 0, format('The %s words of %s.', shelf, p_name));
+    perform tests.file_lines(tests.id(p_name || '/' || shelf || '/source'));
     insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote)
     values (tests.id(p_name || '/' || shelf || '/evidence'), reflection, tests.id(p_name || '/' || shelf),
       tests.id(p_name || '/' || shelf || '/source'), 'fact', format('The %s words of %s.', shelf, p_name));

@@ -119,7 +119,7 @@ select is_empty(
 select bag_eq(
   $$ select name from our_functions where prosecdef $$,
   $$ select unnest(array[
-    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms',
+    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms', 'internal.find_language',
     'internal.create_profile',
     'internal.charge_deleted_session', 'internal.freeze_session_hold', 'internal.holds_agent_session',
     'internal.my_agent_sessions', 'public.add_data_key', 'public.ask_tool_approval', 'public.delete_agent_session',
@@ -142,12 +142,12 @@ select bag_eq(
     'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
     'public.end_agent_turn', 'public.enqueue_job', 'public.erase_source', 'public.finish_compiling', 'public.grant_voice_consent', 'public.health_probe', 'public.index_source',
     'public.invite_member', 'public.keep_live_voice', 'public.list_agent_sessions', 'public.list_members', 'public.move_source',
-    'public.move_to_dead_letters', 'public.passages_to_embed', 'public.promote_voice_artifact', 'public.propose_fact_correction',
+    'public.move_to_dead_letters', 'public.lines_to_embed', 'public.promote_voice_artifact', 'public.propose_fact_correction',
     'public.read_citations', 'public.read_jobs', 'public.record_runtime_drift', 'public.record_runtime_failure', 'public.record_runtime_sync', 'public.release_runtime_lease', 'public.begin_runtime_write', 'public.forget_runtime_agent',
     'public.record_voice_artifact', 'public.record_voice_evaluation', 'public.release_expired_caps',
     'public.remove_member', 'public.reserve_cap', 'public.restore_source', 'public.retry_dead_letter', 'public.hide_job', 'public.rename_source',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
-    'public.set_namespace_visibility', 'public.search_passages', 'public.settle_cap', 'public.start_generation', 'public.store_embeddings', 'public.store_source_text',
+    'public.set_namespace_visibility', 'public.find_lines', 'public.settle_cap', 'public.start_generation', 'public.store_line_vectors', 'public.store_source_text',
     'public.take_rate_limit',
     'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.use_stock_voice',
     'public.ingest_spoken', 'public.propose_spoken_correction', 'public.read_tool_terms', 'public.record_call_removed',

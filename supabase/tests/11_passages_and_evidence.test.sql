@@ -12,7 +12,7 @@ select matrix('PSG-SEALED', 'reads sealed passages',
   '{1,1,1,0,0,0,denied,1}');
 select matrix('PSG-FIND', 'finds sealed words by full-text search',
   $$ select from public.passages
-     where search @@ to_tsquery('english', 'sealed') and reflection_id = tests.id('mara') $$,
+     where to_tsvector('english', body) @@ to_tsquery('english', 'sealed') and reflection_id = tests.id('mara') $$,
   '{1,1,1,0,0,0,denied,1}');
 select matrix('PSG-LIKE', 'finds sealed words by trigrams',
   $$ select from public.passages where body operator(extensions.%) 'sealed words of mara'

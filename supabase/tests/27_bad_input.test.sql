@@ -88,9 +88,9 @@ insert into harmless values
   ('forget_runtime_agent', 'compare-and-set: false'),
   ('read_runtime', 'there is no such reflection: null'),
   ('record_voice_evaluation', 'compare-and-set: false'),
-  ('search_passages', 'nothing may be searched: no row'),
-  ('passages_to_embed', 'there is no such source: no row'),
-  ('store_embeddings', 'there are no such passages: nothing is stored'),
+  ('find_lines', 'nothing may be searched: no line'),
+  ('lines_to_embed', 'there is no such source: no row'),
+  ('store_line_vectors', 'there are no such lines: nothing is stored'),
   ('settle_cap', 'compare-and-set: false'),
   ('settle_call', 'there is no such call: false'),
   ('settle_missing_call', 'there is no such call: null'),
@@ -185,8 +185,8 @@ select refuses('BAD-GEN-1', 'database owner', '428C9',
 select refuses('BAD-GEN-2', 'database owner', '428C9',
   $$ update public.sources set content_hash = tests.hash('b') $$, 'cannot give a source the hash of another');
 select refuses('BAD-GEN-3', 'database owner', '428C9',
-  $$ update public.passages set search = to_tsvector('english', 'published words') $$,
-  'cannot make a passage be found for words it has not');
+  $$ update public.fact_corrections set search = to_tsvector('english', 'published words') $$,
+  'cannot make a correction be found for words it has not');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- From what was given to what is found: files, web pages, the steps of the worker, deletion and its undoing.
 begin;
 set local search_path to public, extensions, tests;
-select plan(137);
+select plan(140);
 select tests.create_cast();
 
 create function pg_temp.waiting(p_queue text) returns bigint
@@ -99,9 +99,11 @@ select ok((select status = 'failed' and failure_reason like '%“Diary”%' from
   'DUP-2: the source says which one holds them');
 
 -- Indexing.
-select is(public.index_source((select file from given), array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 'en', array['My diary. ', 'I was born at sea.'],
+  '[{"passage": 0, "at": 0, "body": "My diary. ", "words_at": 0, "language": "en", "from": 0, "to": 1},
+    {"passage": 1, "at": 10, "body": "I was born at sea.", "words_at": 0, "language": "en", "from": 0, "to": 1}]',
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'IDX-1: passages and evidence are written');
-select is(public.index_source((select file from given), array['Other.'], '[]'), false,
+select is(public.index_source((select file from given), 'en', array['Other.'], '[]', '[]'), false,
   'IDX-2: by one worker only');
 create temporary table first_ids as
   select id, 'passage' as what from public.passages where source_id = (select file from given)
@@ -111,6 +113,12 @@ select results_eq(
   $$ values (0, 'My diary. '), (1, 'I was born at sea.') $$, 'IDX-3: the passages in their order');
 select is((select status || '/' || progress from public.sources where id = (select file from given)), 'compiling/90',
   'IDX-4: the source waits to be compiled');
+select tests.as_database_owner();
+select results_eq(
+  $$ select body, passage from internal.lines where source_id = (select file from given) order by position $$,
+  $$ values ('My diary. ', 0), ('I was born at sea.', 1) $$, 'IDX-5: its lines stand in their passages');
+select is((select language from public.sources where id = (select file from given)), 'en', 'IDX-6: its language is known');
+select tests.as_service();
 select is(public.finish_compiling(tests.id('other'), array[(select file from given)]), 0,
   'CMP-1: another tenant''s regeneration does not finish it');
 select is(public.finish_compiling(tests.id('mara'), array[(select page from given)]), 0,
@@ -126,6 +134,7 @@ select tests.as_database_owner();
 select is_empty($$ select from public.passages where source_id = (select file from given)
   union all select from public.evidence where source_id = (select file from given) $$,
   'DEL-1: nothing of a deleted source is found from then on');
+select is_empty($$ select from internal.lines where source_id = (select file from given) $$, 'DEL-9: nor any of its lines');
 select is((select count(*) from public.claim_source((select file from given))), 0::bigint,
   'DEL-2: and no worker reads it again');
 select is(public.erase_source((select file from given)), false, 'DEL-3: for ten minutes its words are kept');
@@ -145,7 +154,9 @@ select results_eq(
   $$ values ('reading', 'My diary. I was born at sea.') $$, 'UNDO-10: a restored source is read again, from its words');
 select is(public.store_source_text((select file from given), 'My diary. I was born at sea.'), true,
   'UNDO-11: which are the same');
-select is(public.index_source((select file from given), array['My diary. ', 'I was born at sea.'],
+select is(public.index_source((select file from given), 'en', array['My diary. ', 'I was born at sea.'],
+  '[{"passage": 0, "at": 0, "body": "My diary. ", "words_at": 0, "language": "en", "from": 0, "to": 1},
+    {"passage": 1, "at": 10, "body": "I was born at sea.", "words_at": 0, "language": "en", "from": 0, "to": 1}]',
   '[{"kind": "fact", "quote": "I was born at sea."}]'), true, 'UNDO-12: and found again');
 select is(public.erase_source((select file from given)), false, 'UNDO-13: the erasure that was queued does nothing');
 select tests.authenticate_as('oscar');

@@ -12,8 +12,8 @@ create function tests.heard_by(p_name text) returns text
 language sql
 as $$
   select coalesce(
-    string_agg(passage ->> 'namespace', ' ' order by passage ->> 'namespace'), '') from jsonb_array_elements(
-    public.retrieve_typed(tests.id('typed by ' || p_name), tests.id(p_name), 'words mara') -> 'passages') as passage;
+    string_agg(source ->> 'namespace', ' ' order by source ->> 'namespace'), '') from jsonb_array_elements(
+    public.retrieve_typed(tests.id('typed by ' || p_name), tests.id(p_name), 'words mara') -> 'found' -> 'sources') as source;
 $$;
 
 -- Nobody but the app asks, and the app only for whoever holds the session.

@@ -1,55 +1,49 @@
-// `npm run bench:retrieval`: how well questions about the demo person find their answers, beside what Postgres does by itself.
+// `npm run bench:retrieval`: how well questions find their answers. Items at even places were tuned on; what is reported is the
+// others.
 
-import { demoQuestions, demoShelves } from '#tests/db/demo-library.ts';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { contextAnswer } from '#lib/tools/context-answer.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
-import { heldOut, measureQuality, tuningHalf } from '#tests/db/retrieval-quality.ts';
-import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { waysToFind } from '#tests/db/ways-to-find.ts';
+import { heldOutItems, holdsQuote, PERSON_SETS, type Person, readPerson } from '#tests/db/persons.ts';
+import { type ScratchStack, serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 
-const shelves = demoShelves();
-const { db, close } = await serveScratchPostgres();
-const find = waysToFind(db, await fillLibrary(db, shelves), shelves);
+const LIMIT = 24;
 
-/** Merged ones compare with merged ones, bare passages with bare passages. */
-const ways = [
-  ['searchPassages', find.search],
-  ['ts_rank, any word, cleaned and merged', find.plainMerged],
-  ['search, unmerged', find.searchUnmerged],
-  ['ts_rank, any word, cleaned', find.plainCleaned],
-  ['ts_rank, any word', find.plain],
-  ['ts_rank, every word', find.plainEveryWord],
-] as const;
-const titleWidth = Math.max(...ways.map(([title]) => title.length));
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
 
-const questions = demoQuestions();
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-for (const [title, asked] of [
-  ['All questions', questions],
-  ['The half that the threshold was chosen on', tuningHalf(questions)],
-  ['The half that was held out', heldOut(questions)],
-] as const) {
-  console.log(`\n${title}: ${asked.answered.length} with an answer, ${asked.unanswered.length} without`);
-  console.log(
-    `${''.padEnd(titleWidth)} | recall@5 | recall@10 |   MRR | rightly empty | wrongly empty | right in all | read in 5`,
-  );
-  // At once, because a connection to the search that is left alone for long is closed.
-  const measured = await Promise.all(
-    ways.map(async ([name, way]) => [name, await measureQuality(asked, way)] as const),
-  );
-  for (const [name, quality] of measured) {
-    console.log(
-      [
-        name.padEnd(titleWidth),
-        percent(quality.recallAt5).padStart(8),
-        percent(quality.recallAt10).padStart(9),
-        quality.meanReciprocalRank.toFixed(3),
-        percent(quality.rightlyEmpty).padStart(13),
-        percent(quality.wronglyEmpty).padStart(13),
-        percent(quality.right).padStart(12),
-        quality.charactersIn5.toFixed(0).padStart(9),
-      ].join(' | '),
-    );
+async function report(db: ScratchStack['db'], person: Person): Promise<void> {
+  const reflectionId = await fillLibrary(db, person.shelves, person.name);
+  const namespaces = person.shelves.map(({ name }) => name);
+  const places: number[] = [];
+  const times: number[] = [];
+  let [told, characters] = [0, 0];
+  const asked = heldOutItems(person.answerable);
+  for (const { question, quotes, reach } of asked) {
+    const started = performance.now();
+    const found = await searchPassages({ reflectionId, namespaces, reach, query: question, limit: LIMIT });
+    times.push(performance.now() - started);
+    if (!found.ok) throw new Error(found.error.code);
+    places.push(found.value.findIndex(({ body }) => holdsQuote(body, quotes)));
+    const context = contextAnswer(found.value);
+    characters += JSON.stringify(context).length;
+    if (context.passages.some(({ text }) => holdsQuote(text, quotes))) told += 1;
   }
+  const within = (limit: number) =>
+    places.filter((place) => place >= 0 && place < limit).length / asked.length;
+  times.sort((one, other) => one - other);
+  console.log(
+    [
+      person.set.padEnd(16),
+      `${asked.length} questions`,
+      ...[1, 5, 10].map((limit) => `@${limit} ${percent(within(limit))}`),
+      `told ${percent(told / asked.length)}`,
+      `${Math.round(characters / asked.length)} characters`,
+      `p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms`,
+    ].join(' | '),
+  );
 }
+
+const { db, close } = await serveScratchPostgres();
+for (const set of PERSON_SETS) await report(db, readPerson(set));
 await close();
 process.disconnect?.();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { fileLines } from '#lib/knowledge/lines/file-lines.ts';
+import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 
@@ -12,6 +14,7 @@ export type Correction = {
 type Source = {
   title: string;
   content: string;
+  recordedOn?: string;
   /** Of what this source says; they live as long as it does. */
   corrections?: readonly Correction[];
   isDeleted?: boolean;
@@ -28,7 +31,11 @@ export type Shelf = {
 type Place = { reflectionId: string; namespaceId: string; sourceId?: string };
 
 /** A reflection of somebody unknown with these sources on its shelves, read and split; answers its id. */
-export async function fillLibrary(db: SqlDatabase, shelves: readonly Shelf[]): Promise<string> {
+export async function fillLibrary(
+  db: SqlDatabase,
+  shelves: readonly Shelf[],
+  person = 'Library',
+): Promise<string> {
   const ownerId = randomUUID();
   await db.query(
     `insert into auth.users (id, email, is_sso_user, is_anonymous)
@@ -37,7 +44,8 @@ export async function fillLibrary(db: SqlDatabase, shelves: readonly Shelf[]): P
   );
   const [reflection] = await db.query(
     `insert into public.reflections (slug, display_name)
-     values ('library-' || left(md5(random()::text), 12), 'Library') returning id`,
+     values ('library-' || left(md5(random()::text), 12), $1) returning id`,
+    [person],
   );
   const reflectionId = String(reflection?.id);
   await db.query(
@@ -61,25 +69,26 @@ export async function fillLibrary(db: SqlDatabase, shelves: readonly Shelf[]): P
 async function addSource(
   db: SqlDatabase,
   place: Place,
-  { title, content, corrections = [], isDeleted = false }: Source,
+  { title, content, recordedOn, corrections = [], isDeleted = false }: Source,
 ): Promise<void> {
+  const passages = splitPassages(content);
+  const { language, lines } = splitLines({ text: content, title, recordedOn: recordedOn ?? null });
   const [source] = await db.query(
-    `insert into public.sources (reflection_id, namespace_id, kind, title, content)
-     values ($1, $2, 'paste', $3, $4) returning id`,
-    [place.reflectionId, place.namespaceId, title, content],
+    `insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, language)
+     values ($1, $2, 'paste', $3, $4, $5, $6) returning id`,
+    [place.reflectionId, place.namespaceId, title, content, recordedOn ?? null, language],
   );
   const sourceId = String(source?.id);
   await db.query(
     `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
      select $1, $2, $3, place - 1, body
      from json_array_elements_text($4::text::json) with ordinality as piece (body, place)`,
-    [
-      sourceId,
-      place.reflectionId,
-      place.namespaceId,
-      JSON.stringify(splitPassages(content).map(({ body }) => body)),
-    ],
+    [sourceId, place.reflectionId, place.namespaceId, JSON.stringify(passages.map(({ body }) => body))],
   );
+  await db.query('select internal.file_lines($1, $2::text::jsonb)', [
+    sourceId,
+    JSON.stringify(fileLines(content, passages, lines)),
+  ]);
   await correct(db, { ...place, sourceId }, corrections);
   if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
 }

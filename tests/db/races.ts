@@ -133,7 +133,7 @@ export const races: Readonly<Record<string, Race>> = {
           await tx`select from public.sources where id = ${source?.id} for update`;
           deleted = as(pool, 'olivia', (t) => t`select public.delete_reflection(${made?.id})`);
           await untilWaiting(pool, 1);
-          await tx`select public.index_source(${source?.id}, ${['Words of mine.']}, '[]')`;
+          await tx`select public.index_source(${source?.id}, 'en', ${['Words of mine.']}, '[]', '[]')`;
         }),
       );
       deepEqual([indexed, await deleted], ['done', 'done']);

@@ -52,4 +52,3 @@ const half =
 
 /** Every second question: the threshold below which nothing is an answer was chosen on the others. */
 export const heldOut = half(0);
-export const tuningHalf = half(1);

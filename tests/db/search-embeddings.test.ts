@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { embedPassages } from '#lib/knowledge/embed-passages.ts';
+import { embedLines } from '#lib/knowledge/embed-lines.ts';
 import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -79,31 +79,31 @@ async function find(query: string, reach: SearchReach = 'steward'): Promise<stri
   return found.value.map(({ body }) => body);
 }
 
-test('before passages are embedded, words answer alone', async () => {
+test('before lines are embedded, words answer alone', async () => {
   expect(await find('which gale took the roof')).toEqual(['The gale took the roof in November.']);
   expect(await find('were you unwell')).toEqual([]);
 });
 
-test('an endpoint that fails while passages are embedded is an expected failure', async () => {
+test('an endpoint that fails while lines are embedded is an expected failure', async () => {
   answer = () => ({ status: 500, body: {} });
-  expect(await embedPassages(sourceIds[0] ?? '')).toMatchObject({
+  expect(await embedLines(sourceIds[0] ?? '')).toMatchObject({
     ok: false,
     error: { code: 'unavailable' },
   });
   for (const data of [[], [{ index: 0, embedding: [0, 0, 0, 0] }]]) {
     answer = () => ({ status: 200, body: { data } });
-    expect(await embedPassages(sourceIds[0] ?? '')).toMatchObject({
+    expect(await embedLines(sourceIds[0] ?? '')).toMatchObject({
       ok: false,
       error: { code: 'unavailable' },
     });
   }
 });
 
-test('every passage is embedded once, however often it is asked for', async () => {
-  for (const sourceId of sourceIds) expect(await embedPassages(sourceId)).toEqual({ ok: true, value: 1 });
+test('every line is embedded once, however often it is asked for', async () => {
+  for (const sourceId of sourceIds) expect(await embedLines(sourceId)).toEqual({ ok: true, value: 1 });
   expect(asked).toHaveLength(2);
   expect(asked[0]?.authorization).toBe('Bearer key-of-the-endpoint');
-  for (const sourceId of sourceIds) expect(await embedPassages(sourceId)).toEqual({ ok: true, value: 0 });
+  for (const sourceId of sourceIds) expect(await embedLines(sourceId)).toEqual({ ok: true, value: 0 });
   expect(asked).toHaveLength(2);
 });
 
@@ -121,19 +121,6 @@ test('meaning finds nothing where words may not', async () => {
 
 test('what is about something else stays unfound', async () => {
   expect(await find('which melody')).toEqual([]);
-});
-
-test('a vector of zeros is like nothing, stored or asked', async () => {
-  const search = (vector: readonly number[]) =>
-    scratch.db.query(
-      `select body from public.search_passages($1, '{open,closed}', 'steward', 'melody', 8, $2::real[], 'meaning-1')`,
-      [reflectionId, `{${vector.join()}}`],
-    );
-  expect(await search([0, 0, 0, 0])).toEqual([]);
-  await scratch.db.exec('begin');
-  await scratch.db.exec(`update internal.passage_embeddings set embedding = '[0,0,0,0]'`);
-  expect(await search(meaningOf('a song'))).toEqual([]);
-  await scratch.db.exec('rollback');
 });
 
 test('when the endpoint fails, or answers with vectors of another length, words still answer', async () => {

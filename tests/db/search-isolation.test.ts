@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rankPassages, type SearchReach } from '#lib/db/passages.ts';
-import { cleanQuery } from '#lib/knowledge/clean-query.ts';
-import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { type FoundLines, findLines, foundLinesSchema, type SearchReach } from '#lib/db/lines.ts';
+import { answersTo, prepareQuestion, searchPassages } from '#lib/knowledge/search-passages.ts';
 import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -132,14 +131,7 @@ const attack = fc.oneof(
       { maxLength: 40 },
     )
     .map((parts) => parts.join(' ')),
-  fc.constantFrom(
-    'x'.repeat(10_000),
-    'ice '.repeat(2_500),
-    'the of and',
-    '',
-    ' ',
-    `'; drop table passages; --`,
-  ),
+  fc.constantFrom('x'.repeat(10_000), 'ice '.repeat(2_500), 'the of and', '', ' ', `'; drop table lines; --`),
 );
 const names = fc.shuffledSubarray(['published', 'private', 'sealed', 'public', '*', '']);
 
@@ -174,42 +166,43 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([scratch.close(), apart.connection.close()]));
 
-async function ranking(
+async function foundBy(
   reflectionId: string,
   namespaces: readonly string[],
   reach: SearchReach,
   query: string,
-) {
-  const ranked = await rankPassages({
-    reflectionId,
-    namespaces,
-    reach,
-    query: cleanQuery(query),
-    limit: 500,
-  });
-  if (!ranked.ok) throw new Error(ranked.error.code);
-  return ranked.value;
+): Promise<FoundLines> {
+  const { asked } = await prepareQuestion(query);
+  const found = await findLines({ reflectionId, namespaces, reach, ...asked });
+  return found.ok ? found.value : expect.fail(found.error.code);
 }
 
-/** The same words in several passages have ids in any order. */
-const withoutIds = (found: readonly Readonly<Record<string, unknown>>[]) =>
-  found
-    .map(({ namespace, sourceTitle, position, body, score, corrections }) =>
-      JSON.stringify([namespace, sourceTitle, position, body, score, corrections]),
-    )
-    .sort();
+async function foundApart(
+  reflectionId: string,
+  namespaces: readonly string[],
+  query: string,
+): Promise<FoundLines> {
+  const { asked } = await prepareQuestion(query);
+  const [row] = await apart.db.query(`select public.find_lines($1, $2, 'steward', $3, $4) as found`, [
+    reflectionId,
+    namespaces,
+    asked.query,
+    asked.language,
+  ]);
+  return foundLinesSchema.parse(row?.found);
+}
 
-const rankingApart = (reflectionId: string, namespaces: readonly string[], query: string) =>
-  apart.db.query(
-    `select namespace, coalesce(source_title, '') as "sourceTitle", position, body, score, corrections
-     from public.search_passages($1, $2, 'steward', $3, 500)`,
-    [reflectionId, namespaces, cleanQuery(query)],
-  );
+const ranking = async (found: FoundLines, query: string) =>
+  answersTo((await prepareQuestion(query)).question, found, 500);
+
+/** The same words in several lines have ids in any order. */
+const withoutIds = (found: readonly Readonly<Record<string, unknown>>[]) =>
+  found.map(({ citationId: _, sourceId: __, ...result }) => JSON.stringify(result)).sort();
 
 test('a search finds what it would if nothing else than what it may read had ever been there', {
   timeout: 300_000,
 }, async () => {
-  const found = { passages: 0, corrected: 0, corrections: 0 };
+  const seen = { passages: 0, corrected: 0, corrections: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.nat(1),
@@ -221,27 +214,28 @@ test('a search finds what it would if nothing else than what it may read had eve
         const open = ['published', 'private', 'sealed'].filter(
           (name) => named.includes(name) && OPEN_TO[reach].includes(name),
         );
-        const results = await ranking(whole, named, reach, query);
+        const found = await foundBy(whole, named, reach, query);
+        const results = await ranking(found, query);
         for (const { citationId, namespace } of results) {
           expect(open).toContain(namespace);
           expect(shelfOf.get(citationId)).toBe(`${whole} ${namespace}`);
         }
-        expect(withoutIds(results)).toEqual(
-          withoutIds(await rankingApart(only.get(open.join()) ?? '', open, query)),
-        );
+        const apart = await foundApart(only.get(open.join()) ?? '', open, query);
+        expect([found.asked, found.lineCount]).toEqual([apart.asked, apart.lineCount]);
+        expect(withoutIds(results)).toEqual(withoutIds(await ranking(apart, query)));
         for (const { position, corrections } of results) {
-          if (position === null) found.corrections += 1;
-          else if (corrections.length > 0) found.corrected += 1;
-          else found.passages += 1;
+          if (position === null) seen.corrections += 1;
+          else if (corrections.length > 0) seen.corrected += 1;
+          else seen.passages += 1;
         }
       },
     ),
     { numRuns: 250 },
   );
   // Otherwise the property would hold of nothing.
-  expect(found.passages).toBeGreaterThan(100);
-  expect(found.corrected).toBeGreaterThan(60);
-  expect(found.corrections).toBeGreaterThan(10);
+  expect(seen.passages).toBeGreaterThan(100);
+  expect(seen.corrected).toBeGreaterThan(60);
+  expect(seen.corrections).toBeGreaterThan(10);
 });
 
 test('whatever is asked is answered, from the namespaces that are named and open', {
@@ -267,7 +261,9 @@ test('whatever is asked is answered, from the namespaces that are named and open
   );
 });
 
-test('results are verbatim pieces of the sources, neighbours put together', { timeout: 60_000 }, async () => {
+test('results are verbatim pieces of the sources, whole lines put together', {
+  timeout: 60_000,
+}, async () => {
   const shelves = fc.sample(library, { numRuns: 1, seed: 7 })[0] ?? expect.fail();
   const texts = shelves.flatMap(({ sources, corrections = [] }) => [
     ...sources.map(({ content }) => content),

@@ -5,7 +5,7 @@ import { conversationActions } from '#lib/session/conversation-actions.ts';
 
 const database = vi.hoisted(() => ({
   readToolTerms: vi.fn(),
-  retrieveRanked: vi.fn(),
+  retrieveLines: vi.fn(),
   ingestTold: vi.fn(),
   proposeCorrectionTold: vi.fn(),
 }));
@@ -19,9 +19,18 @@ const STEWARD: ToolTerms = {
   ingestionEnabled: true,
   offRecord: false,
 };
+const NOTHING_FOUND = {
+  person: 'Mara',
+  asked: [],
+  lineCount: 0,
+  lines: [],
+  sources: [],
+  corrections: [],
+  told: {},
+};
 const as = (terms: Partial<ToolTerms>) => {
   database.readToolTerms.mockResolvedValue(ok({ ...STEWARD, ...terms }));
-  database.retrieveRanked.mockResolvedValue(ok({ terms: { ...STEWARD, ...terms }, passages: [] }));
+  database.retrieveLines.mockResolvedValue(ok({ terms: { ...STEWARD, ...terms }, found: NOTHING_FOUND }));
 };
 
 const { 'request-source-ingest': ingest, 'propose-fact-correction': propose } = conversationActions({
@@ -72,9 +81,10 @@ test('retrieving is one question to the database', async () => {
   const caller = { conversationId: 'id' };
   const answer = await conversationActions(caller)['retrieve-context']({ query: 'Where is the boat?' });
   expect(answer).toEqual(ok({ passages: [] }));
-  expect(database.retrieveRanked).toHaveBeenCalledExactlyOnceWith(caller, {
+  expect(database.retrieveLines).toHaveBeenCalledExactlyOnceWith(caller, {
     query: 'is the boat',
-    limit: 24,
+    language: 'en',
+    embedding: null,
   });
   expect(database.readToolTerms).not.toHaveBeenCalled();
 });

@@ -19,7 +19,16 @@ const turn = (role: VoiceTurn['role'], text: string, more: Partial<VoiceTurn> = 
 const found = (...citations: string[]) => result('retrieve_context', answer(citations));
 const answer = (citations: readonly string[]) =>
   JSON.stringify({
-    passages: citations.map((citation) => ({ text: 'x', namespace: 'n', source_title: 't', citation })),
+    passages: citations.map((citation) => ({
+      text: 'x',
+      namespace: 'n',
+      source_title: 't',
+      citation,
+      date: null,
+      speaker: null,
+      heading: null,
+      closeness: 'strong',
+    })),
   });
 const result = (name: string, output: string, isError = false): Partial<VoiceTurn> => ({
   toolResults: [{ requestId: 'r', name, output, isError }],

@@ -10,8 +10,14 @@ const passage = (changes: Partial<FoundPassage>): FoundPassage => ({
   namespace: 'private',
   position: 0,
   body: 'I was born in 1951.',
+  hit: changes.body ?? 'I was born in 1951.',
+  date: null,
+  speaker: null,
+  heading: null,
   score: 1,
+  closeness: 'strong',
   corrections: [],
+  lexemes: [],
   ...changes,
 });
 
@@ -44,27 +50,51 @@ test('tells a correction that stands for itself as it is', () => {
   ]);
 });
 
-test('cuts a long passage at a word, and leaves room for others', () => {
-  const [first = '', second = ''] = textsOf(
-    passage({ body: 'harbour '.repeat(400) }),
-    passage({ body: 'boat '.repeat(400) }),
-  );
-  expect(first).toMatch(/harbour…$/);
-  expect(second).toMatch(/boat…$/);
+test('of what does not fit the line that was found is told, or nothing, and what is shorter comes after it', () => {
+  const long = 'We rowed to the harbour. '.repeat(300);
+  const hit = 'It burned on the sixteenth.';
+  expect(
+    textsOf(
+      passage({ body: `${hit} ${'x'.repeat(5_000)}` }),
+      passage({ body: long, hit }),
+      passage({ body: long, hit: long }),
+      passage({ body: 'And then we slept.' }),
+    ),
+  ).toEqual([`${hit} ${'x'.repeat(5_000)}`, hit, 'And then we slept.']);
 });
 
-test('is at most four thousand characters as it is sent, whatever was found, and well formed', () => {
+test('says whose words they are, of when, and how close', () => {
+  const { passages } = contextAnswer([
+    passage({ date: '1983-02-16', speaker: 'Mara', heading: 'The storm hood', closeness: 'weak' }),
+  ]);
+  expect(passages).toEqual([
+    {
+      text: 'I was born in 1951.',
+      namespace: 'private',
+      source_title: 'Diary',
+      citation: '11111111-1111-4111-8111-111111111111',
+      date: '1983-02-16',
+      speaker: 'Mara',
+      heading: 'The storm hood',
+      closeness: 'weak',
+    },
+  ]);
+});
+
+test('is at most eight thousand characters as it is sent, whatever was found, well formed, and each text is whole', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 6_000 });
   fc.assert(
     fc.property(
-      fc.array(fc.record({ body: anything, sourceTitle: fc.string({ maxLength: 200 }) }), { maxLength: 8 }),
+      fc.array(fc.record({ body: anything, hit: anything, sourceTitle: fc.string({ maxLength: 200 }) }), {
+        maxLength: 12,
+      }),
       (found) => {
         const answer = contextAnswer(found.map(passage));
         const sent = JSON.stringify(answer);
-        expect(sent.length).toBeLessThanOrEqual(4_000);
+        expect(sent.length).toBeLessThanOrEqual(8_000);
         expect(sent.isWellFormed()).toBe(true);
-        if (found.length > 0 && found[0]?.body.length === 0)
-          expect(answer.passages.length).toBeGreaterThan(0);
+        const whole = found.flatMap(({ body, hit }) => [body.toWellFormed(), hit.toWellFormed()]);
+        for (const { text } of answer.passages) expect(whole).toContain(text);
       },
     ),
   );

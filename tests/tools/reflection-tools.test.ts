@@ -4,6 +4,17 @@ import { type ReflectionActions, reflectionTools } from '#lib/tools/reflection-t
 
 const CALL = { id: 'call', signal: new AbortController().signal };
 
+const TOLD = {
+  text: '',
+  namespace: 'n',
+  source_title: 't',
+  citation: 'c',
+  date: null,
+  speaker: null,
+  heading: null,
+  closeness: 'strong',
+} as const;
+
 const actions = (changes: Partial<ReflectionActions> = {}): ReflectionActions => ({
   'retrieve-context': async () => ok({ passages: [] }),
   'request-source-ingest': async () => ok({ source_id: 's', status: 'queued' }),
@@ -23,14 +34,13 @@ test('the three actions are tools, always in the same order; only what would cou
 test('a tool answers what its action answered, and a refusal in the words of the routes', async () => {
   const tools = reflectionTools(
     actions({
-      'retrieve-context': async ({ query }) =>
-        ok({ passages: [{ text: query, namespace: 'n', source_title: 't', citation: 'c' }] }),
+      'retrieve-context': async ({ query }) => ok({ passages: [{ ...TOLD, text: query }] }),
       'request-source-ingest': async () => fail('action_not_allowed'),
     }),
   );
   expect(await tools.find('retrieve_context')?.invoke({ query: ' boats ' }, CALL)).toEqual({
     isError: false,
-    text: '{"passages":[{"text":"boats","namespace":"n","source_title":"t","citation":"c"}]}',
+    text: JSON.stringify({ passages: [{ ...TOLD, text: 'boats' }] }),
   });
   expect(await tools.find('request_source_ingest')?.invoke({ title: 'A', text: 'B' }, CALL)).toEqual({
     isError: true,

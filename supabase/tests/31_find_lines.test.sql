@@ -4,18 +4,39 @@ set local search_path to public, extensions, tests;
 select plan(74);
 select tests.create_cast();
 
+-- The lines that may answer, and the corrections that stand for themselves.
+create function pg_temp.results(p_reflection_id uuid, p_names text[], p_reach public.search_reach, p_query text)
+returns table (citation_id uuid, source_id uuid, namespace text, body text, corrections jsonb)
+language sql
+as $$
+  with found as materialized (select public.find_lines(p_reflection_id, p_names, p_reach, p_query)::jsonb as found)
+  select (line ->> 2)::uuid, (line ->> 1)::uuid, source ->> 'namespace', line ->> 5, (
+    select coalesce(jsonb_agg(told), '[]') from jsonb_array_elements(found -> 'told' -> (source ->> 'namespace')) as told
+    where strpos(line ->> 5, told ->> 'wrong') > 0)
+  from found
+  cross join lateral jsonb_array_elements(found -> 'lines') as line
+  join lateral jsonb_array_elements(found -> 'sources') as source on source ->> 'id' = line ->> 1
+  where line ->> 13 is not null
+  union all
+  select (correction ->> 'id')::uuid, null, correction ->> 'namespace', correction ->> 'corrected',
+    jsonb_build_array(jsonb_build_object('wrong', correction ->> 'wrong', 'corrected', correction ->> 'corrected'))
+  from found
+  cross join lateral jsonb_array_elements(found -> 'corrections') as correction
+  where correction -> 'lineIds' = '[]';
+$$;
+
 create function pg_temp.found(p_reach public.search_reach, p_query text, p_names text[] default '{sealed,private,published}')
 returns text
 language sql
 as $$
   select coalesce(string_agg(body, ' | ' order by body), 'nothing')
-  from public.search_passages(tests.id('mara'), p_names, p_reach, p_query);
+  from pg_temp.results(tests.id('mara'), p_names, p_reach, p_query);
 $$;
 
 -- Who may ask at all.
 select matrix('SCH-CALL', 'searches with the reach of a steward',
-  $$ select from public.search_passages(tests.id('mara'), '{sealed,private,published}', 'steward', 'words of Mara') $$,
-  '{denied,denied,denied,denied,denied,denied,denied,3}');
+  $$ select public.find_lines(tests.id('mara'), '{sealed,private,published}', 'steward', 'words of Mara') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('SCH-TERMS', 'reads which words are used', $$ select from internal.namespace_terms $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 
@@ -35,9 +56,9 @@ select is(pg_temp.found('steward', 'words of Mara', '{}'), 'nothing', 'SCH-NAMES
 select is(pg_temp.found('steward', 'words of Mara', null), 'nothing', 'SCH-NAMES-3: nor does leaving the names out');
 select is(pg_temp.found('steward', 'words of Mara', '{public,PRIVATE,%,*}'), 'nothing',
   'SCH-NAMES-4: names are names, not patterns or marks');
-select is((select count(*) from public.search_passages(tests.id('other'), '{private}', 'steward', 'mara')), 0::bigint,
+select is((select count(*) from pg_temp.results(tests.id('other'), '{private}', 'steward', 'mara')), 0::bigint,
   'SCH-TENANT-1: another tenant''s words are not found');
-select is((select count(*) from public.search_passages(tests.id('nowhere'), '{private}', 'steward', 'words')), 0::bigint,
+select is((select count(*) from pg_temp.results(tests.id('nowhere'), '{private}', 'steward', 'words')), 0::bigint,
   'SCH-TENANT-2: nor those of no reflection');
 select is(pg_temp.found('steward', ''), 'nothing', 'SCH-EMPTY-1: no words find nothing');
 select is(pg_temp.found('steward', 'the of and'), 'nothing', 'SCH-EMPTY-2: nor do words that everybody uses');
@@ -54,35 +75,36 @@ select tests.authenticate_as('olivia');
 select public.set_namespace_visibility(tests.id('mara/published'), 'published');
 select tests.as_database_owner();
 
--- Term counts, against a recount of every passage.
+-- Term counts, against a recount of every line.
 create function pg_temp.miscounted() returns setof record
 language sql
 as $$
   with recount as (
-    select namespace_id, lexeme, count(*)::integer as passage_count
-    from public.passages, unnest(tsvector_to_array(search) || ''::text) as lexeme
+    select namespace_id, lexeme, count(*)::integer as line_count
+    from internal.lines, unnest(internal.terms_of(search, language)) as lexeme
     group by namespace_id, lexeme
   )
-  (table recount except select namespace_id, lexeme, passage_count from internal.namespace_terms)
+  (table recount except select namespace_id, lexeme, line_count from internal.namespace_terms)
   union all
-  (select namespace_id, lexeme, passage_count from internal.namespace_terms except table recount);
+  (select namespace_id, lexeme, line_count from internal.namespace_terms except table recount);
 $$;
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
-  'SCH-CNT-1: the counts are those of the passages');
+  'SCH-CNT-1: the counts are those of the lines');
 insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
 values (tests.id('boat'), tests.id('mara'), tests.id('mara/private'), 'paste', 'The boat', 'My boat was called Söderharu, and leaked.');
 insert into public.passages (source_id, reflection_id, namespace_id, position, body)
 values (tests.id('boat'), tests.id('mara'), tests.id('mara/private'), 0, 'My boat was called Söderharu, and leaked.'),
   (tests.id('boat'), tests.id('mara'), tests.id('mara/private'), 1, 'The boat, the boat, always the boat.');
-select is((select passage_count from internal.namespace_terms
+select tests.file_lines(tests.id('boat'));
+select is((select line_count from internal.namespace_terms
   where namespace_id = tests.id('mara/private') and lexeme = 'boat'), 2,
-  'SCH-CNT-2: a word counts once for each passage, however often it is in it');
+  'SCH-CNT-2: a word counts once for each line, however often it is in it');
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
   'SCH-CNT-3: the counts are true after an insert of several');
-select is(pg_temp.found('viewer', 'soderharu'), 'My boat was called Söderharu, and leaked.',
-  'SCH-ACC-1: a name is found without its accents');
-select is(pg_temp.found('viewer', 'SÖDERHARU'), 'My boat was called Söderharu, and leaked.', 'SCH-ACC-2: and in capitals');
-select is(pg_temp.found('viewer', U&'So\0308derharu'), 'My boat was called Söderharu, and leaked.',
+select is(pg_temp.found('viewer', 'soderharu'), 'My boat was called Söderharu, and leaked. | The boat, the boat, always the boat.',
+  'SCH-ACC-1: a name is found without its accents, and the line beside it');
+select is(pg_temp.found('viewer', 'SÖDERHARU'), 'My boat was called Söderharu, and leaked. | The boat, the boat, always the boat.', 'SCH-ACC-2: and in capitals');
+select is(pg_temp.found('viewer', U&'So\0308derharu'), 'My boat was called Söderharu, and leaked. | The boat, the boat, always the boat.',
   'SCH-ACC-3: and typed as letters with combining accents');
 
 select tests.authenticate_as('olivia');
@@ -91,7 +113,7 @@ select tests.as_database_owner();
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
   'SCH-CNT-4: and after a move');
 select is(pg_temp.found('viewer', 'soderharu'), 'nothing', 'SCH-MOVE-1: what was moved behind a seal is not found any more');
-select is(pg_temp.found('steward', 'soderharu'), 'My boat was called Söderharu, and leaked.',
+select is(pg_temp.found('steward', 'soderharu'), 'My boat was called Söderharu, and leaked. | The boat, the boat, always the boat.',
   'SCH-MOVE-2: but by stewards');
 select is((select count(*) from internal.namespace_terms where namespace_id = tests.id('mara/private') and lexeme = 'boat'),
   0::bigint, 'SCH-MOVE-3: the words have left the old namespace, which a search would guess from otherwise');
@@ -107,7 +129,7 @@ select tests.authenticate_as('oscar');
 select public.decide_fact_correction(tests.id('mara/correction'), true);
 select tests.as_database_owner();
 select results_eq(
-  $$ select body, corrections from public.search_passages(tests.id('mara'), '{private}', 'viewer', 'was it otherwise') $$,
+  $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'was it otherwise') $$,
   $$ values ('The private words of mara.',
     '[{"wrong": "The private words of mara.", "corrected": "It was otherwise."}]'::jsonb) $$,
   'SCH-COR-1: the corrected words find the passage that they correct, and come with it');
@@ -119,9 +141,8 @@ select tests.authenticate_as('oscar');
 select public.decide_fact_correction(tests.id('free'), true);
 select tests.as_database_owner();
 select results_eq(
-  $$ select citation_id, source_id, "position", body
-     from public.search_passages(tests.id('mara'), '{private}', 'viewer', 'tortoise') $$,
-  $$ values (tests.id('free'), null::uuid, null::integer, 'I had a tortoise.') $$,
+  $$ select citation_id, source_id, body from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'tortoise') $$,
+  $$ values (tests.id('free'), null::uuid, 'I had a tortoise.') $$,
   'SCH-COR-4: one without a passage is found by itself');
 insert into public.fact_corrections
   (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
@@ -131,7 +152,7 @@ select tests.authenticate_as('oscar');
 select public.decide_fact_correction(tests.id('again'), true);
 select tests.as_database_owner();
 select results_eq(
-  $$ select body, corrections from public.search_passages(tests.id('mara'), '{private}', 'viewer', 'quite different') $$,
+  $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'quite different') $$,
   $$ values ('The private words of mara.',
     '[{"wrong": "The private words of mara.", "corrected": "It was quite different."}]'::jsonb) $$,
   'SCH-COR-5: what was corrected twice is told as it was corrected last');
@@ -156,6 +177,7 @@ as $$
   values (tests.id(p_name), tests.id(p_tenant), tests.id(p_tenant || '/' || p_shelf), 'paste', 'Source', p_name || ': ' || p_body);
   insert into public.passages (source_id, reflection_id, namespace_id, position, body)
   values (tests.id(p_name), tests.id(p_tenant), tests.id(p_tenant || '/' || p_shelf), 0, p_body);
+  select tests.file_lines(tests.id(p_name));
 $$;
 -- What of the results is said to be wrong, and what is said instead.
 create function pg_temp.told(p_reach public.search_reach, p_query text, p_tenant text default 'mara', p_names text[] default '{sealed,private,published}')
@@ -164,7 +186,7 @@ language sql
 as $$
   select coalesce(string_agg(
     coalesce(told, 'nothing'), ' | ' order by namespace, body, told), 'no result')
-  from public.search_passages(tests.id(p_tenant), p_names, p_reach, p_query)
+  from pg_temp.results(tests.id(p_tenant), p_names, p_reach, p_query)
   left join lateral (
     select item ->> 'wrong' || ' -> ' || (item ->> 'corrected') as told from jsonb_array_elements(corrections) as item
   ) as item on true;
@@ -172,7 +194,7 @@ $$;
 
 select pg_temp.correct('back', 'mara/private', 'It was quite different.', 'The private words of mara.', 'mara/private/source');
 select results_eq(
-  $$ select body, corrections from public.search_passages(tests.id('mara'), '{private}', 'viewer', 'private words') $$,
+  $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'private words') $$,
   $$ values ('The private words of mara.', '[]'::jsonb) $$,
   'SCH-COR-6: what was corrected back is not told as wrong');
 select is(pg_temp.found('viewer', 'quite different'), 'nothing', 'SCH-COR-7: nor found by what was taken back');
@@ -254,11 +276,14 @@ select pg_temp.file('nearer', 'mara', 'sealed', 'Zanziborx, zanzibory, zanziborz
 select is(pg_temp.found('guest', 'zanzibor'), 'They sailed for zanzibar.',
   'SCH-NEAR-2: a word is taken for the nearest of the namespaces that are searched');
 
--- Among thousands of passages.
+-- Among thousands of lines.
 create function pg_temp.best(p_query text) returns text
 language sql
 as $$
-  select body from public.search_passages(tests.id('other'), '{sealed}', 'steward', p_query, 1);
+  select line ->> 5 from jsonb_array_elements(
+    public.find_lines(tests.id('other'), '{sealed}', 'steward', p_query)::jsonb -> 'lines') as line
+  order by ts_rank((line ->> 13)::tsvector, replace(plainto_tsquery('internal.words', p_query)::text, '&', '|')::tsquery) desc
+  limit 1;
 $$;
 insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
 values (tests.id('diary'), tests.id('other'), tests.id('other/sealed'), 'paste', 'Diary', 'Diary.');
@@ -267,6 +292,7 @@ select tests.id('diary'), tests.id('other'), tests.id('other/sealed'), n * 10, c
   when n = 1500 then 'A choir, our choir, always the choir; a choir for the choir.'
   else 'Day ' || n || ' with the choir, and nothing more.' end
 from generate_series(1, 1500) as n;
+select tests.file_lines(tests.id('diary'));
 select pg_temp.file('other choir', 'other', 'private', 'Choir, choir, choir, choir, choir, choir, choir.');
 select is(pg_temp.best('choir'), 'A choir, our choir, always the choir; a choir for the choir.',
   'SCH-MANY-1: of all that hold a common word, the one that speaks most of it is found');
@@ -276,10 +302,11 @@ select tests.id('diary'), tests.id('other'), tests.id('other/sealed'), 20000 + n
   when n % 2 = 0 then 'Day ' || n || ': mother, father and the boat.'
   else 'Day ' || n || ': a boat, the winter, the church.' end
 from generate_series(1, 4400) as n;
+select tests.file_lines(tests.id('diary'));
 select is(pg_temp.best('mother father boat winter church'), 'Mother, father, the boat, that winter, the church.',
   'SCH-MANY-2: of all that hold common words, the one that holds every one of them is found');
 select isnt_empty(
-  $$ select from public.search_passages(tests.id('other'), '{sealed}', 'steward', 'mother church choir')
+  $$ select from pg_temp.results(tests.id('other'), '{sealed}', 'steward', 'mother church choir')
      where body like 'Mother, father%' $$,
   'SCH-MANY-3: where none holds all of them, one that holds two is found among thousands that hold one');
 

@@ -1,0 +1,143 @@
+import 'server-only';
+import { z } from 'zod';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { fromDatabase } from './database-failure.ts';
+import { serviceClient } from './service-client.ts';
+import type { Database } from './types.gen.ts';
+
+export type SearchReach = Database['public']['Enums']['search_reach'];
+
+const day = z.string().nullable();
+
+/** In the order in which `find_lines` writes them. */
+const lineSchema = z
+  .tuple([
+    z.number(),
+    z.string(),
+    z.string(),
+    z.number(),
+    z.number(),
+    z.string(),
+    z.number(),
+    z.string().nullable(),
+    day,
+    z.string().nullable(),
+    z.number().nullable(),
+    z.number(),
+    z.number(),
+    z.string().nullable(),
+    z.number().nullable(),
+  ])
+  .transform(
+    ([
+      id,
+      sourceId,
+      passageId,
+      passage,
+      position,
+      body,
+      wordsAt,
+      speaker,
+      on,
+      heading,
+      repliesTo,
+      from,
+      to,
+      search,
+      likeness,
+    ]) => ({
+      ...{ id, sourceId, passageId, passage, position, body, wordsAt, speaker, on, heading },
+      ...{ repliesTo, from, to, search, likeness },
+    }),
+  );
+
+const askedSchema = z
+  .tuple([z.number(), z.string().nullable(), z.number(), z.number()])
+  .transform(([place, lexeme, likeness, lineCount]) => ({ place, lexeme, likeness, lineCount }));
+
+const toldCorrectionSchema = z.object({ wrong: z.string(), corrected: z.string() });
+
+export const foundLinesSchema = z.object({
+  /** Whose reflection it is; null when nothing may be searched. */
+  person: z.string().nullable(),
+  /** What may stand for a word of the question, by the word's place; without a lexeme when nothing does. */
+  asked: z.array(askedSchema),
+  /** Of all that may be searched. */
+  lineCount: z.number(),
+  /** Those that may answer, with their words in `search`, and without those that are only told with one. */
+  lines: z.array(lineSchema),
+  sources: z.array(z.object({ id: z.string(), title: z.string(), saidOn: day, namespace: z.string() })),
+  /** Accepted corrections whose words were asked for, with the lines that they correct. */
+  corrections: z.array(
+    toldCorrectionSchema.extend({
+      id: z.string(),
+      search: z.string(),
+      lineIds: z.array(z.number()),
+      namespace: z.string(),
+    }),
+  ),
+  /** By namespace, what of its lines above is no longer true. */
+  told: z.record(z.string(), z.array(toldCorrectionSchema)),
+});
+export type FoundLines = z.infer<typeof foundLinesSchema>;
+export type FoundLine = FoundLines['lines'][number];
+
+/** A question as the database takes it. */
+export type LineQuestion = {
+  query: string;
+  language: string | null;
+  embedding: { model: string; signs: string } | null;
+};
+
+export const questionParameters = ({ query, language, embedding }: LineQuestion) => ({
+  p_query: query,
+  ...(language && { p_language: language }),
+  ...(embedding && { p_signs: embedding.signs, p_model: embedding.model }),
+});
+
+type Search = LineQuestion & { reflectionId: string; namespaces: readonly string[]; reach: SearchReach };
+
+/**
+ * As the installation, because guests have no account: who may read what is decided by the function itself, from the names
+ * in `namespaces`, their visibility at this moment, and `reach`.
+ */
+export async function findLines({
+  reflectionId,
+  namespaces,
+  reach,
+  ...question
+}: Search): Promise<Result<FoundLines>> {
+  const found = fromDatabase(
+    await serviceClient().rpc('find_lines', {
+      p_reflection_id: reflectionId,
+      p_namespaces: [...namespaces],
+      p_reach: reach,
+      ...questionParameters(question),
+    }),
+  );
+  return found.ok ? ok(foundLinesSchema.parse(found.value)) : found;
+}
+
+/** The lines of a source that have no vector of this model yet, a hundred at most. */
+export async function linesToEmbed(
+  sourceId: string,
+  model: string,
+): Promise<Result<{ lineId: number; words: string }[]>> {
+  const rows = fromDatabase(
+    await serviceClient().rpc('lines_to_embed', { p_source_id: sourceId, p_model: model }),
+  );
+  return rows.ok ? ok(rows.value.map(({ line_id: lineId, words }) => ({ lineId, words }))) : rows;
+}
+
+/** Lines that were deleted in the meantime are passed over. */
+export async function storeLineVectors(
+  model: string,
+  vectors: readonly { lineId: number; signs: string }[],
+): Promise<Result<undefined>> {
+  return fromDatabase(
+    await serviceClient().rpc('store_line_vectors', {
+      p_model: model,
+      p_vectors: vectors.map(({ lineId, signs }) => ({ line_id: lineId, signs })),
+    }),
+  );
+}

@@ -1,0 +1,232 @@
+import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
+import { type PartOfTime, timesIn } from '../lines/calendar.ts';
+import { foldedWords, type ReadQuestion } from './read-question.ts';
+import { CLOSENESS, WEIGHTS, type Weights } from './weights.ts';
+import { type Occurrences, wordsOfSearch } from './words-of-search.ts';
+
+export type Closeness = 'strong' | 'weak';
+
+/** A line that may answer, or a correction that stands for itself. The higher the score, the better. */
+export type RankedLine = {
+  entry: { line: FoundLine } | { correctionId: string };
+  score: number;
+  closeness: Closeness;
+  /** The words of the question, or what stands for them, that it shares. */
+  lexemes: readonly string[];
+};
+
+/** A word of the question: what stands for it, and what it is worth. */
+type Term = { worth: number; variants: { lexeme: string; likeness: number }[] };
+
+/**
+ * Ranks what the database found. Nothing but the question and these lines decides, in whatever order they come: by words
+ * with those of the question replied to, of the neighbours and of the heading; by sense, where a line has a vector; by who
+ * speaks, when, and what was corrected. What shares neither a word nor a sense with the question is left out.
+ */
+export function rankLines(
+  found: FoundLines,
+  question: ReadQuestion,
+  weights: Weights = WEIGHTS,
+): RankedLine[] {
+  const terms = termsOf(found);
+  const titles = new Map(found.sources.map(({ id, title }) => [id, foldedWords(title)]));
+  const days = new Map(found.sources.map(({ id, saidOn }) => [id, saidOn]));
+  const said = new Map<number, Map<string, Occurrences>>();
+  for (const { lineIds, search } of found.corrections) {
+    for (const id of lineIds) said.set(id, new Map([...(said.get(id) ?? []), ...wordsOfSearch(search)]));
+  }
+  const hits = found.lines.filter(({ search }) => search !== null);
+  const words = hits.map(({ search }) => wordsOfSearch(search ?? ''));
+  const usual = averageLength(words);
+  const entries = hits.map((line, place) => {
+    const corrected = said.get(line.id);
+    const byWords = scoreWords(
+      terms,
+      { own: words[place] ?? new Map(), corrected, title: titles.get(line.sourceId) ?? [] },
+      usual,
+      weights,
+    );
+    return {
+      entry: { line },
+      ...byWords,
+      base:
+        byWords.score +
+        contextOf(line, { found, question, on: line.on ?? days.get(line.sourceId) ?? null }, weights) +
+        (corrected && byWords.score > 0 ? weights.correction : 0),
+      likeness: line.likeness,
+    };
+  });
+  const alone = found.corrections
+    .filter(({ lineIds }) => lineIds.length === 0)
+    .map(({ id, search }) => {
+      const byWords = scoreWords(
+        terms,
+        { own: ownWords(wordsOfSearch(search)), corrected: undefined, title: [] },
+        usual,
+        weights,
+      );
+      return {
+        entry: { correctionId: id },
+        ...byWords,
+        base: byWords.score + weights.correction,
+        likeness: null,
+      };
+    });
+  const all = [...entries, ...alone].filter(
+    ({ score, likeness }) => score > 0 || (likeness !== null && likeness > LEAST_LIKENESS),
+  );
+  return withSense(all, weights)
+    .map(({ entry, score, bySense, total, lexemes }) => ({
+      entry,
+      score: total,
+      closeness: closenessOf(score, bySense),
+      lexemes,
+    }))
+    .sort((one, other) => other.score - one.score || orderOf(one) - orderOf(other));
+}
+
+/** Of what points elsewhere. */
+const LEAST_LIKENESS = 0.15;
+
+const orderOf = ({ entry }: RankedLine): number =>
+  'line' in entry ? entry.line.id : Number.POSITIVE_INFINITY;
+
+/** Among fewer than this nothing is common yet. */
+const FEWEST_LINES = 100;
+
+function termsOf({ asked, lineCount }: FoundLines): Term[] {
+  const all = Math.max(lineCount, FEWEST_LINES);
+  const places = [...new Set(asked.map(({ place }) => place))].sort((one, other) => one - other);
+  return places.map((place) => {
+    const variants = asked.filter((variant) => variant.place === place);
+    const used = Math.max(0, ...variants.map((variant) => (variant.lexeme === null ? 0 : variant.lineCount)));
+    return {
+      worth: Math.log(1 + (all - Math.min(used, all) + 0.5) / (used + 0.5)),
+      variants: variants.flatMap(({ lexeme, likeness }) => (lexeme === null ? [] : { lexeme, likeness })),
+    };
+  });
+}
+
+const ownWords = (words: Map<string, Occurrences>): Map<string, Occurrences> =>
+  new Map([...words].map(([lexeme]) => [lexeme, { own: 1, question: 0, beside: 0, heading: 0 }]));
+
+const lengthOf = (words: Map<string, Occurrences>): number =>
+  [...words.values()].reduce((sum, { own }) => sum + own, 0);
+
+/** Words of a line, as they are in what people write: so that what else was found changes no score. */
+const USUAL_LENGTH = 12;
+const averageLength = (_: readonly Map<string, Occurrences>[]): number => USUAL_LENGTH;
+
+type Said = {
+  own: Map<string, Occurrences>;
+  corrected: Map<string, Occurrences> | undefined;
+  title: readonly string[];
+};
+
+/** BM25 over the line in its window: between 0 and 1, the share of what was asked that is said here. */
+function scoreWords(
+  terms: readonly Term[],
+  { own, corrected, title }: Said,
+  usual: number,
+  weights: Weights,
+): { score: number; lexemes: string[] } {
+  const norm = 1 - weights.length + weights.length * Math.max(0.5, lengthOf(own) / usual);
+  let [sum, worth, covered] = [0, 0, 0];
+  const lexemes: string[] = [];
+  for (const term of terms) {
+    worth += term.worth;
+    let best = 0;
+    for (const { lexeme, likeness } of term.variants) {
+      const in_ = own.get(lexeme);
+      const often =
+        (in_?.own ?? 0) / norm +
+        (corrected?.has(lexeme) ? 1 : 0) +
+        weights.question * Math.min(1, in_?.question ?? 0) +
+        weights.beside * Math.min(2, in_?.beside ?? 0) +
+        weights.heading * Math.min(1, in_?.heading ?? 0) +
+        (title.some((word) => word === lexeme || (lexeme.length > 3 && word.startsWith(lexeme)))
+          ? weights.title
+          : 0);
+      if (often === 0) continue;
+      if (in_ || corrected?.has(lexeme)) lexemes.push(lexeme);
+      best = Math.max(best, (likeness * often * (1 + weights.saturation)) / (often + weights.saturation));
+    }
+    if (best > 0) covered += term.worth;
+    sum += term.worth * best;
+  }
+  if (worth === 0 || lexemes.length === 0) return { score: 0, lexemes: [] };
+  return {
+    score:
+      (sum / (worth * (1 + weights.saturation))) *
+      (1 - weights.coverage + (weights.coverage * covered) / worth) *
+      2,
+    lexemes,
+  };
+}
+
+type Asked = { found: FoundLines; question: ReadQuestion; on: string | null };
+
+/** Who speaks, when it was, and whether it only asks. */
+function contextOf(line: FoundLine, { found, question, on }: Asked, weights: Weights): number {
+  let sum = 0;
+  if (line.speaker !== null) {
+    const names = foldedWords(line.speaker).filter((name) => name.length > 1);
+    if (names.some((name) => question.words.includes(name) || question.words.includes(`${name}s`)))
+      sum += weights.speaker;
+    const person = foldedWords(found.person ?? '');
+    const isPerson = names.length > 0 && names.some((name) => person.includes(name));
+    if (question.isToPerson) sum += isPerson ? weights.person : -weights.person;
+  }
+  if (question.times.length > 0) {
+    const times = [
+      ...timesIn(line.body.slice(line.wordsAt)),
+      ...timesIn(line.heading ?? ''),
+      ...(on ? timesIn(on) : []),
+    ];
+    if (question.times.some((asked) => times.some((time) => isWithin(time, asked)))) sum += weights.time;
+  }
+  if (/\?["”»)]*\s*$/u.test(line.body)) sum -= weights.asks;
+  return sum;
+}
+
+const isWithin = (time: PartOfTime, asked: PartOfTime): boolean =>
+  (asked.year === undefined || asked.year === time.year) &&
+  (asked.month === undefined || asked.month === time.month) &&
+  (asked.day === undefined || asked.day === time.day);
+
+type Scored = { score: number; base: number; likeness: number | null };
+
+/**
+ * A line without a vector loses nothing by it: it counts as being as like as the likest of those whose words say no more, so
+ * that none of these passes it because it happens to have a vector.
+ */
+function withSense<Entry extends Scored>(
+  entries: readonly Entry[],
+  weights: Weights,
+): (Entry & { total: number; bySense: number | null })[] {
+  const rising = entries.toSorted((one, other) => one.base - other.base);
+  const result: (Entry & { total: number; bySense: number | null })[] = [];
+  let likest = 0;
+  for (let start = 0; start < rising.length; ) {
+    // Those with equal words are taken together: their order is nobody's advantage.
+    let end = start;
+    while (end < rising.length && rising[end]?.base === rising[start]?.base) end += 1;
+    const equal = rising.slice(start, end);
+    for (const { likeness } of equal) likest = Math.max(likest, senseOf(likeness));
+    for (const entry of equal) {
+      const sense = entry.likeness === null ? likest : senseOf(entry.likeness);
+      result.push({
+        ...entry,
+        total: entry.base + weights.sense * sense,
+        bySense: entry.likeness === null ? null : sense,
+      });
+    }
+    start = end;
+  }
+  return result;
+}
+
+const senseOf = (likeness: number | null): number => Math.max(0, likeness ?? 0);
+
+const closenessOf = (byWords: number, bySense: number | null): Closeness =>
+  byWords >= CLOSENESS.words || (bySense !== null && bySense >= CLOSENESS.sense) ? 'strong' : 'weak';

@@ -1,0 +1,138 @@
+import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
+import type { Closeness, RankedLine } from './rank-lines.ts';
+
+/**
+ * What is told of a source: whole lines around one that was found, verbatim, and where they stand. `citationId` is that of
+ * the passage in which that line begins; of a correction that has no line (then `position` is null) the correction's.
+ * `corrections` says what of the body is no longer true.
+ */
+export type FoundPassage = {
+  citationId: string;
+  sourceId: string | null;
+  sourceTitle: string;
+  namespace: string;
+  position: number | null;
+  body: string;
+  /** Of the body, the line that was found. */
+  hit: string;
+  date: string | null;
+  speaker: string | null;
+  heading: string | null;
+  score: number;
+  closeness: Closeness;
+  corrections: readonly { wrong: string; corrected: string }[];
+  /** Words of the question, in the form in which they are looked for, that the line shares. */
+  lexemes: readonly string[];
+};
+
+/** Of neighbours that are told as one. */
+const LONGEST_JOINED = 1_100;
+
+/** A run of lines of one source, with the best of the lines that were found in it. */
+type Run = { best: RankedLine; line: FoundLine; from: number; to: number };
+
+/** The best lines with what stands around them; where two touch they are one, and nothing is told twice. */
+export function tellPassages(
+  found: FoundLines,
+  ranked: readonly RankedLine[],
+  limit: number,
+): FoundPassage[] {
+  const bodies = new Map<string, Map<number, string>>();
+  for (const { sourceId, position, body } of found.lines) {
+    const known = bodies.get(sourceId) ?? new Map<number, string>();
+    bodies.set(sourceId, known.set(position, body));
+  }
+  const wordsOf = (sourceId: string, from: number, to: number): string =>
+    Array.from({ length: to - from + 1 }, (_, place) => bodies.get(sourceId)?.get(from + place) ?? '').join(
+      '',
+    );
+
+  const runs: Run[] = [];
+  const told: (Run | { best: RankedLine; correctionId: string })[] = [];
+  for (const best of ranked) {
+    if (told.length >= limit) break;
+    if ('correctionId' in best.entry) {
+      told.push({ best, correctionId: best.entry.correctionId });
+      continue;
+    }
+    const { line } = best.entry;
+    const beside = runs.filter((run) => run.line.sourceId === line.sourceId);
+    if (beside.some(({ from, to }) => from <= line.position && line.position <= to)) continue;
+    const run = { best, line, ...freeOf(line, beside) };
+    const next = beside.find(
+      ({ from, to }) =>
+        (to + 1 === run.from || run.to + 1 === from) &&
+        wordsOf(line.sourceId, Math.min(from, run.from), Math.max(to, run.to)).length <= LONGEST_JOINED,
+    );
+    if (next) {
+      [next.from, next.to] = [Math.min(next.from, run.from), Math.max(next.to, run.to)];
+      continue;
+    }
+    runs.push(run);
+    told.push(run);
+  }
+  return told.flatMap((one) => {
+    if ('line' in one) return passageOf(found, one, wordsOf(one.line.sourceId, one.from, one.to));
+    return correctionOf(found, one);
+  });
+}
+
+/** Its own lines without those that another run tells already. */
+function freeOf({ position, from, to }: FoundLine, beside: readonly Run[]): { from: number; to: number } {
+  const free = { from, to };
+  for (const run of beside) {
+    if (run.to < position) free.from = Math.max(free.from, run.to + 1);
+    else if (run.from > position) free.to = Math.min(free.to, run.from - 1);
+  }
+  return free;
+}
+
+function passageOf(found: FoundLines, { best, line }: Run, body: string): FoundPassage[] {
+  const source = found.sources.find(({ id }) => id === line.sourceId);
+  if (!source) return [];
+  return [
+    {
+      citationId: line.passageId,
+      sourceId: line.sourceId,
+      sourceTitle: source.title,
+      namespace: source.namespace,
+      position: line.passage,
+      body: body.trim(),
+      hit: line.body.trim(),
+      date: line.on ?? source.saidOn,
+      speaker: line.speaker,
+      heading: line.heading,
+      score: best.score,
+      closeness: best.closeness,
+      corrections: (found.told[source.namespace] ?? []).filter(({ wrong }) => body.includes(wrong)),
+      lexemes: best.lexemes,
+    },
+  ];
+}
+
+function correctionOf(
+  found: FoundLines,
+  { best, correctionId }: { best: RankedLine; correctionId: string },
+): FoundPassage[] {
+  const correction = found.corrections.find(({ id }) => id === correctionId);
+  if (!correction) return [];
+  const { id, wrong, corrected, namespace } = correction;
+  return [
+    {
+      citationId: id,
+      sourceId: null,
+      sourceTitle: '',
+      namespace,
+      position: null,
+      body: corrected,
+      hit: corrected,
+      date: null,
+      speaker: null,
+      heading: null,
+      score: best.score,
+      closeness: best.closeness,
+      corrections: [{ wrong, corrected }],
+      lexemes: best.lexemes,
+    },
+  ];
+}
