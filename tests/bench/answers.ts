@@ -23,7 +23,7 @@ const { db, close } = await serveScratchPostgres();
 const judged: Judged[] = [];
 for (const set of personSets()) {
   if (values.set && set.name !== values.set) continue;
-  const reflectionId = await fillLibrary(db, set.shelves);
+  const reflectionId = await fillLibrary(db, set.shelves, set.person);
   for (const item of set.items) {
     if (values.tuning && !isForTuning(item)) continue;
     const said = await converse(set.person, item.turns, retrieveAs(reflectionId, set, item.asker));

@@ -57,6 +57,6 @@ const plainly = (text: string): string =>
 
 /** Whether a quote stands word for word in one of the sources. */
 export function isVerbatim(quote: string, { shelves }: PersonSet): boolean {
-  const wanted = plainly(quote);
-  return shelves.some(({ sources }) => sources.some(({ content }) => plainly(content).includes(wanted)));
+  const texts = shelves.flatMap(({ sources }) => sources.map(({ content }) => plainly(content)));
+  return quote.split('\n').every((line) => texts.some((text) => text.includes(plainly(line))));
 }

@@ -24,17 +24,23 @@ export function retrieveAs(reflectionId: string, set: PersonSet, asker: Asker): 
   };
 }
 
-/** A conversation with the reader: what is said to the last of the turns. */
+/** A conversation with the reader, of as many turns as somebody asks for. */
+export function openConversation(person: string, retrieve: Retrieve): (turn: string) => Promise<string> {
+  const talk = talkWith({
+    system: `You are the reflection of ${person}.`,
+    retrieve: async (query) => ({ ...passages(), text: await retrieve(query) }),
+  });
+  return async (turn) => (await talk(turn)).said;
+}
+
+/** What is said to the last of several turns. */
 export async function converse(
   person: string,
   turns: readonly string[],
   retrieve: Retrieve,
 ): Promise<string> {
-  const talk = talkWith({
-    system: `You are the reflection of ${person}.`,
-    retrieve: async (query) => ({ ...passages(), text: await retrieve(query) }),
-  });
+  const talk = openConversation(person, retrieve);
   let said = '';
-  for (const turn of turns) said = (await talk(turn)).said;
+  for (const turn of turns) said = await talk(turn);
   return said;
 }

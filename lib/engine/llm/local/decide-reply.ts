@@ -2,12 +2,13 @@ import type { LlmRequest } from '../llm-provider.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { isNameOf } from './passage-sentences.ts';
 import { plainErrand } from './plain-errand.ts';
 import { asksSomething, type Question, queryOf, questionInContext } from './question-in-context.ts';
 import { type Retrieved, readPassages } from './read-passages.ts';
 import { agreesToEnd } from './shall-we-end.ts';
 import { hearTalk } from './small-talk.ts';
-import { smallTalkReply } from './small-talk-reply.ts';
+import { personIn, smallTalkReply } from './small-talk-reply.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
@@ -22,7 +23,9 @@ export function decideReply(request: LlmRequest): LocalReply {
   const { talk, matter } = hearTalk(asked);
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
   if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
-  if (!asksSomething(matter)) return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
+  if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
+  if (!asksSomething(matter))
+    return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
   const question = questionInContext(matter, askedBefore);
   const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
   if (retrieved) return answerFrom(readPassages(retrieved), question, conversation);

@@ -40,12 +40,20 @@ export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>
   ),
 };
 
-const LETTERS: Readonly<Record<ReaderLanguage, RegExp>> = { en: /\bi\b|'/, de: /ß|[äöü]/, sv: /å|[äö]/ };
+/** Letters that only one of the languages has. */
+const LETTERS: Readonly<Record<ReaderLanguage, RegExp>> = { en: /\bi'|'t\b/, de: /[ßü]/, sv: /å/ };
+const UMLAUTS = /[äö]/;
 /** Words that only one of the languages has. */
 const ONLY: Readonly<Record<ReaderLanguage, ReadonlySet<string>>> = {
-  en: words('the you your what is are of how did do who why where when and hello hi thanks bye i it my this that'),
-  de: words('und ich du sie ist nicht wie wer wo wann warum der das ein eine sie haben hallo guten tag danke tschüss moin bitte bist'),
-  sv: words('och jag du är inte hur vem var när varför det ett vad hej tack god morgon kväll du har din ditt dina snälla'),
+  en: words(
+    'the you your what is are of how did do who why where when and hello hi thanks bye it my this that',
+  ),
+  de: words(
+    'und ich du sie ist nicht wie wer wo wann warum der das ein eine sie haben hallo guten tag danke tschüss moin bitte bist mein meine wo kannst',
+  ),
+  sv: words(
+    'och jag du är inte hur vem var när varför det ett vad hej tack god morgon kväll du har din ditt dina snälla',
+  ),
 };
 
 /** The language that a text most looks like. */
@@ -57,7 +65,8 @@ export function languageOf(text: string, otherwise: ReaderLanguage = 'en'): Read
     score:
       heard.filter((word) => FUNCTION_WORDS[language].has(word)).length +
       2 * heard.filter((word) => ONLY[language].has(word)).length +
-      (LETTERS[language].test(plain) ? 0.5 : 0),
+      (LETTERS[language].test(plain) ? 1.5 : 0) +
+      (language !== 'en' && UMLAUTS.test(plain) ? 0.5 : 0),
   })).sort((one, other) => other.score - one.score);
   const [best, second] = scores;
   if (!best || best.score === 0) return otherwise;

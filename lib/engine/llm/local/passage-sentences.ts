@@ -57,12 +57,17 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
       .filter(({ form }) => form === 'named')
       .map(({ name, start, wordsAt }) => [start, { name, wordsAt }]),
   );
-  const isPerson = whoIsPerson(text, [...labels.values()].map(({ name }) => name), speaker, person);
+  const isPerson = whoIsPerson(
+    text,
+    [...labels.values()].map(({ name }) => name),
+    speaker,
+    person,
+  );
   const blocks: Block[] = [];
   let isOwn = speaker === null || isPerson(speaker);
   let isTurn = false;
   const first = nameOfFirst(text, labels);
-  if (first !== undefined && speaker === null) isOwn = !isPerson(first);
+  if (first !== undefined) isOwn = false;
   let start = 0;
   let isParagraphOpen = false;
   const add = (line: string, own: boolean, opens: boolean) => {
@@ -110,14 +115,10 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
   return blocks;
 }
 
-/** What stands before the first name was said by whoever does not speak next. */
-function nameOfFirst(
-  text: string,
-  labels: ReadonlyMap<number, { name: string }>,
-): string | undefined {
+/** What stands before the first name of a transcript is its title, or says who recorded it. */
+function nameOfFirst(text: string, labels: ReadonlyMap<number, { name: string }>): string | undefined {
   const [start, label] = [...labels][0] ?? [];
   if (start === undefined || !label || text.slice(0, start).trim() === '') return undefined;
-  // The title of a transcript is nobody's turn; a first half of a turn is.
   return new Set([...labels.values()].map(({ name }) => name)).size > 1 ? label.name : undefined;
 }
 
@@ -136,8 +137,14 @@ function whoIsPerson(
     const known = names.filter((name) => isNameOf(name, person) || ANSWERS.test(name));
     if (known.length > 0 || names.length === 0) return (name) => isNameOf(name, person) || ANSWERS.test(name);
   }
-  const asks = (name: string) => text.split(`${name}:`).slice(1).filter((turn) => /\?\s*$/.test(turn.split('\n')[0] ?? '')).length;
-  const [only, second] = names.filter((name) => !ASKS.test(name)).toSorted((one, other) => asks(one) - asks(other));
+  const asks = (name: string) =>
+    text
+      .split(`${name}:`)
+      .slice(1)
+      .filter((turn) => /\?\s*$/.test(turn.split('\n')[0] ?? '')).length;
+  const [only, second] = names
+    .filter((name) => !ASKS.test(name))
+    .toSorted((one, other) => asks(one) - asks(other));
   if (only && !second && names.length === 1 && asks(only) > 0) return () => false;
   return (name) => isNameOf(name, person) || name === only;
 }
@@ -156,7 +163,9 @@ export function isNameOf(label: string, person: string): boolean {
   const [first = ''] = said;
   if (said.length === 0 || whole.length === 0) return false;
   const isForm = whole.some(
-    (part, place) => part === first || (place === 0 && first.length >= 4 && (part.endsWith(first) || part.startsWith(first))),
+    (part, place) =>
+      part === first ||
+      (place === 0 && first.length >= 4 && (part.endsWith(first) || part.startsWith(first))),
   );
   return isForm && said.slice(1).every((part) => whole.includes(part));
 }

@@ -17,7 +17,7 @@ const GOES_ON =
   /^\W*(?:(?:and|so|ok(?:ay)?|yes|please|wow|cool|oh|can you|und|och|ja|bitte),? )*(?:and|then(?: what)?|what (?:then|next|else|more|happened(?: (?:then|next|after(?: that)?))?|came (?:next|after(?: that)?)|did you do(?: then| next)?)|(?:go|carry) on|continue|explain|(?:tell me )?(?:some(?:thing)? )?more(?: about (?:that|it|this|him|her|them))?|another(?: one)?|how did (?:it|that) (?:go on|end|continue)|(?:und )?(?:dann|weiter|mehr)|(?:erzähl\w*|sag\w*)(?: (?:mir|mal))* (?:weiter|mehr)(?: davon)?|was (?:geschah|passierte|war|kam) (?:dann|danach)|wie ging(?: es|'s) weiter|(?:och )?(?:sen|sedan|mer|fortsätt)|berätta (?:mer|vidare)(?: om (?:det|honom|henne))?|vad hände (?:sen|sedan|då))(?:,? (?:please|bitte|tack))?\W*$/i;
 /** Of something that was named before, or as an addition to what was asked before. */
 const LEANS_BACK =
-  /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Ww]hy|[Uu]nd|[Aa]ber|[Ww]arum|[Oo]ch|[Mm]en|[Vv]arför)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
+  /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Uu]nd|[Aa]ber|[Oo]ch|[Mm]en)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
 const ENOUGH_WORDS = 3;
 
 const ASKS =

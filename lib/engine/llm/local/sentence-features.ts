@@ -1,12 +1,12 @@
-import { type ReaderLanguage, wordsIn } from './languages.ts';
+import { languageOf, type ReaderLanguage, wordsIn } from './languages.ts';
 import type { PassageSentence } from './passage-sentences.ts';
 import { passageSentences } from './passage-sentences.ts';
 import type { Question } from './question-in-context.ts';
 import type { GivenPassage } from './read-passages.ts';
-import { languageOf } from './languages.ts';
 import {
   asksOfKin,
   asksOfSelf,
+  beginsWithOthers,
   hasWanted,
   leansBack,
   speaksOfOthers,
@@ -32,7 +32,11 @@ type Heard = {
   sum: Float32Array;
 };
 
-type AskedWord = Word & { weight: number; stems: Readonly<Record<ReaderLanguage, string>>; sense: number | undefined };
+type AskedWord = Word & {
+  weight: number;
+  stems: Readonly<Record<ReaderLanguage, string>>;
+  sense: number | undefined;
+};
 
 export const FEATURES = [
   'words',
@@ -42,6 +46,8 @@ export const FEATURES = [
   'wordsAsked',
   'sensesAsked',
   'hasAsked',
+  'replyTo',
+  'sameQuestion',
   'sensesOfTitle',
   'meaning',
   'meaningAsked',
@@ -52,6 +58,7 @@ export const FEATURES = [
   'ownLife',
   'othersLife',
   'ownNumber',
+  'noSelf',
   'kinWords',
   'nameHere',
   'nameNowhere',
@@ -87,7 +94,18 @@ export const QUESTION_FEATURES = [
   'isSelf',
 ] as const;
 
-const FACTS: ReadonlySet<WantedKind> = new Set(['age', 'duration', 'measure', 'often', 'money', 'count', 'when', 'name', 'who', 'where']);
+const FACTS: ReadonlySet<WantedKind> = new Set([
+  'age',
+  'duration',
+  'measure',
+  'often',
+  'money',
+  'count',
+  'when',
+  'name',
+  'who',
+  'where',
+]);
 
 /** Every sentence of the person that could answer, with what speaks for and against it. */
 export function readSentences(
@@ -97,6 +115,7 @@ export function readSentences(
 ): { candidates: Candidate[]; ofQuestion: number[] } {
   const language = languageOf(question.asks);
   const kind = wantedKind(question.asks);
+  const own = new Set(wordsIn(person).filter((word) => word.length > 2));
   const names = namesIn(question.text, person, language);
   const read = passages.map((passage, rank) => {
     const sentences = passageSentences(passage, person);
@@ -107,11 +126,17 @@ export function readSentences(
     const title = hear(`${passage.sourceTitle} ${passage.heading ?? ''}`, spoken);
     return { passage, rank, sentences, spoken, heard, asked, title };
   });
-  const words = askedWords(question, language, read.flatMap(({ heard }) => heard));
+  const words = askedWords(
+    question,
+    language,
+    read.flatMap(({ heard }) => heard),
+  );
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const meaning = noSense();
   if (language === 'en') for (const { sense, weight } of words) addSense(meaning, sense, weight);
-  const isOfSelf = asksOfSelf(question.asks, language);
+  // "What did Mara do?" asks of the person as well.
+  const isOfSelf =
+    asksOfSelf(question.asks, language) || wordsIn(question.asks).some((word) => own.has(word));
   const isOfKin = asksOfKin(question.asks);
   const candidates: Candidate[] = [];
   for (const { passage, rank, sentences, spoken, heard, asked, title } of read) {
@@ -121,7 +146,7 @@ export function readSentences(
       if (exact === 1 || !hasSenses || word.sense === undefined) return [exact, exact];
       let best = 0;
       for (const sense of senses) best = Math.max(best, likenessOfSenses(word.sense, sense));
-      return [exact, Math.max(exact, Math.max(0, best - 0.3) / 0.7 * 0.9)];
+      return [exact, Math.max(exact, (Math.max(0, best - 0.3) / 0.7) * 0.9)];
     };
     const cover = words.map((word) => heard.map((one) => covers(word, one)));
     const coverAsked = new Map(
@@ -130,7 +155,9 @@ export function readSentences(
     const coverTitle = words.map((word) => covers(word, title));
     const shareOf = (of: (index: number) => number) =>
       words.reduce((sum, { weight }, index) => sum + weight * of(index), 0) / total;
-    const everywhere = shareOf((index) => Math.max(...(cover[index] ?? []).map(([exact]) => exact), coverTitle[index]?.[0] ?? 0));
+    const everywhere = shareOf((index) =>
+      Math.max(...(cover[index] ?? []).map(([exact]) => exact), coverTitle[index]?.[0] ?? 0),
+    );
     const nearest = (index: number, from: number, to: number, which: 0 | 1) => {
       let best = 0;
       for (let at = Math.max(0, from); at <= to && at < sentences.length; at += 1)
@@ -155,13 +182,23 @@ export function readSentences(
       for (const [index, { weight }] of words.entries())
         missing = Math.max(
           missing,
-          weight * (1 - Math.max(nearest(index, place - 2, place + 2, 1), inAsked[index]?.[1] ?? 0, (coverTitle[index]?.[1] ?? 0) * 0.8)),
+          weight *
+            (1 -
+              Math.max(
+                nearest(index, place - 2, place + 2, 1),
+                inAsked[index]?.[1] ?? 0,
+                (coverTitle[index]?.[1] ?? 0) * 0.8,
+              )),
         );
+      // The first sentences of a reply are what answers what was asked.
+      const isReply = sentence.asked !== '' && !(sentences[place - 1]?.isOwn && sentences[place - 2]?.isOwn);
       const askedHeard = asked.get(sentence.asked);
       const besideSum = noSense();
       for (const at of [place - 1, place, place + 1]) {
         const beside = heard[at];
-        if (beside) for (let d = 0; d < besideSum.length; d += 1) besideSum[d] = (besideSum[d] ?? 0) + (beside.sum[d] ?? 0);
+        if (beside)
+          for (let d = 0; d < besideSum.length; d += 1)
+            besideSum[d] = (besideSum[d] ?? 0) + (beside.sum[d] ?? 0);
       }
       const values: Record<(typeof FEATURES)[number], number> = {
         words: exact,
@@ -170,6 +207,8 @@ export function readSentences(
         sensesBeside: shareOf((index) => around(index, 1)),
         wordsAsked: shareOf((index) => inAsked[index]?.[0] ?? 0),
         sensesAsked: shareOf((index) => inAsked[index]?.[1] ?? 0),
+        replyTo: isReply ? shareOf((index) => inAsked[index]?.[1] ?? 0) : 0,
+        sameQuestion: isReply ? likenessOf(question.asks, sentence.asked) : 0,
         hasAsked: sentence.asked === '' ? 0 : 1,
         sensesOfTitle: shareOf((index) => coverTitle[index]?.[1] ?? 0),
         meaning: hasSenses ? cosine(meaning, here.sum) : 0,
@@ -178,11 +217,16 @@ export function readSentences(
         hasWanted: wanted === true ? 1 : 0,
         lacksWanted: wanted === false ? 1 : 0,
         wantedAndWords: wanted === true ? shareOf((index) => around(index, 1)) : 0,
-        ownLife: isOfSelf && self ? 1 : 0,
-        othersLife: isOfSelf && !isOfKin && others && !self ? 1 : 0,
+        ownLife: isOfSelf && self && !beginsWithOthers(text) ? 1 : 0,
+        othersLife: isOfSelf && !isOfKin && ((others && !self) || beginsWithOthers(text)) ? 1 : 0,
         ownNumber: isOfSelf && wanted === true && self ? 1 : 0,
+        noSelf: isOfSelf && !isOfKin && !self && sentence.asked === '' ? 1 : 0,
         kinWords: isOfKin && others ? 1 : 0,
-        nameHere: names.length > 0 ? isNamed.filter((at) => at.slice(Math.max(0, place - 2), place + 2).some(Boolean)).length / names.length : 0,
+        nameHere:
+          names.length > 0
+            ? isNamed.filter((at) => at.slice(Math.max(0, place - 2), place + 2).some(Boolean)).length /
+              names.length
+            : 0,
         nameNowhere: names.length > 0 ? isNamed.filter((at) => !at.some(Boolean)).length / names.length : 0,
         rank: Math.min(rank, 12) / 12,
         first: rank === 0 ? 1 : 0,
@@ -199,13 +243,22 @@ export function readSentences(
         otherLanguage: spoken === language ? 0 : 1,
         wordsBesideOther: spoken === language ? 0 : shareOf((index) => around(index, 0)),
       };
-      candidates.push({ passage, sentences, place, sentence, features: FEATURES.map((name) => values[name]) });
+      candidates.push({
+        passage,
+        sentences,
+        place,
+        sentence,
+        features: FEATURES.map((name) => values[name]),
+      });
     }
   }
   const at = (name: (typeof FEATURES)[number]) => FEATURES.indexOf(name);
   const bestOf = (name: (typeof FEATURES)[number]) =>
     candidates.reduce((best, { features }) => Math.max(best, features[at(name)] ?? 0), 0);
-  const leastMissing = candidates.reduce((least, { features }) => Math.min(least, features[at('missing')] ?? 1), 1);
+  const leastMissing = candidates.reduce(
+    (least, { features }) => Math.min(least, features[at('missing')] ?? 1),
+    1,
+  );
   const spokenOtherwise = read.filter(({ spoken }) => spoken !== language).length / (read.length || 1);
   const ofQuestion: Record<(typeof QUESTION_FEATURES)[number], number> = {
     none: 1,
@@ -247,8 +300,19 @@ function exactly(stem: string, stems: ReadonlySet<string>): number {
   if (stem.length < LONG_ENOUGH_TO_BE_KNOWN) return 0;
   const [start, end] = [stem.slice(0, LONG_ENOUGH_TO_BE_KNOWN), stem.slice(-LONG_ENOUGH_TO_BE_KNOWN)];
   for (const other of stems)
-    if (other.length >= LONG_ENOUGH_TO_BE_KNOWN && (other.startsWith(start) || other.endsWith(end))) return A_PART_OF_IT;
+    if (other.length >= LONG_ENOUGH_TO_BE_KNOWN && (other.startsWith(start) || other.endsWith(end)))
+      return A_PART_OF_IT;
   return 0;
+}
+
+/** Whether the same was asked before, in nearly the same words: from a half on, up to 1. */
+function likenessOf(question: string, asked: string): number {
+  const words = new Set(wordsIn(question));
+  const last = asked.split(/(?<=[.!?])\s+/).findLast((sentence) => sentence.includes('?')) ?? asked;
+  const others = new Set(wordsIn(last));
+  const both = [...words].filter((word) => others.has(word)).length;
+  const likeness = both / (words.size + others.size - both || 1);
+  return likeness >= 0.5 ? likeness : 0;
 }
 
 /** What was asked before only says what this is about. */
@@ -260,7 +324,8 @@ function askedWords(question: Question, language: ReaderLanguage, heard: readonl
   return words.map(({ word, stem }) => {
     const stems = { en: stemOf(word, 'en'), de: stemOf(word, 'de'), sv: stemOf(word, 'sv') };
     const having = heard.filter((one) => one.stems.has(stems[language])).length;
-    const rarityHere = heard.length === 0 ? 1 : Math.log(1 + heard.length / (having + 0.5)) / Math.log(1 + heard.length / 0.5);
+    const rarityHere =
+      heard.length === 0 ? 1 : Math.log(1 + heard.length / (having + 0.5)) / Math.log(1 + heard.length / 0.5);
     const rarity = language === 'en' ? rarityOf(word) : Math.min(1, 0.3 + word.length / 15);
     const weight = (0.5 * rarity + 0.5 * rarityHere) * (fresh.has(stem) ? 1 : SUBJECT);
     return { word, stem, weight, stems, sense: language === 'en' ? senseOf(word) : undefined };

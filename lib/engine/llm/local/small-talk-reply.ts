@@ -28,7 +28,9 @@ export function smallTalkReply(talk: Talk | undefined, conversation: Conversatio
     case 'source': {
       const citation = told.flatMap(quotationsIn).at(-1)?.citation;
       const title = citation === undefined ? undefined : titles.get(citation);
-      return say(title === undefined ? NOTHING_TOLD[language] : `${FROM[language]} “${title}” [${citation}].`);
+      return say(
+        title === undefined ? NOTHING_TOLD[language] : `${FROM[language]} “${title}” [${citation}].`,
+      );
     }
     case 'greeting':
       return say((told.length > 0 ? words.greetingAgain : words.greeting) ?? '');

@@ -2,11 +2,11 @@ import { nearTopics } from '#lib/contracts/near-topics.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import type { Conversation } from './conversation-so-far.ts';
 import { languageOf, type ReaderLanguage } from './languages.ts';
+import { passageSentences } from './passage-sentences.ts';
 import type { Question } from './question-in-context.ts';
 import { inParagraphs, type Quotation } from './quotation.ts';
 import type { GivenPassage } from './read-passages.ts';
 import { personIn } from './small-talk-reply.ts';
-import { passageSentences } from './passage-sentences.ts';
 
 /** The person's own words about what was asked; else that there are none, and what else there is. */
 export function tellAnswer(
@@ -18,16 +18,25 @@ export function tellAnswer(
   const language = languageOf(asked, languageOf(askedBefore.at(-1) ?? ''));
   const person = personIn(system) ?? '';
   const pressed = topicPressed(question.text, passages);
-  const chosen = pressed ? tellTopic(pressed, person, told) : chooseAnswer(question, passages, { person, told });
+  const chosen = pressed
+    ? tellTopic(pressed, person, told)
+    : chooseAnswer(question, passages, { person, told });
   if (chosen.length > 0) return inParagraphs(chosen);
   if (question.goesOn || pressed) return THAT_IS_ALL[language];
-  return [NEVER[language], offer(passages, language)].join(' ').trim();
+  const isAgain = Object.values(NEVER).some((words) => told.at(-1)?.startsWith(words));
+  return [isAgain ? NEITHER[language] : NEVER[language], offer(passages, language, told)].join(' ').trim();
 }
 
 export const NEVER: Readonly<Record<ReaderLanguage, string>> = {
   en: 'I never talked about that.',
   de: 'Davon habe ich nie gesprochen.',
   sv: 'Det har jag aldrig talat om.',
+};
+/** The second time in a row. */
+export const NEITHER: Readonly<Record<ReaderLanguage, string>> = {
+  en: 'I never talked about that either.',
+  de: 'Davon auch nicht.',
+  sv: 'Inte om det heller.',
 };
 export const THAT_IS_ALL: Readonly<Record<ReaderLanguage, string>> = {
   en: 'That is all I have told about it. Ask me about something else, if you like.',
@@ -41,9 +50,11 @@ const OFFER: Readonly<Record<ReaderLanguage, readonly [string, string]>> = {
 };
 
 /** Up to three things that stand near; the page makes them things to press. */
-function offer(passages: readonly GivenPassage[], language: ReaderLanguage): string {
+function offer(passages: readonly GivenPassage[], language: ReaderLanguage, told: readonly string[]): string {
   const [begin, or] = OFFER[language];
   const topics = nearTopics(passages.map(({ sourceTitle, heading }) => ({ title: sourceTitle, heading })));
+  // Whoever did not press them the last time has seen them.
+  if (topics.every((topic) => told.at(-1)?.includes(`“${topic}”`))) return '';
   const named = topics.map((topic) => `“${topic}”`);
   const last = named.pop();
   if (last === undefined) return '';
@@ -53,7 +64,9 @@ function offer(passages: readonly GivenPassage[], language: ReaderLanguage): str
 /** "Tell me about “The ice”", where that is the title or the heading of what was found. */
 function topicPressed(asks: string, passages: readonly GivenPassage[]): GivenPassage | undefined {
   const topic = /[“"„]([^“”"„]{2,120})[”"“]/.exec(asks)?.[1];
-  return passages.find(({ sourceTitle, heading }) => topic !== undefined && (heading === topic || sourceTitle === topic));
+  return passages.find(
+    ({ sourceTitle, heading }) => topic !== undefined && (heading === topic || sourceTitle === topic),
+  );
 }
 
 const LONGEST = 600;
