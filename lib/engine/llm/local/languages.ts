@@ -1,5 +1,5 @@
 /** The languages that the reader answers in; quotes stay in the language in which they were said. */
-export const READER_LANGUAGES = ['en', 'de', 'sv'] as const;
+const READER_LANGUAGES = ['en', 'de', 'sv'] as const;
 export type ReaderLanguage = (typeof READER_LANGUAGES)[number];
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));

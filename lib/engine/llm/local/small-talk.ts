@@ -152,6 +152,8 @@ export type HeardTalk = {
 
 /** Tells small talk from what somebody wants to know or has to tell. */
 export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTalk {
+  const whole = /[.?!]\s/.test(said) ? kindOf(said, forms) : undefined;
+  if (whole === 'their-joke') return { talk: whole, matter: '' };
   const heard: Talk[] = [];
   const matter: string[] = [];
   for (const sentence of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+/)) {

@@ -1,26 +1,24 @@
 import type { ReaderLanguage } from './languages.ts';
 
 /** What a question wants to hear. */
-export const WANTED_KINDS = [
-  'age',
-  'duration',
-  'measure',
-  'often',
-  'money',
-  'count',
-  'when',
-  'why',
-  'who',
-  'name',
-  'where',
-  'how',
-  'feeling',
-  'work',
-  'story',
-  'yesno',
-  'what',
-] as const;
-export type WantedKind = (typeof WANTED_KINDS)[number];
+export type WantedKind =
+  | 'age'
+  | 'duration'
+  | 'measure'
+  | 'often'
+  | 'money'
+  | 'count'
+  | 'when'
+  | 'why'
+  | 'who'
+  | 'name'
+  | 'where'
+  | 'how'
+  | 'feeling'
+  | 'work'
+  | 'story'
+  | 'yesno'
+  | 'what';
 
 /** Of each kind, in the languages that the reader answers in: the first that fits decides. */
 const ASKS: readonly [WantedKind, RegExp][] = [

@@ -2,7 +2,7 @@ import data from './word-vectors.json' with { type: 'json' };
 
 /**
  * How near the senses of two English words are, from word vectors that were learnt from large texts. `word-vectors.json` is made
- * by `tests/bench/write-word-vectors.ts`: the most used words first, so that a place is also how rare a word is.
+ * by `npm run words:vectors`: the most used words first, so that a place is also how rare a word is.
  */
 const { dimensions } = data;
 const vectors = new Int8Array(Buffer.from(data.vectors, 'base64'));
