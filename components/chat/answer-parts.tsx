@@ -11,6 +11,8 @@ export interface AnswerContext {
   /** For stewards: where a citation leads. */
   citationBase: string | undefined;
   namespaceTitles: Readonly<Record<string, string>>;
+  /** Asks about something that an answer offers. */
+  onAsk?: ((words: string) => void) | undefined;
 }
 
 export interface Deciding {

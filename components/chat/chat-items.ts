@@ -80,11 +80,12 @@ const LOOKS_UP = 'retrieve_context';
 function passagesIn(output: string): Citation[] {
   const answer = parseJson(output);
   if (!isRecord(answer)) return [];
-  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation }) => {
+  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation, heading }) => {
     const id = textOf(citation);
     const words = textOf(text);
     if (!id || !words) return [];
-    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle: textOf(source_title) ?? '' }];
+    const sourceTitle = textOf(source_title) ?? '';
+    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle, heading: textOf(heading) ?? null }];
   });
 }
 

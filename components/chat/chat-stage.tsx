@@ -62,6 +62,15 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
 
   const asked = lastAsked(state);
   const isOpen = !isEnded && line !== 'gone';
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  const mayAsk = isOpen && !running;
+  const answerContext = useMemo(
+    () => ({ ...context, onAsk: mayAsk ? (words: string) => void latestSend.current(words) : undefined }),
+    [context, mayAsk],
+  );
   return (
     // Down to the lower edge of the window, whatever the shell leaves free there.
     <div className="-mb-24 flex min-h-[calc(100dvh-9.25rem)] min-w-0 flex-col lg:min-h-[calc(100dvh-6.25rem)]">
@@ -76,7 +85,7 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
           <ChatLog
             state={state}
             isRunning={running}
-            context={context}
+            context={answerContext}
             forking={forking}
             deciding={{ approvalSeconds, onDecide: decideHere }}
             ending={

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
+import { askAboutTopic } from '#lib/contracts/near-topics.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
@@ -18,6 +19,8 @@ interface AnswerLineProps {
   ratedConversation: string | null;
   citationBase: string | undefined;
   namespaceTitles: Readonly<Record<string, string>> | undefined;
+  /** Asks about something that the answer offers; undefined where nothing can be asked now. */
+  onAsk?: ((words: string) => void) | undefined;
 }
 
 /** An answer in the person's manner, with what it rests on. */
@@ -28,6 +31,7 @@ export function AnswerLine({
   ratedConversation,
   citationBase,
   namespaceTitles,
+  onAsk,
 }: AnswerLineProps) {
   const [opened, setOpened] = useState<Citation | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -44,7 +48,7 @@ export function AnswerLine({
         <span className="sr-only">{name}: </span>
         {pieces.map((piece) =>
           'words' in piece ? (
-            <span key={piece.id}>{piece.words}</span>
+            <Words key={piece.id} words={piece.words} topic={piece.topic} onAsk={onAsk} />
           ) : (
             <CitationMark key={piece.id} number={piece.number} onOpen={() => open(piece.citation)} />
           ),
@@ -74,6 +78,26 @@ export function AnswerLine({
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface WordsProps {
+  words: string;
+  topic: string | undefined;
+  onAsk: AnswerLineProps['onAsk'];
+}
+
+/** A topic can be pressed, where something can be asked. */
+function Words({ words, topic, onAsk }: WordsProps) {
+  if (topic === undefined || !onAsk) return <span>{words}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onAsk(askAboutTopic(topic))}
+      className="inline min-h-6 text-start text-lamp underline decoration-1 underline-offset-4 hover:text-ink"
+    >
+      {words}
+    </button>
   );
 }
 

@@ -1,6 +1,8 @@
-/** A piece of an answer: words, or the place where it names what they rest on. */
+import { nearTopics } from '#lib/contracts/near-topics.ts';
+
+/** A piece of an answer: words, something that can be asked about instead, or the place where it names what they rest on. */
 type AnswerPiece<Citation> =
-  | { id: number; words: string }
+  | { id: number; words: string; topic?: string }
   | { id: number; citation: Citation; number: number };
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -9,7 +11,7 @@ const NAMED = new RegExp(`\\s*\\[(${ID}(?:\\s*[,;]\\s*${ID})*)\\]`, 'gi');
 const HALF = /\s*\[[0-9a-f\s,;-]*$/i;
 
 /** Agents name their sources by ids in square brackets, which nobody wants to read: each known one becomes a number. */
-export function answerPieces<Citation extends { id: string }>(
+export function answerPieces<Citation extends { id: string; sourceTitle: string; heading?: string | null }>(
   words: string,
   citations: readonly Citation[],
 ): { pieces: AnswerPiece<Citation>[]; sources: Citation[]; lookedUp: Citation[] } {
@@ -28,7 +30,37 @@ export function answerPieces<Citation extends { id: string }>(
   }
   addWords(pieces, words.slice(end).replace(HALF, ''));
   // One that names none may rest on what was found for it, or say that nothing fits.
-  return { pieces, sources: named, lookedUp: named.length > 0 ? [] : [...citations] };
+  if (named.length === 0)
+    return { pieces: withTopics(pieces, citations), sources: [], lookedUp: [...citations] };
+  return { pieces, sources: named, lookedUp: [] };
+}
+
+type Titled = { sourceTitle: string; heading?: string | null };
+
+/** An answer that names no source may offer, between quotation marks, what else there is to ask about. */
+function withTopics<Citation>(
+  pieces: readonly AnswerPiece<Citation>[],
+  citations: readonly Titled[],
+): AnswerPiece<Citation>[] {
+  const topics = nearTopics(
+    citations.map(({ sourceTitle, heading = null }) => ({ title: sourceTitle, heading })),
+  );
+  return pieces
+    .flatMap((piece) => ('words' in piece ? splitAtTopics(piece.words, topics) : []))
+    .map((piece, id) => ({ ...piece, id }));
+}
+
+function splitAtTopics(words: string, topics: readonly string[]): { words: string; topic?: string }[] {
+  const [topic, ...others] = topics;
+  if (topic === undefined) return words === '' ? [] : [{ words }];
+  const named = `“${topic}”`;
+  const at = words.indexOf(named);
+  if (at < 0) return splitAtTopics(words, others);
+  return [
+    ...splitAtTopics(words.slice(0, at), others),
+    { words: named, topic },
+    ...splitAtTopics(words.slice(at + named.length), others),
+  ];
 }
 
 function addWords(pieces: AnswerPiece<unknown>[], words: string): void {

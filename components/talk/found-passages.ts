@@ -10,10 +10,11 @@ export function foundPassages(response: unknown): Citation[] {
   if (!isRecord(response) || response.tool_name !== LOOKS_UP || response.is_error === true) return [];
   const answer = parseJson(textOf(response.full_tool_result) ?? '');
   if (!isRecord(answer)) return [];
-  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation }) => {
+  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation, heading }) => {
     const id = textOf(citation);
     const words = textOf(text);
     if (!id || !words) return [];
-    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle: textOf(source_title) ?? '' }];
+    const sourceTitle = textOf(source_title) ?? '';
+    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle, heading: textOf(heading) ?? null }];
   });
 }

@@ -2,6 +2,7 @@ import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { productName } from '#lib/contracts/texts/document.ts';
 import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import { TalkStage } from './talk-stage.tsx';
 
 interface GuestStageProps {
@@ -11,12 +12,14 @@ interface GuestStageProps {
   address: string;
   /** How long the voice provider keeps what was said. */
   retentionDays: number;
+  /** The language model that answers; null where none does. */
+  model: string | null;
 }
 
 const SHOWN_TOPICS = 6;
 
 /** The whole page of a guest: who answers, that it is an AI, what is kept, and the stage. */
-export function GuestStage({ name, topics, address, retentionDays }: GuestStageProps) {
+export function GuestStage({ name, topics, address, retentionDays, model }: GuestStageProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
       <main id="main" className="grid content-center gap-6 py-10">
@@ -26,6 +29,7 @@ export function GuestStage({ name, topics, address, retentionDays }: GuestStageP
         </header>
         <TalkStage name={name} door={{ address, terms: {} }} below={<Kept retentionDays={retentionDays} />}>
           <p className="max-w-[30em] text-lead">{guestTexts.disclosure(name)}</p>
+          <p className="max-w-[36em] text-small text-ink-soft">{speakingModelText(model)}</p>
           <p className="max-w-[36em] text-ink-soft">
             {guestTexts.topicsLabel}: <span className="font-serif text-words">{topicsIn(topics)}</span>
           </p>

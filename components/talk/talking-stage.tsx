@@ -71,6 +71,7 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
         ratedConversation={ratedConversation(talk)}
         citationBase={rest.citationBase}
         namespaceTitles={rest.namespaceTitles}
+        onAsk={state.phase.name === 'live' ? talk.say : undefined}
       />
       <AnswerAnnouncer state={state} />
       <div className={isUnderWay(state) ? STAYS_IN_VIEW : undefined}>

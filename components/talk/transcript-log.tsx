@@ -13,6 +13,7 @@ interface TranscriptLogProps {
   /** For stewards: where a citation leads. */
   citationBase: string | undefined;
   namespaceTitles: Readonly<Record<string, string>> | undefined;
+  onAsk: ((words: string) => void) | undefined;
 }
 
 const NEAR_THE_END = 80;

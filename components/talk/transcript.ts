@@ -4,6 +4,8 @@ export interface Citation {
   words: string;
   namespace: string;
   sourceTitle: string;
+  /** Of the part of the source that it stands in. */
+  heading?: string | null;
 }
 
 export interface TranscriptLine {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppProcess, startApp } from './app-process.ts';
 import { onParentGone } from './die-with-parent.ts';
+import { findLocalModel } from './find-local-model.ts';
 import { requireMigratedProject } from './hosted-project.ts';
 import { startJobTimer } from './job-timer.ts';
 import { localMasterKeys } from './master-keys.ts';
@@ -113,7 +114,12 @@ async function launch(): Promise<void> {
   await app.ready;
   app.exited.then((code) => stop(code || 1));
   if (stack) timer = startJobTimer({ stack, url: `http://localhost:${port}`, secret: env.JOBS_DRAIN_SECRET });
-  printWelcome({ env, dataDir: stack?.dataDir, voiceHasWords: voice?.hasWords ?? false });
+  printWelcome({
+    env,
+    dataDir: stack?.dataDir,
+    voiceHasWords: voice?.hasWords ?? false,
+    modelServer: mode === 'dev' && !env.MODEL_PROVIDER ? await findLocalModel() : null,
+  });
 }
 
 /** A mail server of one's own replaces the local one even where the database is local. */

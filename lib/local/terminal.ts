@@ -1,15 +1,22 @@
 import { styleText } from 'node:util';
 import type { Env } from '#lib/platform/env.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { howToUse, type LocalModelServer } from './find-local-model.ts';
 import type { Mail } from './mailbox.ts';
 
 const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
 const quiet = (text: string) => styleText('dim', text, { stream: process.stdout });
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-type Welcome = { env: Env; dataDir: string | undefined; voiceHasWords: boolean };
+type Welcome = {
+  env: Env;
+  dataDir: string | undefined;
+  voiceHasWords: boolean;
+  /** One that could be used, where none is configured. */
+  modelServer: LocalModelServer | null;
+};
 
-export function printWelcome({ env, dataDir, voiceHasWords }: Welcome): void {
+export function printWelcome({ env, dataDir, voiceHasWords, modelServer }: Welcome): void {
   const local = new Set(env.LOCAL_SERVICES);
   const service = (name: string, real: string | null, isLocal: boolean, where: string) =>
     `  ${name.padEnd(10)} ${isLocal ? `local   ${where}` : real ? `real    ${real}` : `off     ${where}`}`;
@@ -37,7 +44,7 @@ export function printWelcome({ env, dataDir, voiceHasWords }: Welcome): void {
       'model',
       env.MODEL_PROVIDER ? `${env.MODEL_PROVIDER} ${env.MODEL_NAME}` : null,
       !env.MODEL_PROVIDER,
-      'answers by rules from what it finds; set MODEL_PROVIDER for a real one',
+      'quotes what it finds; set MODEL_PROVIDER for a real one',
     ),
     service('errors', env.SENTRY_DSN ? 'Sentry' : null, false, 'set SENTRY_DSN to report them'),
     service(
@@ -47,6 +54,7 @@ export function printWelcome({ env, dataDir, voiceHasWords }: Welcome): void {
       'set OTEL_EXPORTER_OTLP_ENDPOINT to export them',
     ),
   );
+  if (modelServer) print('', ...howToUse(modelServer));
   if (env.LOCAL_DEMO_PASSWORD) {
     print('', `Demo accounts, password ${bold(DEMO_PASSWORD)}`);
     for (const { email, role } of DEMO_ACCOUNTS) print(`  ${email.padEnd(30)} ${quiet(role)}`);

@@ -213,11 +213,16 @@ const envSchema = variables
     ({
       APP_URL = 'http://localhost:3000',
       MAIL_FROM = 'Reflections <hello@reflections.local>',
+      MODEL_PROVIDER,
       ...rest
     }) => ({
       ...rest,
       APP_URL,
       MAIL_FROM,
+      // A model on one's own machine is told by its address and its name alone.
+      MODEL_PROVIDER:
+        MODEL_PROVIDER ??
+        (rest.MODEL_BASE_URL && rest.MODEL_NAME ? ('openai-compatible' as const) : undefined),
     }),
   );
 

@@ -41,7 +41,9 @@ test('everything that answers a message is one item, and its words rest on what 
       name: 'retrieve_context',
       input: 'query: the lamp',
       outcome: { isError: false, text: '' },
-      found: [{ id: 'c-1', words: 'I kept the lamp.', namespace: 'life', sourceTitle: 'The lamp' }],
+      found: [
+        { id: 'c-1', words: 'I kept the lamp.', namespace: 'life', sourceTitle: 'The lamp', heading: null },
+      ],
     },
     { type: 'words', words: 'I did.' },
   ]);

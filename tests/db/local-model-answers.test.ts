@@ -1,82 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FoundPassage, searchPassages } from '#lib/knowledge/search-passages.ts';
-import { demoQuestions, demoShelves } from '#tests/db/demo-library.ts';
+import { isVerbatim, restsOn } from '#tests/db/answer-verdicts.ts';
+import { converse, type Retrieve, retrieveAs } from '#tests/db/ask-person.ts';
+import { demoQuestions } from '#tests/db/demo-library.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
+import { type PersonSet, personSets } from '#tests/db/person-sets.ts';
+import { heldOut } from '#tests/db/retrieval-quality.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { passages, talkWith } from '#tests/engine/llm/local/talk-with.ts';
+import { quotesIn } from '#tests/engine/llm/local/said-parts.ts';
 
-/** What the retrieval route shows a model at once. */
-const MOST_CHARACTERS = 4_000;
-const NOTHING = /find nothing about that|left no word/;
-
-const shelves = demoShelves();
-const { answered, unanswered } = demoQuestions();
-const sources = plain(shelves.flatMap((shelf) => shelf.sources.map(({ content }) => content)).join('\n'));
+/** What the weights were not learnt on; `npm run bench:answers` prints how the sets of other persons do. */
+const { answered, unanswered } = heldOut(demoQuestions());
 let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
-let ask: (question: string) => Promise<string>;
+let demo: PersonSet;
+let retrieve: Retrieve;
+const ask = async (question: string) => quotesIn(await converse(demo.person, [question], retrieve));
 
 beforeAll(async () => {
   scratch = await serveScratchPostgres();
-  const reflectionId = await fillLibrary(scratch.db, shelves);
-  const scope = { reflectionId, namespaces: shelves.map(({ name }) => name), reach: 'steward' } as const;
-  const search = async (query: string) => {
-    const found = await searchPassages({ ...scope, query });
-    return found.ok ? found.value : expect.fail(found.error.code);
-  };
-  ask = async (question) => {
-    const talk = talkWith({ retrieve: async (query) => shownTo(await search(query)) });
-    return (await talk(question)).said;
-  };
+  const found = personSets().find(({ name }) => name === 'demo');
+  if (!found) expect.fail();
+  demo = found;
+  retrieve = retrieveAs(await fillLibrary(scratch.db, demo.shelves, demo.person), demo, 'owner');
 });
 
 afterAll(() => scratch.close());
 
-function shownTo(found: readonly FoundPassage[]) {
-  let left = MOST_CHARACTERS;
-  const shown = found.filter(({ body }) => {
-    left -= body.length;
-    return left >= 0;
-  });
-  return passages(
-    ...shown.map(({ body, namespace, sourceTitle, citationId }) => ({
-      text: body,
-      namespace,
-      source_title: sourceTitle,
-      citation: citationId,
-    })),
-  );
-}
-
-test('most questions to the demo person are answered, many with the very words that answer them', {
-  timeout: 120_000,
-}, async () => {
-  let told = 0;
+test('questions to the demo person are answered with the words that answer them, and every quote is verbatim', async () => {
   let right = 0;
+  let beside = 0;
   for (const { question, quote } of answered) {
-    const said = await ask(question);
-    if (!NOTHING.test(said)) told += 1;
-    if (plain(said).includes(plain(quote))) right += 1;
-    for (const excerpt of excerptsOf(said)) expect(sources).toContain(plain(excerpt));
+    const quotes = await ask(question);
+    for (const said of quotes) expect(isVerbatim(said, demo), said).toBe(true);
+    if (quotes.some((said) => restsOn(said, quote))) right += 1;
+    else if (quotes.length > 0) beside += 1;
   }
-  expect(told / answered.length).toBeGreaterThanOrEqual(0.88);
-  expect(right / answered.length).toBeGreaterThanOrEqual(0.36);
+  expect(right / answered.length).toBeGreaterThanOrEqual(0.5);
+  expect(beside / answered.length).toBeLessThanOrEqual(0.2);
 });
 
-test('questions without an answer are more often left open than not', async () => {
+test('most questions without an answer are left open', async () => {
   let open = 0;
-  for (const { question } of unanswered) if (NOTHING.test(await ask(question))) open += 1;
-  expect(open / unanswered.length).toBeGreaterThanOrEqual(0.55);
+  for (const { question } of unanswered) if ((await ask(question)).length === 0) open += 1;
+  expect(open / unanswered.length).toBeGreaterThanOrEqual(0.7);
 });
-
-/** What stands behind the citations. */
-function excerptsOf(said: string): string[] {
-  return NOTHING.test(said)
-    ? []
-    : said
-        .split(/(?:And in |^[^“]*)“[^”]*” \[[^\]]*\](?: I put it like this| I said)?:/)
-        .filter((text) => text !== '');
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-}

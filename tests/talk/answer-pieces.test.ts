@@ -46,3 +46,21 @@ test.each([`Yes [${A.slice(0, 11)}`, 'Yes [', `Yes [${A}`, `Yes [${A}, 2`])(
     expect(shown(words)).toEqual(['Yes']);
   },
 );
+
+test('what an answer without a source offers can be asked about, and of other answers nothing', () => {
+  const found = [
+    { id: A, sourceTitle: 'The lens', heading: 'Cleaning it' },
+    { id: B, sourceTitle: 'Ice', heading: null },
+  ];
+  const offer = 'I never talked about that. I could tell you about “Cleaning it” or “Ice”.';
+  const topics = (words: string) =>
+    answerPieces(words, found).pieces.flatMap((piece) => ('topic' in piece ? [piece.topic] : []));
+  expect(topics(offer)).toEqual(['Cleaning it', 'Ice']);
+  expect(
+    answerPieces(offer, found)
+      .pieces.map((piece) => ('words' in piece ? piece.words : ''))
+      .join(''),
+  ).toBe(offer);
+  expect(topics('“Weather” I never talked about.')).toEqual([]);
+  expect(topics(`I wrote “Ice”. [${A}]`)).toEqual([]);
+});

@@ -11,7 +11,7 @@ const response = (answer: unknown, more: object = {}) => ({
 
 test('what the tool found', () => {
   expect(foundPassages(response({ passages: [passage] }))).toEqual([
-    { id: 'c-1', words: 'I kept it.', namespace: 'Life', sourceTitle: 'The lamp' },
+    { id: 'c-1', words: 'I kept it.', namespace: 'Life', sourceTitle: 'The lamp', heading: null },
   ]);
 });
 

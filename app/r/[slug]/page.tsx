@@ -6,6 +6,7 @@ import { GuestStage } from '#components/talk/guest-stage.tsx';
 import { guestTexts } from '#lib/contracts/texts/guest.ts';
 import { findPublicReflection, type PublicReflection } from '#lib/db/public-reflection.ts';
 import { env } from '#lib/platform/env.ts';
+import { spokenModel } from '#lib/session/speaking-model.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -30,6 +31,7 @@ export default async function GuestPage({ params }: Props) {
       topics={topics}
       address={`/api/public/${encodeURIComponent(slug)}/sessions`}
       retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+      model={spokenModel()}
     />
   );
 }

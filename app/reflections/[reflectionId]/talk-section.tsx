@@ -2,9 +2,11 @@ import { TalkStage } from '#components/talk/talk-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import type { Namespace } from '#lib/db/namespaces.ts';
 import type { ReflectionOfMember } from '#lib/db/reflections.ts';
 import { env } from '#lib/platform/env.ts';
+import { spokenModel } from '#lib/session/speaking-model.ts';
 
 type TalkSectionProps = { reflection: ReflectionOfMember; namespaces: readonly Namespace[] };
 
@@ -22,7 +24,7 @@ export function TalkSection({ reflection: { id, displayName, role }, namespaces 
         below={
           <p className="max-w-[36em] text-small text-ink-soft">
             {memberTalkTexts.kept(env().ELEVENLABS_RETENTION_DAYS)}{' '}
-            {isSteward && memberTalkTexts.keptOfStewards}
+            {isSteward && memberTalkTexts.keptOfStewards} {speakingModelText(spokenModel())}
           </p>
         }
       >

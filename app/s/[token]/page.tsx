@@ -8,6 +8,7 @@ import { shellTexts } from '#lib/contracts/texts/shell.ts';
 import { findSharedReflection } from '#lib/db/public-reflection.ts';
 import { env } from '#lib/platform/env.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import { spokenModel } from '#lib/session/speaking-model.ts';
 
 /** A share link is for those it was given to: no name in the title, and no search engine. */
 export const metadata: Metadata = {
@@ -34,6 +35,7 @@ export default async function SharedPage({ params }: Props) {
       topics={topics}
       address={`/api/share-links/${encodeURIComponent(token)}/sessions`}
       retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+      model={spokenModel()}
     />
   );
 }

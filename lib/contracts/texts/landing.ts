@@ -14,15 +14,19 @@ export const landingTexts = {
     sourceLabel: (number: number) => `Source ${number}`,
     exchanges: [
       {
-        question: 'Do we still need lighthouses, now that there are satellites?',
+        question: 'How many funerals have you sung at?',
         answer:
-          'I asked a ferry captain once, a very modern man. He said that he looks at the screen to know where he is and out of the window to know if the screen is right. I think that is the whole case. A position that comes from one place only is a rumour.',
-        source: { title: 'What I said at the museum', namespace: 'Lighthouse years', date: 'November 2025' },
+          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up.",
+        source: {
+          title: 'Interview about songs, towers and funerals',
+          namespace: 'Music and choir',
+          date: 'March 2026',
+        },
       },
       {
-        question: 'And what is a choir for?',
+        question: 'What is a choir for?',
         answer:
-          'For Tuesday. People think that it’s for the concert, but the concert is only so that one gets the chairs back in order.',
+          "For Tuesday. People think that it's for the concert, but the concert is only so that one gets the chairs back in order. You take thirty persons who have been shouted at all day by a computer or a child, and you let them all breathe in at the same moment. I believe there is nothing else in society where that happens. In the church perhaps, but there they sit down.",
         source: {
           title: 'Interview about songs, towers and funerals',
           namespace: 'Music and choir',
@@ -32,7 +36,7 @@ export const landingTexts = {
     ],
     refused: {
       question: 'What do you write to your husband, now that he is gone?',
-      answer: 'About that I have been given nothing I can share with you.',
+      answer: 'I never talked about that.',
       note: 'Such letters exist. Mara sealed them, so a public conversation has no way to reach them, or to know of them.',
     },
   },

@@ -1,5 +1,6 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { BOUND_PARAMETERS } from '#lib/tools/tool-definitions.ts';
+import { AGENT_LLM } from '../agent-llm.ts';
 import type { AgentVoice, AgentWords } from '../voice-provider.ts';
 import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 import { buildInlineTools } from './inline-tools.ts';
@@ -71,7 +72,7 @@ export function buildElevenLabsAgentTemplate(given: Given): AgentTemplate {
         dynamicVariables: { dynamic_variable_placeholders: placeholders(pack.placeholders) },
         prompt: {
           prompt: pack.systemPrompt,
-          llm: 'claude-sonnet-4-6',
+          llm: AGENT_LLM,
           temperature: 0.4,
           maxTokens: 500,
           enableParallelToolCalls: false,

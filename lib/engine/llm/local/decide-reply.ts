@@ -2,13 +2,14 @@ import type { LlmRequest } from '../llm-provider.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { isNameOf } from './passage-sentences.ts';
 import { plainErrand } from './plain-errand.ts';
-import { type Question, queryOf, questionInContext } from './question-in-context.ts';
+import { asksSomething, type Question, queryOf, questionInContext } from './question-in-context.ts';
 import { type Retrieved, readPassages } from './read-passages.ts';
 import { agreesToEnd } from './shall-we-end.ts';
 import { hearTalk } from './small-talk.ts';
-import { smallTalkReply } from './small-talk-reply.ts';
-import { sayNothingFound, tellWhatWasFound } from './tell-what-was-found.ts';
+import { personIn, smallTalkReply } from './small-talk-reply.ts';
+import { tellAnswer } from './tell-answer.ts';
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
 export function decideReply(request: LlmRequest): LocalReply {
@@ -21,7 +22,10 @@ export function decideReply(request: LlmRequest): LocalReply {
   if (errand) return errand;
   const { talk, matter } = hearTalk(asked);
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
-  if (matter === '') return smallTalkReply(talk, conversation);
+  if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
+  if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
+  if (!asksSomething(matter))
+    return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
   const question = questionInContext(matter, askedBefore);
   const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
   if (retrieved) return answerFrom(readPassages(retrieved), question, conversation);
@@ -43,7 +47,5 @@ const FAILED =
 
 function answerFrom(retrieved: Retrieved, question: Question, conversation: Conversation): LocalReply {
   if ('error' in retrieved) return say(WHY_NOT[retrieved.error] ?? FAILED);
-  return say(
-    tellWhatWasFound(question, retrieved.passages, conversation) ?? sayNothingFound(question, conversation),
-  );
+  return say(tellAnswer(question, retrieved.passages, conversation));
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation-so-far.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { agreesToEnd, SHALL_WE_END } from './shall-we-end.ts';
-import { hearTalk, type Talk } from './small-talk.ts';
+import { hearTalk, TALK_ABOUT_TALK, type Talk } from './small-talk.ts';
 
 const HEADING = /^#{1,6}[ \t]*questions[ \t]*$/im;
 const NUMBERED = /^[ \t]*\d{1,3}[.)][ \t]+(.+?)[ \t]*$/;
@@ -62,7 +62,7 @@ function questionsAsked(text: string, questions: readonly string[]): string[] {
  */
 export function interviewReply(questions: readonly string[], conversation: Conversation): LocalReply {
   const { asked: answer, told, tools } = conversation;
-  const { talk, matter } = hearTalk(answer);
+  const { talk, matter } = hearTalk(answer, TALK_ABOUT_TALK);
   const asked = new Set(told.flatMap((text) => questionsAsked(text, questions)));
   const wasAsked = (question: string) => asked.has(question);
   const next = questions.find((question) => !wasAsked(question));
@@ -78,7 +78,7 @@ export function interviewReply(questions: readonly string[], conversation: Conve
   if (last && NOT_HEARD.test(answer)) return say(`Of course, once more: ${last}`);
   const current = last ?? next;
   if (current && matter === '' && talk === 'stop') {
-    return say(`${SHALL_WE_END} If not, here is the question again: ${current}`);
+    return say(`${SHALL_WE_END.en} If not, here is the question again: ${current}`);
   }
   if (last && !SKIPS.test(answer)) {
     const aside =

@@ -1,5 +1,6 @@
-import { searchWords } from './search-words.ts';
+import { languageOf } from './languages.ts';
 import { hearTalk } from './small-talk.ts';
+import { contentWords } from './word-forms.ts';
 
 export type Question = {
   /** What is looked for. */
@@ -13,23 +14,40 @@ export type Question = {
 };
 
 const GOES_ON =
-  /^\W*(?:(?:and|so|ok(?:ay)?|yes|please),? )*(?:and|then(?: what)?|what (?:then|next|else|more|happened(?: (?:then|next|after(?: that)?))?|came (?:next|after(?: that)?))|(?:go|carry) on|continue|(?:tell me )?(?:some )?more(?: about (?:that|it|this|him|her|them))?|another(?: one)?|how did (?:it|that) (?:go on|end|continue))(?:,? please)?\W*$/i;
+  /^\W*(?:(?:and|so|ok(?:ay)?|yes|please|wow|cool|oh|can you|und|och|ja|bitte),? )*(?:and|then(?: what)?|what (?:then|next|else|more|happened(?: (?:then|next|after(?: that)?))?|came (?:next|after(?: that)?)|did you do(?: then| next)?)|(?:go|carry) on|continue|explain|(?:tell me )?(?:some(?:thing)? )?more(?: about (?:that|it|this|him|her|them))?|another(?: one)?|how did (?:it|that) (?:go on|end|continue)|(?:und )?(?:dann|weiter|mehr)|(?:erzähl\w*|sag\w*)(?: (?:mir|mal))* (?:weiter|mehr)(?: davon)?|was (?:geschah|passierte|war|kam) (?:dann|danach)|wie ging(?: es|'s) weiter|(?:och )?(?:sen|sedan|mer|fortsätt)|berätta (?:mer|vidare)(?: om (?:det|honom|henne))?|vad hände (?:sen|sedan|då))(?:,? (?:please|bitte|tack))?\W*$/i;
 /** Of something that was named before, or as an addition to what was asked before. */
 const LEANS_BACK =
-  /^\W*(and|but|so|what about|how about)\b|\b(he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then)\b/i;
+  /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Uu]nd|[Aa]ber|[Oo]ch|[Mm]en)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
 const ENOUGH_WORDS = 3;
+
+const ASKS =
+  /\?|^\W*(?:(?:and|so|but|und|och|men|please|bitte) )*(?:who|what|whats|when|where|why|which|whose|how|tell|describe|explain|name|do|did|does|are|is|was|were|have|has|had|can|could|would|will|should|may|ever|any|isn't|wer|was|wann|wo|warum|wieso|wie|welche\w*|woher|wohin|erzähl\w*|beschreib\w*|bist|sind|hast|haben|kannst|gibt|gab|vem|vad|när|var|varför|hur|vilke\w*|berätta|beskriv|är|har|hade|kan|finns)\b|\b(?:you|your|yours|yourself|du|dich|dir|deine?\w*|ihre?\w*|dig|din|ditt|dina)\b/iu;
+const OF_THEMSELF =
+  /\b(?:I|I'm|I've|im|my|me|mine|we|our|ich|mein\w*|mir|mich|wir|unser\w*|jag|min|mitt|mina|mig|vi|vår\w*)\b/iu;
+
+/** Whether somebody wants to know something; "I was in Japan last year." only tells it. A bare word is a search. */
+export const asksSomething = (matter: string): boolean => ASKS.test(matter) || !OF_THEMSELF.test(matter);
 
 /**
  * The question with the subject that it leaves unsaid: "Why?" is about what was asked before. A question with a subject of
  * its own stands alone.
  */
 export function questionInContext(matter: string, askedBefore: readonly string[]): Question {
-  const alone = { text: matter, asks: matter, subject: '', goesOn: GOES_ON.test(matter) };
-  if (standsAlone(matter)) return alone;
-  const subject = lastSubject(askedBefore);
-  if (subject === undefined) return alone;
+  const { asks, before } = lastQuestion(matter);
+  const alone = { text: asks, asks, subject: '', goesOn: GOES_ON.test(asks) };
+  if (standsAlone(asks)) return alone;
+  const subject = lastSubject([...askedBefore, ...before]);
+  if (subject === undefined) return { ...alone, text: matter };
   if (alone.goesOn) return { text: subject, asks: subject, subject: '', goesOn: true };
-  return { text: `${subject} ${matter}`, asks: matter, subject, goesOn: false };
+  return { text: `${subject} ${asks}`, asks, subject, goesOn: false };
+}
+
+/** "I write about the islands. What was your job?" asks for the job. */
+function lastQuestion(matter: string): { asks: string; before: string[] } {
+  const sentences = matter.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
+  const last = sentences.at(-1);
+  if (sentences.length < 2 || !last?.includes('?')) return { asks: matter, before: [] };
+  return { asks: last, before: [sentences.slice(0, -1).join(' ')] };
 }
 
 /** Backwards, and no further than needed: a talk may have been long. */
@@ -58,6 +76,6 @@ function lastWords(text: string, most: number): string {
 }
 
 function standsAlone(matter: string): boolean {
-  const words = searchWords(matter).length;
+  const words = contentWords(matter, languageOf(matter)).length;
   return !GOES_ON.test(matter) && (words >= ENOUGH_WORDS || (words > 0 && !LEANS_BACK.test(matter)));
 }

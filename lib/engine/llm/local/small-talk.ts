@@ -1,3 +1,5 @@
+import { HUMAN_FORMS } from './small-talk-forms.ts';
+
 export type Talk =
   | 'goodbye'
   /** "That's all": ends a talk, but may be the end of an answer as well. */
@@ -14,10 +16,29 @@ export type Talk =
   | 'wait'
   | 'thanks'
   | 'greeting'
-  | 'filler';
+  | 'filler'
+  | 'danger'
+  | 'grief'
+  | 'insult'
+  | 'joke'
+  | 'their-joke'
+  | 'compliment'
+  | 'alive'
+  | 'maker'
+  | 'truth'
+  | 'feelings'
+  | 'contact'
+  | 'orders'
+  | 'errand'
+  | 'sing'
+  | 'sorry'
+  | 'noise'
+  | 'name'
+  /** Something of their own life. */
+  | 'told';
 
 /** Of each clause of what somebody says, and of the whole clause. A name may follow: "Good evening, dear Mara." */
-const FORMS: readonly [Talk, RegExp][] = [
+export const TALK_ABOUT_TALK: readonly Form[] = [
   [
     'goodbye',
     /^(?:(?:okay|ok|well|and|thanks|thank you) )*(?:good ?bye|bye(?: bye)?(?: for now)?|farewell|good night|see you(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon))(?: \p{L}+){0,2}$/u,
@@ -85,6 +106,43 @@ const FORMS: readonly [Talk, RegExp][] = [
   ],
 ];
 
+type Form = readonly [Talk, RegExp];
+const FORMS: readonly Form[] = [...HUMAN_FORMS, ...TALK_ABOUT_TALK];
+
+/** Of several kinds in one message, the first of these is answered. */
+const PRIORITY: readonly Talk[] = [
+  'danger',
+  'goodbye',
+  'stop',
+  'done',
+  'nothing-else',
+  'grief',
+  'orders',
+  'contact',
+  'repeat',
+  'source',
+  'not-understood',
+  'wait',
+  'joke',
+  'sing',
+  'errand',
+  'who',
+  'alive',
+  'maker',
+  'truth',
+  'feelings',
+  'how',
+  'insult',
+  'sorry',
+  'their-joke',
+  'thanks',
+  'compliment',
+  'name',
+  'greeting',
+  'filler',
+  'noise',
+];
+
 export type HeardTalk = {
   /** What kind of small talk it was, if it was any: of several, the one that is to be answered. */
   talk: Talk | undefined;
@@ -93,41 +151,43 @@ export type HeardTalk = {
 };
 
 /** Tells small talk from what somebody wants to know or has to tell. */
-export function hearTalk(said: string): HeardTalk {
+export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTalk {
+  const whole = /[.?!]\s/.test(said) ? kindOf(said, forms) : undefined;
+  if (whole === 'their-joke') return { talk: whole, matter: '' };
   const heard: Talk[] = [];
   const matter: string[] = [];
   for (const sentence of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+/)) {
-    const kinds = kindsOf(sentence);
+    const kinds = kindsOf(sentence, forms);
     if (kinds) {
       heard.push(...kinds);
       continue;
     }
-    const { talk, rest } = withoutOpening(sentence);
+    const { talk, rest } = withoutOpening(sentence, forms);
     if (talk) heard.push(talk);
     matter.push(rest);
   }
   const endsWithGoodbye =
-    heard.at(-1) === 'goodbye' && kindsOf(said.split(/(?<=[.!?…])\s+|\n+/).at(-1) ?? '');
-  const [talk] = FORMS.map(([kind]) => kind).filter((kind) => heard.includes(kind));
+    heard.at(-1) === 'goodbye' && kindsOf(said.split(/(?<=[.!?…])\s+|\n+/).at(-1) ?? '', forms);
+  const talk = PRIORITY.find((kind) => heard.includes(kind));
   return { talk, matter: endsWithGoodbye ? '' : matter.join(' ').trim() };
 }
 
 /** The kinds of a sentence that is small talk from its beginning to its end. */
-function kindsOf(sentence: string): Talk[] | undefined {
-  // Its parts first: in "Thank you, goodbye" the goodbye is nobody's name.
+function kindsOf(sentence: string, forms: readonly Form[]): Talk[] | undefined {
+  // A joke of theirs and a word of grief are whole sentences; else its parts first: in "Thank you, goodbye" the goodbye is nobody's name.
   const parts = sentence
     .split(/,\s*|\s+(?:and|but)\s+/)
     .filter(hasWords)
-    .map(kindOf);
+    .map((part) => kindOf(part, forms));
   if (parts.every((kind) => kind !== undefined)) return parts;
-  const whole = kindOf(sentence);
+  const whole = kindOf(sentence, forms);
   return whole && [whole];
 }
 
 /** "Hello Mara, what is a sun valve?" is about what stands behind the comma. */
-function withoutOpening(sentence: string): { talk?: Talk; rest: string } {
+function withoutOpening(sentence: string, forms: readonly Form[]): { talk?: Talk; rest: string } {
   const comma = sentence.indexOf(',');
-  const talk = comma > 0 ? kindOf(sentence.slice(0, comma)) : undefined;
+  const talk = comma > 0 ? kindOf(sentence.slice(0, comma), forms) : undefined;
   return talk ? { talk, rest: sentence.slice(comma + 1).trim() } : { rest: sentence };
 }
 
@@ -136,7 +196,7 @@ const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 /** Nobody says hello at greater length. */
 const LONGEST_CLAUSE = 120;
 
-function kindOf(clause: string): Talk | undefined {
+function kindOf(clause: string, forms: readonly Form[]): Talk | undefined {
   if (clause.length > LONGEST_CLAUSE) return undefined;
   const plain = clause
     .toLowerCase()
@@ -144,5 +204,7 @@ function kindOf(clause: string): Talk | undefined {
     .replaceAll(/[^\p{L}\p{N}' ]+/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
-  return FORMS.find(([, form]) => form.test(plain))?.[0];
+  if (plain === '') return undefined;
+  if (plain === 'sorry') return clause.includes('?') ? 'repeat' : 'sorry';
+  return forms.find(([, form]) => form.test(plain))?.[0];
 }

@@ -12,9 +12,11 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/contracts/agent-session.ts';
 import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { readTypedSession } from '#lib/session/agent/read-typed-session.ts';
+import { typedModel } from '#lib/session/speaking-model.ts';
 
 export const metadata: Metadata = { title: chatListTexts.title };
 
@@ -50,6 +52,7 @@ export default async function ChatSessionPage({ params }: Props) {
       header={
         <PageHeader
           title={title}
+          description={speakingModelText(typedModel())}
           above={
             <Breadcrumb
               trail={[{ href: chatListPath(reflectionId), label: chatListTexts.title }]}

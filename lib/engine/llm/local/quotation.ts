@@ -1,0 +1,15 @@
+/** The person's own words in an answer, and the citation that stands behind them. */
+export type Quotation = { words: string; citation: string };
+
+const QUOTATION = /^([\s\S]+?) \[([^\][\s]{1,100})\]$/u;
+const BETWEEN = '\n\n';
+
+/** A quotation is a paragraph that ends in its citation, so that the page can mark it with its source. */
+export const inParagraphs = (quotations: readonly Quotation[]): string =>
+  quotations.map(({ words, citation }) => `${words} [${citation}]`).join(BETWEEN);
+
+export const quotationsIn = (said: string): Quotation[] =>
+  said.split(BETWEEN).flatMap((paragraph) => {
+    const [, words, citation] = QUOTATION.exec(paragraph) ?? [];
+    return words !== undefined && citation !== undefined ? [{ words, citation }] : [];
+  });

@@ -1,0 +1,74 @@
+// `npm run bench:answers`: what the keyless reader says to the questions of the three sets. `-- --show` prints each answer.
+
+import { parseArgs } from 'node:util';
+import { type Heard, isVerbatim, type Verdict, verdictOf } from '#tests/db/answer-verdicts.ts';
+import { converse, retrieveAs } from '#tests/db/ask-person.ts';
+import { fillLibrary } from '#tests/db/fill-library.ts';
+import { type Item, isForTuning, personSets } from '#tests/db/person-sets.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { isRefusal, quotesIn } from '#tests/engine/llm/local/said-parts.ts';
+
+const { values } = parseArgs({
+  options: {
+    show: { type: 'boolean', default: false },
+    set: { type: 'string' },
+    /** Only those for tuning: the others are for reports, and nobody reads their answers to mend the reader. */
+    tuning: { type: 'boolean', default: false },
+  },
+});
+
+type Judged = { item: Item; heard: Heard; verdict: Verdict; isQuotedRight: boolean };
+
+const { db, close } = await serveScratchPostgres();
+const judged: Judged[] = [];
+for (const set of personSets()) {
+  if (values.set && set.name !== values.set) continue;
+  const reflectionId = await fillLibrary(db, set.shelves, set.person);
+  for (const item of set.items) {
+    if (values.tuning && !isForTuning(item)) continue;
+    const said = await converse(set.person, item.turns, retrieveAs(reflectionId, set, item.asker));
+    const quotes = quotesIn(said);
+    const heard = { said, quotes, isRefusal: isRefusal(said) };
+    const isQuotedRight = quotes.every((quote) => isVerbatim(quote, set));
+    judged.push({ item, heard, verdict: verdictOf(item, heard), isQuotedRight });
+  }
+}
+await close();
+
+if (values.show) {
+  for (const { item, heard, verdict } of judged.filter(({ item }) => isForTuning(item)))
+    console.log(
+      `\n${item.id} · ${verdict}\n  ? ${item.turns.join(' / ')}\n  = ${heard.said}${wantedOf(item)}`,
+    );
+}
+
+function wantedOf(item: Item): string {
+  return 'quotes' in item && item.quotes.length > 0 ? `\n  (${item.quotes.join(' | ')})` : '';
+}
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`.padStart(5);
+const VERDICTS: readonly Verdict[] = ['right', 'beside', 'refused', 'cold'];
+for (const [title, isOf] of [
+  ['For tuning (even places)', isForTuning],
+  ['Held out (odd places)', (item: Item) => !isForTuning(item)],
+] as const) {
+  console.log(`\n${title}`.padEnd(39) + VERDICTS.map((verdict) => verdict.padStart(8)).join(''));
+  const names = [...new Set(judged.map(({ item }) => item.id.split(' ')[0] ?? '')), ''];
+  for (const kind of ['answerable', 'followup', 'unanswerable', 'trap', 'fishing', 'smalltalk']) {
+    for (const name of names) {
+      const those = judged.filter(({ item }) => isOf(item) && item.kind === kind && item.id.startsWith(name));
+      if (those.length === 0) continue;
+      const shares = VERDICTS.map((verdict) =>
+        percent(those.filter((one) => one.verdict === verdict).length, those.length).padStart(8),
+      );
+      console.log(
+        `${kind.padEnd(13)}${(name || 'all').padEnd(16)}${String(those.length).padStart(5)}    ${shares.join('')}`,
+      );
+    }
+  }
+  const quoting = judged.filter(({ item, heard }) => isOf(item) && heard.quotes.length > 0);
+  console.log(
+    `quotes word for word in a source: ${quoting.filter(({ isQuotedRight }) => isQuotedRight).length} of ${quoting.length} answers`,
+  );
+}
