@@ -24,6 +24,9 @@ const ALSO_SAYS = 2.5;
 const HARDLY_SAYS = 1.8;
 /** Who is as sure as this says one thing. */
 const SURE_ALONE = 0.85;
+/** A single word is found by accident: "Can you swim?" */
+const SURE_OF_ONE_WORD = 0.62;
+const SAME_QUESTION = FEATURES.indexOf('sameQuestion');
 
 export type Context = {
   /** Whose reflection speaks. */
@@ -76,7 +79,10 @@ export function chooseAnswer(
   const second = mayFollow ? grow(next.candidate, rest, LONGEST_SECOND) : [];
   const chosen = [first, second].filter((run) => run.length > 0);
   const found = chosen.reduce((sum, run) => sum + share(run), 0);
-  return isSure(found, given.sure) ? chosen.map(quoted).filter(isWhole) : [];
+  const hasFewWords = contentWords(question.asks, languageOf(question.asks)).length <= 1;
+  const isAsBefore = (best.candidate.features[SAME_QUESTION] ?? 0) > 0;
+  const least = hasFewWords && !isAsBefore ? Math.max(given.sure, SURE_OF_ONE_WORD) : given.sure;
+  return isSure(found, least) ? chosen.map(quoted).filter(isWhole) : [];
 }
 
 /** Not a word of the question is near, nor one of like sense. */

@@ -44,7 +44,7 @@ const QUOTED = /^\s*>/;
 const WROTE = /(?:\bwrote|\bschrieb|\bskrev)(?:[^:\n]{0,60})?:\s*$/;
 const HEADING = /^#{1,6} /;
 /** Each is said in a line of its own, as it stands in the source. */
-const LIST_ITEM = /^\s*(?:[-*•+]|\d{1,3}[.)])\s/;
+const LIST_ITEM = /^\s*(?:[-*•+–—>]+|\d{1,3}[.)])\s/;
 /** Somebody else's question, as questionnaires print them. */
 const PRINTED_QUESTION = /^(?:\*\*|__|#{1,6} |\d{1,3}[.)] )[^\n]{0,200}\?(?:\*\*|__)?\s*$/;
 /** "12/03/2025, 18:02 - Ana 👷: " and the like: names in chats may hold anything. */

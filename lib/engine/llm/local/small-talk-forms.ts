@@ -161,7 +161,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   ],
   [
     'name',
-    /^(?:hi |hello |hey |and |so )?(?:my name(?:'s| is)|i am called|i'm called|ich hei(?:ß|ss)e|mein name ist|jag heter|mitt namn är) \p{L}+(?: \p{L}+)?(?: (?:and|und|och) (?:i am|i'm|ich bin|jag är) .{1,30})?$|^(?:i'm|i am|ich bin|jag är) \p{L}+ ?(?:years old|jahre alt|år(?: gammal)?)?$|^hi \p{L}+ i am \d+$/u,
+    /^(?:hi |hello |hey |and |so )?(?:my name(?:'s| is)|i am called|i'm called|ich hei(?:ß|ss)e|mein name ist|jag heter|mitt namn är) \p{L}+(?: \p{L}+)?(?: (?:and|und|och) (?:i am|i'm|ich bin|jag är) .{1,30})?$|^(?:i'm|i am|ich bin|jag är) \d+(?: (?:years old|jahre alt|år(?: gammal)?))?$|^hi \p{L}+ i am \d+$/u,
   ],
   [
     'how',
@@ -184,7 +184,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
     form(
       `(?:auf wieder(?:sehen|hören)|tschü(?:ss|ß|ssi)|ciao|bis (?:bald|dann|später|morgen|zum nächsten mal|nächste woche)|mach'?s gut|gute nacht|servus dann|lebe? wohl|ich muss (?:jetzt )?(?:los|gehen|weg|weiter|schluss machen))(?: .{0,40})?`,
       `(?:hej ?då|adjö|vi (?:hörs|ses)|ha det(?: så)? (?:bra|gott)|god ?natt|jag måste (?:gå|sluta|springa|iväg)|vi får (?:sluta|höras))(?: .{0,40})?`,
-      `(?:good ?bye|bye(?: bye)?|farewell|good night|night night|nighty? night|see (?:you|ya)|cya|so long|take care|cheerio|toodle ?oo|ta ta|catch you later|until next time|till next time)(?: .{0,40})?`,
+      `(?:good ?bye|bye(?: bye)?|farewell|good ?night|night night|nighty? night|see (?:you|ya)|cya|so long|take care|cheerio|toodle ?oo|ta ta|catch you later|until next time|till next time)(?: .{0,40})?`,
       `(?:right |well |ok |okay )*(?:i|we)(?: really)? (?:have to|must|need to|should|have got to|'ve got to|gotta|had better|better|am going to|'m going to|got to) (?:go|leave|run|dash|fly|stop|hang up|be off|be going|get going|head off)(?: .{0,40})?|they(?:'re| are) calling me(?: .{0,20})?|(?:speak|talk|chat) (?:to you )?(?:soon|later|tomorrow|again)(?: .{0,20})?|i(?:'m| am) off(?: now)?`,
       `la revedere|pa pa|noapte bună|au revoir|bonne nuit|adi[oó]s|hasta luego|arrivederci|näkemiin|vaarwel|tot ziens|до свидания`,
     ),
