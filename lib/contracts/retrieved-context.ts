@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What `retrieve-context` answers, in the words of the wire: a model reads it, the page takes the citations from it, and the
- * transcript repeats it. `text` is told word for word as it stands in the source, with who speaks and what was asked.
+ * transcript repeats it, also one from before these were told: a citation that could not be read would let sealed words
+ * pass. `text` is told word for word as it stands in the source, with who speaks and what was asked.
  */
 export const retrievedContextSchema = z.object({
   passages: z.array(
@@ -12,12 +13,12 @@ export const retrievedContextSchema = z.object({
       source_title: z.string(),
       citation: z.string(),
       /** When it was said or written, as ISO writes a day. */
-      date: z.string().nullable(),
+      date: z.string().nullable().default(null),
       /** Who speaks in the line that was found. */
-      speaker: z.string().nullable(),
-      heading: z.string().nullable(),
+      speaker: z.string().nullable().default(null),
+      heading: z.string().nullable().default(null),
       /** `weak`: what comes nearest, which may be about something else. */
-      closeness: z.enum(['strong', 'weak']),
+      closeness: z.enum(['strong', 'weak']).default('weak'),
     }),
   ),
 });

@@ -66,29 +66,38 @@ export async function fillLibrary(
   return reflectionId;
 }
 
+/** Writes the passages and lines of a source, as the worker does. */
+export async function indexSource(
+  db: SqlDatabase,
+  sourceId: string,
+  given: Parameters<typeof splitLines>[0],
+): Promise<void> {
+  const passages = splitPassages(given.text);
+  await db.query(
+    `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+     select id, reflection_id, namespace_id, place - 1, body
+     from public.sources, json_array_elements_text($2::text::json) with ordinality as piece (body, place) where id = $1`,
+    [sourceId, JSON.stringify(passages.map(({ body }) => body))],
+  );
+  await db.query('select internal.file_lines($1, $2::text::jsonb)', [
+    sourceId,
+    JSON.stringify(fileLines(given.text, passages, splitLines(given).lines)),
+  ]);
+}
+
 async function addSource(
   db: SqlDatabase,
   place: Place,
   { title, content, recordedOn, corrections = [], isDeleted = false }: Source,
 ): Promise<void> {
-  const passages = splitPassages(content);
-  const { language, lines } = splitLines({ text: content, title, recordedOn: recordedOn ?? null });
+  const { language } = splitLines({ text: content, title, recordedOn: recordedOn ?? null });
   const [source] = await db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, language)
      values ($1, $2, 'paste', $3, $4, $5, $6) returning id`,
     [place.reflectionId, place.namespaceId, title, content, recordedOn ?? null, language],
   );
   const sourceId = String(source?.id);
-  await db.query(
-    `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
-     select $1, $2, $3, place - 1, body
-     from json_array_elements_text($4::text::json) with ordinality as piece (body, place)`,
-    [sourceId, place.reflectionId, place.namespaceId, JSON.stringify(passages.map(({ body }) => body))],
-  );
-  await db.query('select internal.file_lines($1, $2::text::jsonb)', [
-    sourceId,
-    JSON.stringify(fileLines(content, passages, lines)),
-  ]);
+  await indexSource(db, sourceId, { text: content, title, recordedOn: recordedOn ?? null });
   await correct(db, { ...place, sourceId }, corrections);
   if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
 }

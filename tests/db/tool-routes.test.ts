@@ -247,6 +247,10 @@ describe('retrieve-context', () => {
         namespace: 'published',
         source_title: 'Talk',
         citation: passage?.id,
+        date: null,
+        speaker: null,
+        heading: null,
+        closeness: 'strong',
       },
     ]);
   });
@@ -287,7 +291,7 @@ describe('retrieve-context', () => {
     expect(passagesOf(answer)).toEqual([]);
   });
 
-  test('is at most four thousand characters, whatever is found', async () => {
+  test('is at most eight thousand characters, whatever is found', async () => {
     const long = await fillLibrary(stack.db, [
       {
         name: 'private',
@@ -300,7 +304,7 @@ describe('retrieve-context', () => {
     ]);
     const conversation = await startedConversation(stack.db, long);
     const answer = await call('retrieve-context', conversation.id);
-    expect(answer.text.length).toBeLessThanOrEqual(4_000);
+    expect(answer.text.length).toBeLessThanOrEqual(8_000);
     expect(passagesOf(answer).length).toBeGreaterThan(1);
   });
 });

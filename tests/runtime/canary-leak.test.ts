@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
-import { splitPassages } from '#lib/knowledge/split-passages.ts';
+import { indexSource } from '#tests/db/fill-library.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { sampleLife } from '#tests/packs/sample-evidence.ts';
 import { type RunningRuntime, runRuntime } from './running-runtime.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       if (quotes.length === 0) continue;
       const content = quotes.join('\n\n');
       const sourceId = await addWords(runtime.db, reflectionId, { namespace, quotes, kind, content });
-      await addPassages(sourceId, content);
+      await indexSource(runtime.db, sourceId, { text: content });
     }
   }
   expect(await runtime.regenerate(reflectionId)).toBe('promoted');
@@ -41,16 +41,6 @@ beforeAll(async () => {
   agents = sent;
 });
 afterAll(() => runtime.stop());
-
-async function addPassages(sourceId: string, content: string): Promise<void> {
-  const bodies = splitPassages(content).map(({ body }) => body);
-  await runtime.db.query(
-    `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
-     select id, reflection_id, namespace_id, place - 1, body
-     from public.sources, json_array_elements_text($2::text::json) with ordinality as piece (body, place) where id = $1`,
-    [sourceId, JSON.stringify(bodies)],
-  );
-}
 
 const liveVoice = async () => {
   const [row] = await runtime.db.query(

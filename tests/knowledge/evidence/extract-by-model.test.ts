@@ -165,6 +165,7 @@ test('a book is not sent to a model', async () => {
 
 test('without a model the rules are used', async () => {
   vi.stubEnv('MODEL_PROVIDER', '');
+  vi.stubEnv('MODEL_NAME', '');
   vi.resetModules();
   const { askModel } = await import('#lib/engine/llm/ask-model.ts');
   expect(askModel()).toBeNull();
