@@ -46,11 +46,18 @@ test.each([
   ['of labels', () => 'Ab: x\n'],
   ['of names', () => 'Mara Lindqvist\n'],
   ['of one endless sentence', () => 'I went to sea and '],
-  ['of empty lines', () => 'x\n\n\n\n\n\n\n'],
+  ['of empty lines', () => 'We rowed out.\n\n\n\n\n\n\n'],
 ])('four megabytes %s are indexed before the deadline, by another thread', async (_, line) => {
   const text = book(FOUR_MB, line);
   const ownCpuMs = await cpuMsOf(async () => expect((await indexText(of(text, true))).ok).toBe(true));
   expect(ownCpuMs).toBeLessThan(1_000);
+});
+
+test('half a million lines of one letter are more than a worker may hold, which is said', async () => {
+  expect(await indexText(of(book(FOUR_MB, () => 'x\n\n\n\n\n\n\n'), true))).toEqual({
+    ok: false,
+    error: { code: 'source_unreadable', message: readingTexts.too_demanding },
+  });
 });
 
 test('what takes longer than it may is given up, with words for the person', async () => {
