@@ -362,7 +362,7 @@ begin
       select positions[1] from unnest(internal.words_of(p_query, p_language)))
     group by lexeme order by place, lexeme limit 48
   ) as asked;
-  select coalesce(sum(line_count), 0) into line_count from internal.namespace_terms
+  select coalesce(sum(line_count), 0)::real into line_count from internal.namespace_terms
   where namespace_id = any (p_shelves) and lexeme = '';
   select coalesce(json_agg(json_build_array(place, lexeme, likeness, line_count) order by place, likeness desc, lexeme), '[]') as listed,
     coalesce(array_agg(lexeme order by lexeme) filter (where lexeme is not null), '{}') as lexemes,
@@ -437,6 +437,39 @@ begin
 end
 $$;
 
+-- What was found, without the lines and corrections whose words are hidden from this reach: neither they nor a line around
+-- another one are told. Only where something is hidden is the answer taken apart.
+create function internal.tellable(p_found json, p_shelves uuid[], p_is_for_guests boolean) returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not exists (select from internal.hidden_quotes(p_shelves, p_is_for_guests)) then
+    return p_found;
+  end if;
+  return (p_found::jsonb || jsonb_build_object(
+    'lines', (
+      select coalesce(jsonb_agg(line order by place), '[]')
+      from jsonb_array_elements(p_found::jsonb -> 'lines') with ordinality as listed (line, place)
+      where not exists (
+        select from internal.hidden_quotes(p_shelves, p_is_for_guests) as hidden
+        join public.sources as source on source.namespace_id = hidden.namespace_id and source.id = (line ->> 1)::uuid
+        -- A statement may be of two lines: each of them is a part of it.
+        where strpos(line ->> 5, hidden.quote) > 0
+          or hidden.source_id = source.id and strpos(hidden.quote, btrim(line ->> 5, E' \n\t')) > 0)
+    ),
+    'corrections', (
+      select coalesce(jsonb_agg(correction order by place), '[]')
+      from jsonb_array_elements(p_found::jsonb -> 'corrections') with ordinality as listed (correction, place)
+      where not exists (
+        select from public.evidence
+        where correction_id = (correction ->> 'id')::uuid
+          and (hidden_from = 'everybody' or p_is_for_guests and hidden_from = 'guests'))
+    )))::json;
+end
+$$;
+
 create function public.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
   p_signs text default null, p_model text default null
@@ -451,8 +484,9 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 set jit = off
 as $$
-  select internal.found_lines(
-    internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach), p_query, p_language, p_signs::bit varying, p_model);
+  select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach = 'guest') end
+  from internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach) as shelves
+  cross join lateral internal.found_lines(shelves, p_query, p_language, p_signs::bit varying, p_model) as found;
 $$;
 grant execute on function public.find_lines to service_role;
 comment on function public.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';

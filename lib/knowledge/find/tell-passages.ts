@@ -28,6 +28,9 @@ export type FoundPassage = {
 /** Of neighbours that are told as one. */
 const LONGEST_JOINED = 1_100;
 
+/** A line between those that are told which is hidden from whoever asks. */
+const LEFT_OUT = '[…] ';
+
 /** A run of lines of one source, with the best of the lines that were found in it. */
 type Run = { best: RankedLine; line: FoundLine; from: number; to: number };
 
@@ -43,9 +46,10 @@ export function tellPassages(
     bodies.set(sourceId, known.set(position, body));
   }
   const wordsOf = (sourceId: string, from: number, to: number): string =>
-    Array.from({ length: to - from + 1 }, (_, place) => bodies.get(sourceId)?.get(from + place) ?? '').join(
-      '',
-    );
+    Array.from(
+      { length: to - from + 1 },
+      (_, place) => bodies.get(sourceId)?.get(from + place) ?? LEFT_OUT,
+    ).join('');
 
   const runs: Run[] = [];
   const told: (Run | { best: RankedLine; correctionId: string })[] = [];

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchReach } from '#lib/db/lines.ts';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
+import { indexSource } from './fill-library.ts';
+import { type ScratchStack, serveScratchPostgres } from './serve-scratch-postgres.ts';
+
+const OPEN = 'I kept the lighthouse at Söderharu for twelve years.';
+const FROM_GUESTS = 'I was afraid of the harbour master. He drank in the lighthouse.';
+const FROM_EVERYBODY = 'I once let the lighthouse go dark for an hour.';
+const CONTENT = `${OPEN} ${FROM_GUESTS} The lamp burned paraffin. ${FROM_EVERYBODY} Nobody at the lighthouse noticed.`;
+
+let stack: ScratchStack;
+let reflectionId = '';
+
+beforeAll(async () => {
+  stack = await serveScratchPostgres();
+  reflectionId = await addReflection(stack.db, 'Mara Lindqvist');
+  const quotes = [OPEN, FROM_GUESTS, FROM_EVERYBODY];
+  const sourceId = await addWords(stack.db, reflectionId, {
+    namespace: 'published',
+    quotes,
+    content: CONTENT,
+  });
+  await indexSource(stack.db, sourceId, { text: CONTENT });
+});
+afterAll(() => stack.close());
+
+async function hide(quote: string, from: 'guests' | 'everybody'): Promise<void> {
+  await stack.db.query(
+    `insert into public.hidden_statements (reflection_id, namespace_id, source_id, quote, hidden_from)
+     select reflection_id, namespace_id, source_id, quote, $2::public.hidden_from from public.evidence where quote = $1`,
+    [quote, from],
+  );
+}
+
+async function toldTo(reach: SearchReach): Promise<string> {
+  const texts: string[] = [];
+  for (const query of [
+    'lighthouse',
+    'Were you afraid of the harbour master?',
+    'Who drank?',
+    'let it go dark',
+  ]) {
+    const found = await searchPassages({ reflectionId, namespaces: ['published'], reach, query });
+    if (!found.ok) throw new Error(found.error.code);
+    texts.push(...found.value.map(({ body }) => body));
+  }
+  return texts.join('\n');
+}
+
+test('a hidden statement is told to nobody from whom it is hidden, neither found nor beside what is found', async () => {
+  for (const reach of ['guest', 'viewer', 'steward'] as const) {
+    const before = await toldTo(reach);
+    for (const words of ['twelve years', 'harbour master', 'He drank', 'go dark'])
+      expect(before).toContain(words);
+  }
+  await hide(FROM_GUESTS, 'guests');
+  await hide(FROM_EVERYBODY, 'everybody');
+  const [guest, viewer, steward] = [await toldTo('guest'), await toldTo('viewer'), await toldTo('steward')];
+  expect(guest).not.toMatch(/harbour master|He drank|go dark/);
+  expect(viewer).not.toContain('go dark');
+  for (const words of ['harbour master', 'He drank']) expect(viewer).toContain(words);
+  for (const words of ['harbour master', 'He drank', 'go dark']) expect(steward).toContain(words);
+  for (const told of [guest, viewer, steward]) expect(told).toContain('twelve years');
+});
