@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(298);
+select plan(302);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -89,8 +89,10 @@ insert into harmless values
   ('read_runtime', 'there is no such reflection: null'),
   ('record_voice_evaluation', 'compare-and-set: false'),
   ('find_lines', 'nothing may be searched: no line'),
-  ('lines_to_embed', 'there is no such source: no row'),
-  ('store_line_vectors', 'there are no such lines: nothing is stored'),
+  ('list_without_meaning', 'there is no such reflection: no row'),
+  ('store_meanings', 'there are no such lines: nothing is stored'),
+  ('queue_meanings', 'queues what there is'),
+  ('count_meanings', 'there is no such reflection: nothing to count'),
   ('settle_cap', 'compare-and-set: false'),
   ('settle_call', 'there is no such call: false'),
   ('settle_missing_call', 'there is no such call: null'),
