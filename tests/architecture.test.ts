@@ -38,6 +38,7 @@ const SERVICE_CLIENT_USERS = [
   'lib/db/live-voice.ts',
   'lib/db/memberships.ts',
   'lib/db/lines.ts',
+  'lib/db/meanings.ts',
   'lib/db/private-extras.ts',
   'lib/db/public-extras.ts',
   'lib/db/public-reflection.ts',

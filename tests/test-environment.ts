@@ -6,6 +6,7 @@ export const TEST_ENVIRONMENT = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_tests',
   SUPABASE_SECRET_KEY: 'sb_secret_for_tests_only',
   LOG_LEVEL: 'silent',
+  SENTENCE_MODEL: 'off',
 } as const;
 
 Object.assign(process.env, TEST_ENVIRONMENT);

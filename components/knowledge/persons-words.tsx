@@ -1,4 +1,22 @@
-/** What was said or written, with its own line breaks. */
-export function PersonsWords({ text }: { text: string }) {
-  return <p className="words whitespace-pre-line">{text}</p>;
+import { Fragment } from 'react';
+
+type Piece = { text: string; isHit: boolean };
+
+/** What was said or written, with its own line breaks; of what was searched, the words that were found are marked. */
+export function PersonsWords({ text, pieces }: { text: string; pieces?: readonly Piece[] }) {
+  let at = 0;
+  return (
+    <p className="words whitespace-pre-line">
+      {pieces?.map((piece) => {
+        at += piece.text.length;
+        return piece.isHit ? (
+          <mark key={at} className="rounded-xs bg-lamp/20 text-inherit">
+            {piece.text}
+          </mark>
+        ) : (
+          <Fragment key={at}>{piece.text}</Fragment>
+        );
+      }) ?? text}
+    </p>
+  );
 }

@@ -26,7 +26,7 @@ const lineSchema = z
     z.number(),
     z.number(),
     z.string().nullable(),
-    z.number().nullable(),
+    z.string().nullable(),
   ])
   .transform(
     ([
@@ -44,10 +44,10 @@ const lineSchema = z
       from,
       to,
       search,
-      likeness,
+      meaning,
     ]) => ({
       ...{ id, sourceId, passageId, passage, position, body, wordsAt, speaker, on, heading },
-      ...{ repliesTo, from, to, search, likeness },
+      ...{ repliesTo, from, to, search, meaning },
     }),
   );
 
@@ -64,7 +64,7 @@ export const foundLinesSchema = z.object({
   asked: z.array(askedSchema),
   /** Of all that may be searched. */
   lineCount: z.number(),
-  /** Those that may answer, with their words in `search`, and without those that are only told with one. */
+  /** Those that may answer, with their words in `search` and the code of their meaning, and without those that are only told with one. */
   lines: z.array(lineSchema),
   sources: z.array(z.object({ id: z.string(), title: z.string(), saidOn: day, namespace: z.string() })),
   /** Accepted corrections whose words were asked for, with the lines that they correct. */
@@ -72,6 +72,7 @@ export const foundLinesSchema = z.object({
     toldCorrectionSchema.extend({
       id: z.string(),
       search: z.string(),
+      meaning: z.string().nullable(),
       lineIds: z.array(z.number()),
       namespace: z.string(),
     }),
@@ -86,13 +87,13 @@ export type FoundLine = FoundLines['lines'][number];
 export type LineQuestion = {
   query: string;
   language: string | null;
-  embedding: { model: string; signs: string } | null;
+  meaning: { model: string; signs: string } | null;
 };
 
-export const questionParameters = ({ query, language, embedding }: LineQuestion) => ({
+export const questionParameters = ({ query, language, meaning }: LineQuestion) => ({
   p_query: query,
   ...(language && { p_language: language }),
-  ...(embedding && { p_signs: embedding.signs, p_model: embedding.model }),
+  ...(meaning && { p_signs: meaning.signs, p_model: meaning.model }),
 });
 
 type Search = LineQuestion & { reflectionId: string; namespaces: readonly string[]; reach: SearchReach };
@@ -116,28 +117,4 @@ export async function findLines({
     }),
   );
   return found.ok ? ok(foundLinesSchema.parse(found.value)) : found;
-}
-
-/** The lines of a source that have no vector of this model yet, a hundred at most. */
-export async function linesToEmbed(
-  sourceId: string,
-  model: string,
-): Promise<Result<{ lineId: number; words: string }[]>> {
-  const rows = fromDatabase(
-    await serviceClient().rpc('lines_to_embed', { p_source_id: sourceId, p_model: model }),
-  );
-  return rows.ok ? ok(rows.value.map(({ line_id: lineId, words }) => ({ lineId, words }))) : rows;
-}
-
-/** Lines that were deleted in the meantime are passed over. */
-export async function storeLineVectors(
-  model: string,
-  vectors: readonly { lineId: number; signs: string }[],
-): Promise<Result<undefined>> {
-  return fromDatabase(
-    await serviceClient().rpc('store_line_vectors', {
-      p_model: model,
-      p_vectors: vectors.map(({ lineId, signs }) => ({ line_id: lineId, signs })),
-    }),
-  );
 }

@@ -1562,6 +1562,10 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: { evidence: number; failed: number; passages: number; sources: number; unfinished: number; }[];
       };
+      count_meanings: {
+        Args: { p_languages?: string[]; p_model: string; p_reflection_id: string; };
+        Returns: { known: number; missing: number; }[];
+      };
       count_sources: {
         Args: { p_reflection_id: string; };
         Returns: { namespace_id: string; source_count: number; }[];
@@ -1688,10 +1692,6 @@ export type Database = {
         Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
         Returns: boolean;
       };
-      lines_to_embed: {
-        Args: { p_model: string; p_source_id: string; };
-        Returns: { line_id: number; words: string; }[];
-      };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
         Returns: { created_at: string; display_name: string; id: string; status: Database['public']['Enums']['agent_session_status']; updated_at: string; user_id: string; }[];
@@ -1719,6 +1719,10 @@ export type Database = {
       list_own_agent_sessions: {
         Args: { p_reflection_id: string; p_user_id: string; };
         Returns: { created_at: string; id: string; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
+      };
+      list_without_meaning: {
+        Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
+        Returns: { correction_id: string; language: string; line_id: number; words: string; }[];
       };
       move_source: {
         Args: { p_namespace_id: string; p_source_id: string; };
@@ -1755,6 +1759,10 @@ export type Database = {
       put_session_media: {
         Args: { p_content: string; p_key_id: string; p_media_type: string; p_reflection_id: string; p_session_id: string; p_sha256: string; p_user_id: string; };
         Returns: Json;
+      };
+      queue_meanings: {
+        Args: { p_languages?: string[]; p_model: string; };
+        Returns: number;
       };
       read_agent_session: {
         Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; p_with_messages?: boolean; };
@@ -1984,9 +1992,9 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: number;
       };
-      store_line_vectors: {
-        Args: { p_model: string; p_vectors: Json; };
-        Returns: undefined;
+      store_meanings: {
+        Args: { p_meanings: Json; p_model: string; };
+        Returns: number;
       };
       store_recap: {
         Args: { p_body: string; p_conversation_id: string; p_memories: string[]; };
@@ -2037,7 +2045,7 @@ export type Database = {
       correction_status: 'pending' | 'accepted' | 'rejected';
       evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told';
       hidden_from: 'guests' | 'everybody';
-      job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps';
+      job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps' | 'meanings';
       member_role: 'owner' | 'admin' | 'operator' | 'viewer';
       message_role: 'user' | 'assistant' | 'tool' | 'system';
       namespace_visibility: 'sealed' | 'private' | 'published';

@@ -7,6 +7,7 @@ import { reportError } from '#lib/platform/report-error.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { withSpan } from '#lib/platform/trace.ts';
+import { queueMissingMeanings } from './fill-meanings.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 
 /** How often a job is read before it is given up. */
@@ -25,6 +26,7 @@ export type DrainReport = { done: number; postponed: number; givenUp: number; em
  * after its work has committed; one whose worker dies comes again, so every handler can be run again, and beside itself.
  */
 export async function drainQueues({ deadline }: { deadline: number }): Promise<DrainReport> {
+  await queueMissingMeanings();
   const report: DrainReport = { done: 0, postponed: 0, givenUp: 0, emptied: false };
   while (!report.emptied) {
     report.emptied = true;

@@ -9,7 +9,6 @@ import {
 } from '#lib/db/source-steps.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
 import { detectLanguage } from '#lib/knowledge/detect-language.ts';
-import { embedLines } from '#lib/knowledge/embed-lines.ts';
 import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
 import { readSource } from '#lib/knowledge/read-source.ts';
@@ -24,8 +23,7 @@ export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
   for (;;) {
     const claimed = await claimSource(sourceId);
     if (!claimed.ok) return claimed;
-    // Found by its words already; that it is found by its meaning too is no reason for anybody to wait.
-    if (!claimed.value) return embedLines(sourceId);
+    if (!claimed.value) return claimed;
     const step = await (claimed.value.status === 'reading' ? read(claimed.value) : index(claimed.value));
     if (!step.ok) return step;
   }

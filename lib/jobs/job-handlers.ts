@@ -6,6 +6,7 @@ import { eraseSource } from '#lib/db/source-steps.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { makeRecap } from '#lib/session/make-recap.ts';
 import { repairCall } from '#lib/session/repair-call.ts';
+import { fillMeanings } from './fill-meanings.ts';
 import { forgetErased } from './forget-erased.ts';
 import { ingestSource } from './ingest-source.ts';
 import { regenerate } from './regenerate.ts';
@@ -40,6 +41,8 @@ const runtimeJob = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const meaningsJob = z.object({ kind: z.literal('embed'), reflection_id: z.guid() });
+
 const providerConversationId = z.string().min(1).max(200);
 
 const recapsJob = z.discriminatedUnion('kind', [
@@ -70,6 +73,9 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
       agentIds: job.agent_ids,
       attempt: job.attempt,
     });
+  },
+  async meanings(payload) {
+    return fillMeanings(meaningsJob.parse(payload).reflection_id);
   },
   async recaps(payload) {
     const job = recapsJob.parse(payload);

@@ -2,11 +2,11 @@ import 'server-only';
 import { type FoundLines, findLines, type LineQuestion, type SearchReach } from '#lib/db/lines.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { cleanQuery } from './clean-query.ts';
-import { embedQuestion } from './embed-texts.ts';
 import { rankLines } from './find/rank-lines.ts';
 import { type ReadQuestion, readQuestion } from './find/read-question.ts';
-import { signsOf } from './find/signs-of.ts';
 import { type FoundPassage, tellPassages } from './find/tell-passages.ts';
+import { meaningOfQuestion } from './meaning/meaning.ts';
+import { signsOf } from './meaning/signs.ts';
 
 export type { FoundPassage, SearchReach };
 
@@ -37,13 +37,14 @@ export async function prepareQuestion(
   query: string,
 ): Promise<{ question: ReadQuestion; asked: LineQuestion }> {
   const question = readQuestion(query);
-  const embedding = question.words.length === 0 ? null : await embedQuestion(question.text);
+  const meaning =
+    question.words.length === 0 ? null : await meaningOfQuestion(question.text, question.language);
   return {
-    question,
+    question: { ...question, meaning: meaning?.vector ?? null },
     asked: {
       query: cleanQuery(query),
       language: question.language,
-      embedding: embedding && { model: embedding.model, signs: signsOf(embedding.vector) },
+      meaning: meaning && { model: meaning.model, signs: signsOf(meaning.vector) },
     },
   };
 }

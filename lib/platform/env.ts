@@ -155,6 +155,8 @@ const variables = z.object({
   FETCH_ALLOWED_HOSTS: required(hostList.default([])),
   EMBEDDINGS_URL: optional(webAddress),
   EMBEDDINGS_API_KEY: optional(z.string().transform((value) => new Secret(value))),
+  /** Whether the model that comes with the app says what texts mean, where no other is configured. */
+  SENTENCE_MODEL: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('on')),
   EMBEDDINGS_MODEL: optional(z.string().max(200, 'is longer than 200 characters')),
   SENTRY_DSN: optional(z.url(saying('is not an address'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),

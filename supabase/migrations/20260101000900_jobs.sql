@@ -5,7 +5,7 @@
 --   internal.enqueue            other functions queue work in the transaction that makes the work necessary
 --   public.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
 
-create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps');
+create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps', 'meanings');
 
 select pgmq.create(queue::text) from unnest(enum_range(null::public.job_queue)) as queue;
 
@@ -18,7 +18,7 @@ declare
 begin
   for queue_table in
     select format('pgmq.%I', tablename) from pg_tables
-    where schemaname = 'pgmq' and tablename ~ '^[qa]_(ingest|artifacts|runtime_sync|recaps)$'
+    where schemaname = 'pgmq' and tablename ~ '^[qa]_(ingest|artifacts|runtime_sync|recaps|meanings)$'
   loop
     execute format('alter table %s enable row level security', queue_table);
   end loop;

@@ -283,6 +283,7 @@ begin
     values (correction.reflection_id, correction.namespace_id, correction.id, 'fact', correction.corrected_statement);
     perform internal.weigh_evidence(correction.namespace_id);
     perform internal.enqueue_regeneration(correction.reflection_id);
+    perform internal.enqueue_meanings(correction.reflection_id);
   end if;
   return decision;
 end
@@ -322,6 +323,7 @@ begin
   on conflict (source_id, content_hash) do nothing;
   update public.sources set status = 'compiling', progress = 90, language = coalesce(language, p_language) where id = source.id;
   perform internal.enqueue_regeneration(source.reflection_id);
+  perform internal.enqueue_meanings(source.reflection_id);
   return true;
 end
 $$;

@@ -157,10 +157,12 @@ as $$
   where correction_id = p_evidence.outranked_by and namespace_id = p_evidence.namespace_id;
 $$;
 
--- The accepted corrections that nothing outranks and whose words were asked for, with the lines of their namespace that
+-- The accepted corrections that nothing outranks and whose words, or sense, were asked for, with the lines of their namespace that
 -- hold what they correct: the statement itself, or what a correction called wrong that they outrank. Without a line, the
 -- correction stands for itself.
-create function internal.asked_corrections(p_shelves uuid[], p_lexemes text[])
+create function internal.asked_corrections(
+  p_shelves uuid[], p_lexemes text[], p_signs bit varying, p_model text
+)
 returns table (correction_id uuid, line_id bigint)
 language plpgsql
 stable
@@ -182,6 +184,20 @@ begin
       order by ts_rank(search, query) desc, decided_at desc, id
       limit 100
     ) as hit
+    union
+    select near.* from (
+      select correction.id, correction.namespace_id, correction.wrong_statement
+      from unnest(p_shelves) as shelf
+      join public.fact_corrections as correction on correction.namespace_id = shelf and correction.status = 'accepted'
+      join internal.meanings as known on known.correction_id = correction.id and known.model = p_model
+      where p_signs is not null and length(known.signs) = length(p_signs)
+        and bit_count(known.signs # p_signs) < 0.4 * length(p_signs)
+        and exists (
+          select from public.evidence
+          where correction_id = correction.id and internal.outranking_here(evidence) is null)
+      order by bit_count(known.signs # p_signs), correction.id
+      limit 20
+    ) as near
   ),
   said as (
     select id, id as correction_id, namespace_id, wrong_statement from asked
@@ -328,7 +344,7 @@ $$;
 
 -- What a search answers, as {asked, lineCount, lines, sources, corrections, told}. `asked` is one entry for each word that
 -- may stand for one of the question: [place, lexeme, likeness, in how many lines]. A line that may answer comes with its
--- words and how like in meaning it is; those that are only told with one come without.
+-- words and its meaning; those that are only told with one come without.
 create function internal.found_lines(
   p_shelves uuid[], p_query text, p_language text, p_signs bit varying, p_model text
 ) returns json
@@ -350,6 +366,7 @@ declare
   line_count real;
   spelled record;
   hit_ids bigint[];
+  near_ids bigint[] := '{}';
   answer json;
 begin
   -- What the language of the question takes for a mere function word is none of its words in the other languages either.
@@ -372,25 +389,26 @@ begin
   from internal.spellings(p_shelves, places, words);
   hit_ids := internal.candidate_lines(p_shelves, spelled.lexemes, spelled.counts, spelled.likeness, line_count);
 
+  if p_signs is not null then
+    near_ids := internal.nearest_lines(p_shelves, p_signs, p_model);
+  end if;
+
   with correction as materialized (
     select correction_id, array_agg(line_id order by line_id) filter (where line_id is not null) as line_ids
-    from internal.asked_corrections(p_shelves, words) group by correction_id
-  ),
-  near as materialized (
-    select line_id, likeness from internal.nearest_lines(p_shelves, p_signs, p_model)
+    from internal.asked_corrections(p_shelves, words, p_signs, p_model) group by correction_id
   ),
   hit as materialized (
     select line.id, line.source_id, line.told_from, line.told_to, (
-      select internal.likeness(signs, p_signs) from internal.line_vectors
+      select code from internal.meanings
       where line_id = line.id and model = p_model and length(signs) = length(p_signs)
-    ) as likeness
+    ) as meaning
     from (
-      select unnest(hit_ids) as id union select line_id from near union select unnest(line_ids) from correction
+      select unnest(hit_ids) as id union select unnest(near_ids) union select unnest(line_ids) from correction
     ) as chosen
     cross join lateral (select * from internal.lines where id = chosen.id limit 1) as line
   ),
   told as materialized (
-    select line.*, hit.id is not null as is_hit, hit.likeness
+    select line.*, hit.id is not null as is_hit, hit.meaning
     from (
       select distinct source_id, position from hit, generate_series(told_from, told_to) as position
     ) as place
@@ -408,7 +426,7 @@ begin
     'lines', (
       select coalesce(json_agg(json_build_array(
         id, source_id, passage_id, passage, position, body, words_at, speaker, said_on, heading, replies_to, told_from, told_to,
-        case when is_hit then search::text end, likeness) order by id), '[]')
+        case when is_hit then search::text end, meaning) order by id), '[]')
       from told
     ),
     'sources', (
@@ -421,6 +439,9 @@ begin
     'corrections', (
       select coalesce(json_agg(json_build_object(
         'id', fact.id, 'wrong', fact.wrong_statement, 'corrected', fact.corrected_statement, 'search', fact.search::text,
+        'meaning', (
+          select code from internal.meanings
+          where correction_id = fact.id and model = p_model and length(signs) = length(p_signs)),
         'lineIds', coalesce(line_ids, '{}'), 'namespace', (select name from public.namespaces where id = fact.namespace_id)
       ) order by fact.decided_at, fact.id), '[]')
       from correction

@@ -13,7 +13,7 @@ select matrix('JOB-ARC', 'archives a job', $$ select public.archive_job('ingest'
 select matrix('JOB-MOVE', 'moves a job to the dead letters', $$ select public.move_to_dead_letters('ingest', 1, 1, 'x') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('JOB-CNT', 'counts jobs', $$ select public.count_jobs() $$,
-  '{denied,denied,denied,denied,denied,denied,denied,4}');
+  '{denied,denied,denied,denied,denied,denied,denied,5}');
 select matrix('JOB-RAW', 'reads a queue beside our functions', $$ select from pgmq.q_ingest $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('JOB-SEND', 'sends to a queue beside our functions', $$ select pgmq.send('ingest', '{}'::jsonb) $$,

@@ -1,49 +1,86 @@
-// `npm run bench:retrieval`: how well questions find their answers. Items at even places were tuned on; what is reported is the
-// others.
+// `npm run bench:retrieval`: how well questions find their answers, by kind, beside what plain ranking finds in as many
+// characters. Reported are the items at odd places; on the others the weights were learnt.
 
-import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { answersTo } from '#lib/knowledge/search-passages.ts';
 import { contextAnswer } from '#lib/tools/context-answer.ts';
-import { fillLibrary } from '#tests/db/fill-library.ts';
-import { heldOutItems, holdsQuote, PERSON_SETS, type Person, readPerson } from '#tests/db/persons.ts';
-import { type ScratchStack, serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { holdsQuote } from '#tests/db/persons.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { type AskedPerson, type AskedQuestion, askPersons } from './asked-persons.ts';
+import { plainRankings } from './plain-rankings.ts';
 
 const LIMIT = 24;
+const HEAD = `${'set, kind'.padEnd(34)}    n |    @1 |    @5 |   @10 |  told | characters | empty | p50 ms | p95 ms`;
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(7);
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0).padStart(6);
 
-async function report(db: ScratchStack['db'], person: Person): Promise<void> {
-  const reflectionId = await fillLibrary(db, person.shelves, person.name);
-  const namespaces = person.shelves.map(({ name }) => name);
-  const places: number[] = [];
-  const times: number[] = [];
-  let [told, characters] = [0, 0];
-  const asked = heldOutItems(person.answerable);
-  for (const { question, quotes, reach } of asked) {
-    const started = performance.now();
-    const found = await searchPassages({ reflectionId, namespaces, reach, query: question, limit: LIMIT });
-    times.push(performance.now() - started);
-    if (!found.ok) throw new Error(found.error.code);
-    places.push(found.value.findIndex(({ body }) => holdsQuote(body, quotes)));
-    const context = contextAnswer(found.value);
+const { db, close } = await serveScratchPostgres();
+const persons = await askPersons(db);
+console.log(`\nItems at odd places\n${HEAD}`);
+for (const { person, asked } of persons) {
+  const held = asked.filter(({ place }) => place % 2 === 1);
+  const answerable = held.filter(({ quotes }) => quotes.length > 0);
+  report(`${person.set}, all`, answerable);
+  const ways = new Set(answerable.flatMap(({ kind, languages }) => [kind, languages]));
+  for (const way of ways.size > 1 ? [...ways].sort() : []) {
+    const some = answerable.filter(({ kind, languages }) => kind === way || languages === way);
+    if (some.length < answerable.length) report(`  ${way}`, some);
+  }
+  report(
+    `  unanswerable`,
+    held.filter(({ quotes }) => quotes.length === 0),
+  );
+}
+for (const person of persons) await reportPlain(person);
+await close();
+process.exit(0);
+
+function report(name: string, asked: readonly AskedQuestion[]): void {
+  let [told, characters, empty] = [0, 0, 0];
+  const places = asked.map(({ question, found, quotes }) => {
+    const passages = answersTo(question, found, LIMIT);
+    const context = contextAnswer(passages);
     characters += JSON.stringify(context).length;
     if (context.passages.some(({ text }) => holdsQuote(text, quotes))) told += 1;
-  }
+    if (passages.length === 0) empty += 1;
+    return passages.findIndex(({ body }) => holdsQuote(body, quotes));
+  });
   const within = (limit: number) =>
-    places.filter((place) => place >= 0 && place < limit).length / asked.length;
-  times.sort((one, other) => one - other);
+    percent(places.filter((place) => place >= 0 && place < limit).length / asked.length);
+  const times = asked.map(({ ms }) => ms).sort((one, other) => one - other);
   console.log(
     [
-      person.set.padEnd(16),
-      `${asked.length} questions`,
-      ...[1, 5, 10].map((limit) => `@${limit} ${percent(within(limit))}`),
-      `told ${percent(told / asked.length)}`,
-      `${Math.round(characters / asked.length)} characters`,
-      `p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms`,
-    ].join(' | '),
+      `${name.padEnd(34)}${String(asked.length).padStart(5)} `,
+      ...[1, 5, 10].map(within),
+      percent(told / asked.length),
+      (characters / asked.length).toFixed(0).padStart(11),
+      percent(empty / asked.length),
+      at(times, 0.5),
+      at(times, 0.95),
+    ].join('|'),
   );
 }
 
-const { db, close } = await serveScratchPostgres();
-for (const set of PERSON_SETS) await report(db, readPerson(set));
-await close();
-process.disconnect?.();
+/** Passages by BM25 and by `ts_rank`, as many as the answer above has characters. */
+async function reportPlain({ person, reflectionId, asked }: AskedPerson): Promise<void> {
+  const rankings = await plainRankings(db, reflectionId);
+  const items = asked.filter(({ place, quotes }) => place % 2 === 1 && quotes.length > 0);
+  for (const [name, rank] of Object.entries(rankings)) {
+    let told = 0;
+    for (const { question, found, quotes } of items) {
+      let room = contextAnswer(answersTo(question, found, LIMIT)).passages.reduce(
+        (sum, { text }) => sum + text.length,
+        0,
+      );
+      const fitting = (await rank(question.text, person, found)).filter((body) => {
+        room -= body.length;
+        return room >= 0;
+      });
+      if (fitting.some((body) => holdsQuote(body, quotes))) told += 1;
+    }
+    console.log(
+      `${`${person.set}, ${name} over passages, told at equal length`.padEnd(60)}${percent(told / items.length)}`,
+    );
+  }
+}

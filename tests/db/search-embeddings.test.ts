@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { embedLines } from '#lib/knowledge/embed-lines.ts';
+import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
 import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -22,7 +22,6 @@ let asked: { authorization: string | undefined; texts: readonly string[] }[] = [
 let answer: (texts: readonly string[]) => { status: number; body: unknown };
 let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let reflectionId: string;
-let sourceIds: string[];
 
 const byMeaning: typeof answer = (texts) => ({
   status: 200,
@@ -59,8 +58,6 @@ beforeAll(async () => {
       ],
     },
   ]);
-  const rows = await scratch.db.query('select id from public.sources order by title');
-  sourceIds = rows.map(({ id }) => String(id));
 });
 
 beforeEach(() => {
@@ -84,27 +81,28 @@ test('before lines are embedded, words answer alone', async () => {
   expect(await find('were you unwell')).toEqual([]);
 });
 
-test('an endpoint that fails while lines are embedded is an expected failure', async () => {
+const meaningsStored = async () => {
+  const [row] = await scratch.db.query('select count(*)::integer as count from internal.meanings');
+  return row?.count;
+};
+
+test('an endpoint that fails while lines are given a meaning is an expected failure', async () => {
   answer = () => ({ status: 500, body: {} });
-  expect(await embedLines(sourceIds[0] ?? '')).toMatchObject({
-    ok: false,
-    error: { code: 'unavailable' },
-  });
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   for (const data of [[], [{ index: 0, embedding: [0, 0, 0, 0] }]]) {
     answer = () => ({ status: 200, body: { data } });
-    expect(await embedLines(sourceIds[0] ?? '')).toMatchObject({
-      ok: false,
-      error: { code: 'unavailable' },
-    });
+    expect(await fillMeanings(reflectionId)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   }
+  expect(await meaningsStored()).toBe(0);
 });
 
-test('every line is embedded once, however often it is asked for', async () => {
-  for (const sourceId of sourceIds) expect(await embedLines(sourceId)).toEqual({ ok: true, value: 1 });
-  expect(asked).toHaveLength(2);
+test('every line is given a meaning once, however often it is asked for', async () => {
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+  expect(await meaningsStored()).toBe(2);
+  expect(asked).toHaveLength(1);
   expect(asked[0]?.authorization).toBe('Bearer key-of-the-endpoint');
-  for (const sourceId of sourceIds) expect(await embedLines(sourceId)).toEqual({ ok: true, value: 0 });
-  expect(asked).toHaveLength(2);
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(1);
 });
 
 test('a question that shares no word with its answer finds it by meaning', async () => {
@@ -133,4 +131,15 @@ test('when the endpoint fails, or answers with vectors of another length, words 
     answer = () => broken;
     expect(await find('which gale took the roof')).toEqual(['The gale took the roof in November.']);
   }
+});
+
+test('another model says it anew, and what the one before said goes', async () => {
+  process.env.EMBEDDINGS_MODEL = 'meaning-1';
+  await scratch.db.query(`update internal.meanings set model = 'meaning-0'`);
+  expect(await find('were you unwell')).toEqual([]);
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+  expect(await find('were you unwell')).toHaveLength(1);
+  expect(await scratch.db.query('select distinct model from internal.meanings')).toEqual([
+    { model: 'meaning-1' },
+  ]);
 });

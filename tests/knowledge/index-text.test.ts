@@ -54,7 +54,14 @@ test.each([
 });
 
 test('half a million lines of one letter are more than a worker may hold, which is said', async () => {
-  expect(await indexText(of(book(FOUR_MB, () => 'x\n\n\n\n\n\n\n'), true))).toEqual({
+  expect(
+    await indexText(
+      of(
+        book(FOUR_MB, () => 'x\n\n\n\n\n\n\n'),
+        true,
+      ),
+    ),
+  ).toEqual({
     ok: false,
     error: { code: 'source_unreadable', message: readingTexts.too_demanding },
   });

@@ -10,7 +10,6 @@ const database = vi.hoisted(() => ({
   proposeCorrectionTold: vi.fn(),
 }));
 vi.mock('#lib/db/tool-calls.ts', () => database);
-vi.mock('#lib/knowledge/embed-texts.ts', () => ({ embedQuestion: async () => null }));
 
 const STEWARD: ToolTerms = {
   mode: 'reflection',
@@ -84,7 +83,7 @@ test('retrieving is one question to the database', async () => {
   expect(database.retrieveLines).toHaveBeenCalledExactlyOnceWith(caller, {
     query: 'is the boat',
     language: 'en',
-    embedding: null,
+    meaning: null,
   });
   expect(database.readToolTerms).not.toHaveBeenCalled();
 });

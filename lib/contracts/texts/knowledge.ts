@@ -107,6 +107,13 @@ export const activityTexts = {
   retryOf: (title: string) => `Try again: ${title}`,
 };
 
+export const meaningTexts = {
+  title: 'Learning what it means',
+  description: 'Until this is done, questions find by their words what they do not find by their sense yet.',
+  progress: (known: number, all: number) =>
+    `${known.toLocaleString('en')} of ${counted(all, 'line', 'lines')} read for their meaning`,
+};
+
 export const shelfTexts = {
   title: 'Sources',
   description: 'By namespace, the newest first. Open one to read, correct, move or delete it.',
@@ -160,6 +167,11 @@ export const searchTexts = {
       'A guest would be told that nothing was given about this. Publishing a namespace that holds the answer would change that.',
     viewer: 'A viewer would be told that nothing was given about this. It may be sealed, or missing.',
     steward: 'Nothing was given about this. Add a source, or ask for it in an interview.',
+  },
+  closeness: { strong: 'Close', weak: 'Comes near' },
+  closenessHint: {
+    strong: 'It says much of what was asked.',
+    weak: 'It may be about something else. The reflection is told so.',
   },
   corrected: 'Corrected',
   insteadOf: 'Instead of',

@@ -1,5 +1,6 @@
 import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
+import { likenessTo } from '../meaning/signs.ts';
 import { foldedWords, type ReadQuestion } from './read-question.ts';
 import { CLOSENESS, WEIGHTS, type Weights } from './weights.ts';
 import { type Occurrences, wordsOfSearch } from './words-of-search.ts';
@@ -11,6 +12,8 @@ export type RankedLine = {
   entry: { line: FoundLine } | { correctionId: string };
   score: number;
   closeness: Closeness;
+  byWords: number;
+  bySense: number | null;
   /** The words of the question, or what stands for them, that it shares. */
   lexemes: readonly string[];
 };
@@ -37,13 +40,14 @@ export function rankLines(
   }
   const hits = found.lines.filter(({ search }) => search !== null);
   const words = hits.map(({ search }) => wordsOfSearch(search ?? ''));
-  const usual = averageLength(words);
+  const likeness = question.meaning && likenessTo(question.meaning);
+  const likenessOf = (code: string | null): number | null =>
+    likeness && code !== null ? likeness(code) : null;
   const entries = hits.map((line, place) => {
     const corrected = said.get(line.id);
     const byWords = scoreWords(
       terms,
       { own: words[place] ?? new Map(), corrected, title: titles.get(line.sourceId) ?? [] },
-      usual,
       weights,
     );
     return {
@@ -53,43 +57,39 @@ export function rankLines(
         byWords.score +
         contextOf(line, { found, question, on: line.on ?? days.get(line.sourceId) ?? null }, weights) +
         (corrected && byWords.score > 0 ? weights.correction : 0),
-      likeness: line.likeness,
+      likeness: likenessOf(line.meaning),
     };
   });
   const alone = found.corrections
     .filter(({ lineIds }) => lineIds.length === 0)
-    .map(({ id, search }) => {
+    .map(({ id, search, meaning }) => {
       const byWords = scoreWords(
         terms,
         { own: ownWords(wordsOfSearch(search)), corrected: undefined, title: [] },
-        usual,
         weights,
       );
       return {
         entry: { correctionId: id },
         ...byWords,
         base: byWords.score + weights.correction,
-        likeness: null,
+        likeness: likenessOf(meaning),
       };
     });
   const all = [...entries, ...alone].filter(
     ({ score, likeness }) => score > 0 || (likeness !== null && likeness > LEAST_LIKENESS),
   );
-  return withSense(all, weights)
-    .map(({ entry, score, bySense, total, lexemes }) => ({
-      entry,
-      score: total,
-      closeness: closenessOf(score, bySense),
-      lexemes,
-    }))
-    .sort((one, other) => other.score - one.score || orderOf(one) - orderOf(other));
+  return withSense(all, weights).map(({ entry, score, bySense, total, lexemes }) => ({
+    entry,
+    score: total,
+    byWords: score,
+    bySense,
+    closeness: closenessOf(score, bySense),
+    lexemes,
+  }));
 }
 
 /** Of what points elsewhere. */
 const LEAST_LIKENESS = 0.15;
-
-const orderOf = ({ entry }: RankedLine): number =>
-  'line' in entry ? entry.line.id : Number.POSITIVE_INFINITY;
 
 /** Among fewer than this nothing is common yet. */
 const FEWEST_LINES = 100;
@@ -115,7 +115,6 @@ const lengthOf = (words: Map<string, Occurrences>): number =>
 
 /** Words of a line, as they are in what people write: so that what else was found changes no score. */
 const USUAL_LENGTH = 12;
-const averageLength = (_: readonly Map<string, Occurrences>[]): number => USUAL_LENGTH;
 
 type Said = {
   own: Map<string, Occurrences>;
@@ -127,10 +126,9 @@ type Said = {
 function scoreWords(
   terms: readonly Term[],
   { own, corrected, title }: Said,
-  usual: number,
   weights: Weights,
 ): { score: number; lexemes: string[] } {
-  const norm = 1 - weights.length + weights.length * Math.max(0.5, lengthOf(own) / usual);
+  const norm = 1 - weights.length + weights.length * Math.max(0.5, lengthOf(own) / USUAL_LENGTH);
   let [sum, worth, covered] = [0, 0, 0];
   const lexemes: string[] = [];
   for (const term of terms) {
@@ -194,39 +192,63 @@ const isWithin = (time: PartOfTime, asked: PartOfTime): boolean =>
   (asked.month === undefined || asked.month === time.month) &&
   (asked.day === undefined || asked.day === time.day);
 
-type Scored = { score: number; base: number; likeness: number | null };
+type Scored = Pick<RankedLine, 'entry'> & { score: number; base: number; likeness: number | null };
+
+/** Where a line stands by words alone: behind all others when it shares none. */
+const byWordsAlone = ({ score, base }: Scored): number => (score > 0 ? base : Number.NEGATIVE_INFINITY);
 
 /**
- * A line without a vector loses nothing by it: it counts as being as like as the likest of those whose words say no more, so
- * that none of these passes it because it happens to have a vector.
+ * A line without a vector loses nothing by it: it counts as being as like as the likest of those whose words say no more, and
+ * as no less than any of these, so that none of them passes it because it happens to have a vector.
  */
 function withSense<Entry extends Scored>(
   entries: readonly Entry[],
   weights: Weights,
 ): (Entry & { total: number; bySense: number | null })[] {
-  const rising = entries.toSorted((one, other) => one.base - other.base);
+  const rising = entries.toSorted((one, other) => compare(byWordsAlone(one), byWordsAlone(other)));
   const result: (Entry & { total: number; bySense: number | null })[] = [];
-  let likest = 0;
+  let [likest, highest] = [0, Number.NEGATIVE_INFINITY];
   for (let start = 0; start < rising.length; ) {
     // Those with equal words are taken together: their order is nobody's advantage.
     let end = start;
-    while (end < rising.length && rising[end]?.base === rising[start]?.base) end += 1;
+    const words = byWordsAlone(rising[start] as Entry);
+    while (end < rising.length && byWordsAlone(rising[end] as Entry) === words) end += 1;
     const equal = rising.slice(start, end);
-    for (const { likeness } of equal) likest = Math.max(likest, senseOf(likeness));
+    for (const { base, likeness } of equal) {
+      if (likeness === null) continue;
+      likest = Math.max(likest, senseOf(likeness, weights));
+      highest = Math.max(highest, base + weights.sense * senseOf(likeness, weights));
+    }
     for (const entry of equal) {
-      const sense = entry.likeness === null ? likest : senseOf(entry.likeness);
-      result.push({
-        ...entry,
-        total: entry.base + weights.sense * sense,
-        bySense: entry.likeness === null ? null : sense,
-      });
+      const { base, likeness } = entry;
+      const total =
+        likeness === null
+          ? Math.max(base + weights.sense * likest, highest + LEAST_ADVANTAGE)
+          : base + weights.sense * senseOf(likeness, weights);
+      result.push({ ...entry, total, bySense: likeness === null ? null : senseOf(likeness, weights) });
     }
     start = end;
   }
-  return result;
+  return result.sort(
+    (one, other) =>
+      compare(other.total, one.total) ||
+      compare(byWordsAlone(other), byWordsAlone(one)) ||
+      compare(orderOf(one), orderOf(other)),
+  );
 }
 
-const senseOf = (likeness: number | null): number => Math.max(0, likeness ?? 0);
+const LEAST_ADVANTAGE = 1e-9;
 
-const closenessOf = (byWords: number, bySense: number | null): Closeness =>
-  byWords >= CLOSENESS.words || (bySense !== null && bySense >= CLOSENESS.sense) ? 'strong' : 'weak';
+const orderOf = ({ entry }: Scored): number => ('line' in entry ? entry.line.id : Number.POSITIVE_INFINITY);
+
+const compare = (one: number, other: number): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const senseOf = (likeness: number | null, { likeness: least }: Weights): number =>
+  Math.max(0, (likeness ?? 0) - least);
+
+/** As likely as a find has to be the right one to be called strong, by what it was compared by. */
+function closenessOf(byWords: number, bySense: number | null): Closeness {
+  const { always, words, sense } = bySense === null ? CLOSENESS.byWords : CLOSENESS.bySense;
+  const likely = 1 / (1 + Math.exp(-(always + words * byWords + sense * (bySense ?? 0))));
+  return likely >= CLOSENESS.strongFrom ? 'strong' : 'weak';
+}

@@ -10,9 +10,11 @@ export type ReadQuestion = {
   times: readonly PartOfTime[];
   /** It is about the person who answers: "you", "du", "Ihr". */
   isToPerson: boolean;
+  /** Where there is a model that knows. */
+  meaning: readonly number[] | null;
 };
 
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
 
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -23,7 +25,7 @@ const YOU = new Set(
   ),
 );
 
-export function readQuestion(question: string): ReadQuestion {
+export function readQuestion(question: string): Omit<ReadQuestion, 'meaning'> {
   const text = question.slice(0, 1_000).toWellFormed();
   const words = foldedWords(text);
   return {

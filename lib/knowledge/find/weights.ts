@@ -1,20 +1,25 @@
-/** What counts how much when lines are ranked. Learnt by `tests/bench/learn-weights.ts` on the sets for tuning. */
+/** What counts how much when lines are ranked. Learnt by `npm run bench:learn` on the sets for tuning. */
 export const WEIGHTS = {
   question: 0.6,
-  beside: 0.3,
-  heading: 0.35,
+  beside: 0.768,
+  heading: 0.56,
   title: 0.3,
-  saturation: 0.8,
+  saturation: 0.288,
   length: 0.3,
   coverage: 0.5,
-  sense: 0.6,
+  sense: 1.5,
+  likeness: 0.09,
   speaker: 0.15,
-  person: 0.06,
+  person: 0.022,
   time: 0.25,
   asks: 0.1,
   correction: 0.1,
 } as const;
 export type Weights = { readonly [Name in keyof typeof WEIGHTS]: number };
 
-/** From where on a find is strong: by words alone, and where it was compared by meaning too. */
-export const CLOSENESS = { words: 0.45, sense: 0.6 } as const;
+/** How likely a find is the right one: by words alone, and where it was compared by meaning too. Learnt with the weights. */
+export const CLOSENESS = {
+  strongFrom: 0.15,
+  byWords: { always: -3.9, words: 2.54, sense: 0 },
+  bySense: { always: -4.94, words: 2.4, sense: 5.77 },
+} as const;

@@ -11,7 +11,7 @@ function segmenterOf(language: string): Intl.Segmenter {
 
 /** A full stop behind one of these, or behind a number that a month or a small letter follows, ends no sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Prof|Hr|Fr|Frk|kl|ca|bzw|usw|Nr|nr|No|vs|resp|evtl|geb|gest|t\.ex|bl\.a|d\.h|z\. ?B|u\. ?a|s\. ?k|f\. ?d|\p{Lu}|\d{1,2})\.\s*$/u;
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Prof|Hr|Fr|Frk|kl|ca|bzw|usw|Nr|nr|No|vs|resp|evtl|geb|gest|t\.ex|bl\.a|d\.h|z\. ?B|u\. ?a|s\. ?k|f\. ?d|\p{L}|\d{1,2})\.\s*$/u;
 /** What is shorter says little alone, and is looked through with what follows it. */
 const SHORTEST = 16;
 

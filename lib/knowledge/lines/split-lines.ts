@@ -116,6 +116,12 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
     }
   };
 
+  const isBareLabel = (end: number): boolean =>
+    turn !== null &&
+    open !== null &&
+    open.wordsAt > open.start &&
+    text.slice(open.wordsAt, end).trim() === '';
+
   for (const { start, end } of rowsOf(text)) {
     const row = text.slice(start, end);
     const next = turns[turnPlace + 1];
@@ -133,12 +139,15 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       block += 1;
       if (next.subject !== undefined || next.wordsAt > end) section += 1;
       if (next.subject !== undefined) asked = null;
-      open = { start, wordsAt: next.wordsAt, isTurn: true };
+      // What stands below a head of several rows is a letter.
+      open = { start, wordsAt: next.wordsAt, isTurn: next.wordsAt <= end };
       continue;
     }
     // The rest of a label of several rows, such as the head of a mail.
-    if (turn && open?.isTurn && open.wordsAt >= end) continue;
+    if (turn && open && open.wordsAt >= end) continue;
     if (row.trim() === '') {
+      // Below a label without words, such as the head of a mail, those are still to come.
+      if (isBareLabel(start)) continue;
       if (open) {
         close(end);
         block += 1;
@@ -148,7 +157,8 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       continue;
     }
     if (RULE.test(row)) {
-      close(end);
+      if (open) close(end);
+      else add(start, end, start);
       block += 1;
       section += 1;
       continue;
@@ -180,7 +190,7 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       heading = words;
       headingAsks = null;
       noteTimes(words);
-    } else if (ITEM.test(row) || endsRow(text, start)) {
+    } else if (!isBareLabel(start) && (ITEM.test(row) || endsRow(text, start))) {
       close(start);
     }
     // The first rows of a text, and what stands alone above a letter, may say when it was.
@@ -232,13 +242,13 @@ const isDateline = (row: string, linesBefore: number): boolean =>
 function nameLanguages(text: string, lines: PlacedLine[], language: string): void {
   const told = lines.map(({ start, wordsAt, end }) => {
     const [best, next] = languageCounts(text.slice(start + wordsAt, end));
-    return best && best[1] >= 2 && best[1] >= 2 * (next?.[1] ?? 0) ? best[0] : null;
+    return best && best[1] >= 2 && best[1] > (next?.[1] ?? 0) ? best[0] : null;
   });
   const counts = new Map<string, number>();
   for (const code of told) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const spoken = new Set(
-    [...counts].filter(([, count]) => count >= 3 && count >= all * 0.1).map(([code]) => code),
+    [...counts].filter(([, count]) => count >= 3 && count >= all * 0.15).map(([code]) => code),
   );
   if (spoken.size < 2) return;
   const bySpeaker = new Map<string | null, string>();

@@ -5,6 +5,7 @@ import { AddSource } from '#app/reflections/[reflectionId]/knowledge/add-source.
 import { DeletedNotice } from '#app/reflections/[reflectionId]/knowledge/deleted-notice.tsx';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { listQuery } from '#app/reflections/[reflectionId]/knowledge/list-query.ts';
+import { MeaningsProgress } from '#app/reflections/[reflectionId]/knowledge/meanings-progress.tsx';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
@@ -17,9 +18,11 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { addTexts, deletedTexts, knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
+import { countMeanings } from '#lib/db/meanings.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import { countKnowledge, countSources, listDeletedSources, listSources } from '#lib/db/sources.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
 
 export const metadata: Metadata = { title: knowledgeTexts.title };
 
@@ -44,6 +47,8 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
     listSources(db, reflectionId, { notLive: true, limit: PAGE_SIZE }).then(orThrow),
     listDeletedSources(db, reflectionId).then(orThrow),
   ]);
+  const model = meaningModel();
+  const meanings = model && orThrow(await countMeanings(reflectionId, model));
   const choices = choicesForAdding(namespaces, reflection.role);
   const justDeleted = deletedSources.find(({ id }) => id === deleted);
   return (
@@ -70,6 +75,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
         )}
       </Section>
       <Activity reflectionId={reflectionId} sources={watchedOf(goingOn.sources)} />
+      {meanings && meanings.missing > 0 && <MeaningsProgress {...meanings} />}
       <ShelvesSection
         reflectionId={reflectionId}
         namespaces={namespaces}

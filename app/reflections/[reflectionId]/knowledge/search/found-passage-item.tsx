@@ -3,6 +3,7 @@ import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { Namespace } from '#lib/db/namespaces.ts';
+import { markWords } from '#lib/knowledge/find/mark-words.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
 
 type Props = { reflectionId: string; passage: FoundPassage; namespace: Namespace | undefined };
@@ -24,7 +25,9 @@ export function FoundPassageItem({ reflectionId, passage, namespace }: Props) {
           )}
         </div>
       ))}
-      {(hasSource || corrections.length === 0) && <PersonsWords text={body} />}
+      {(hasSource || corrections.length === 0) && (
+        <PersonsWords text={body} pieces={markWords(body, passage.lexemes)} />
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         {hasSource ? (
           // A whole page load: only then does the browser mark the passage as what the address points to.
@@ -37,6 +40,9 @@ export function FoundPassageItem({ reflectionId, passage, namespace }: Props) {
         ) : (
           <span>{sourceTitle || searchTexts.correctionOnly}</span>
         )}
+        <span className="text-ink-soft" title={searchTexts.closenessHint[passage.closeness]}>
+          {searchTexts.closeness[passage.closeness]}
+        </span>
         {namespace && (
           <>
             <span className="text-ink-soft">{namespace.title}</span>

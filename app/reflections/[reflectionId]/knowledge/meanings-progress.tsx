@@ -1,0 +1,34 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { Progress } from '#components/ui/progress.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { meaningTexts } from '#lib/contracts/texts/knowledge.ts';
+
+type Props = { known: number; missing: number };
+
+/** Lines are many, and nobody has to watch every one. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** How far the work is that lets questions find lines by what they mean. */
+export function MeaningsProgress({ known, missing }: Props) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => router.refresh(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  const all = known + missing;
+  return (
+    <Section title={meaningTexts.title} description={meaningTexts.description}>
+      <div className="grid max-w-2xl gap-2">
+        <Progress
+          label={meaningTexts.title}
+          percent={Math.floor((known / all) * 100)}
+          valueText={meaningTexts.progress(known, all)}
+        />
+        <p className="text-small text-ink-soft">{meaningTexts.progress(known, all)}</p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,169 @@
+-- What lines and corrections mean, as vectors of a model: a vector is kept as the signs of its numbers. How many of them two
+-- vectors share says how alike they are, on any server; a line takes some hundred bytes. One model at a time: what another one
+-- said of a line goes when this one has said it.
+--
+-- security definer, with the reason:
+--   all public functions here   the table is nobody's but theirs
+
+create table internal.meanings (
+  line_id bigint references internal.lines (id) on delete cascade,
+  correction_id uuid references public.fact_corrections (id) on delete cascade,
+  model text not null check (length(model) between 1 and 200),
+  signs bit varying(16000) not null check (length(signs) > 0),
+  code text not null check (length(code) between 1 and 3000),
+  check (num_nonnulls(line_id, correction_id) = 1),
+  unique (line_id, model),
+  unique (correction_id, model)
+);
+alter table internal.meanings enable row level security;
+comment on table internal.meanings is 'One for each line or accepted correction; the name of the model says its version too';
+comment on column internal.meanings.code is 'The signs in base64, which is what the ranking reads';
+
+-- Lines without a meaning of this model, in languages that it knows (all, when none is named).
+create function internal.lines_without_meaning(p_reflection_id uuid, p_model text, p_languages text[])
+returns setof internal.lines
+language sql
+stable
+set search_path = ''
+as $$
+  select * from internal.lines as line
+  where reflection_id = p_reflection_id and (p_languages is null or language = any (p_languages))
+    and not exists (select from internal.meanings where line_id = line.id and model = p_model);
+$$;
+
+create function internal.corrections_without_meaning(p_reflection_id uuid, p_model text, p_languages text[])
+returns setof public.fact_corrections
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.fact_corrections as correction
+  where reflection_id = p_reflection_id and status = 'accepted' and (p_languages is null or language = any (p_languages))
+    and not exists (select from internal.meanings where correction_id = correction.id and model = p_model);
+$$;
+
+create function public.list_without_meaning(
+  p_reflection_id uuid, p_model text, p_languages text[] default null, p_limit integer default 64
+) returns table (line_id bigint, correction_id uuid, language text, words text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select null::bigint, id, language, corrected_statement
+  from internal.corrections_without_meaning(p_reflection_id, p_model, p_languages)
+  union all
+  (
+    -- A line means little without the one before it: the question that it answers, or what "she" stands for.
+    select line.id, null, line.language, concat_ws(' ',
+      coalesce(
+        (select btrim(substr(body, words_at + 1), e' \t\r\n') from internal.lines
+          where source_id = line.source_id and position = line.position - 1 and position >= line.told_from),
+        line.heading || '.'),
+      btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
+    from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
+    order by line.id limit p_limit
+  )
+  limit p_limit;
+$$;
+comment on function public.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
+
+-- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
+create function public.store_meanings(p_model text, p_meanings jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  stored integer;
+begin
+  insert into internal.meanings (line_id, correction_id, model, signs, code)
+  select line.id, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
+  from jsonb_array_elements(p_meanings) as item
+  left join internal.lines as line on line.id = (item ->> 'line_id')::bigint
+  left join public.fact_corrections as correction on correction.id = (item ->> 'correction_id')::uuid
+  where num_nonnulls(line.id, correction.id) = 1
+  on conflict do nothing;
+  get diagnostics stored = row_count;
+  delete from internal.meanings
+  where model <> p_model
+    and (line_id in (select (item ->> 'line_id')::bigint from jsonb_array_elements(p_meanings) as item)
+      or correction_id in (select (item ->> 'correction_id')::uuid from jsonb_array_elements(p_meanings) as item));
+  return stored;
+end
+$$;
+comment on function public.store_meanings is 'How many were new';
+
+create function internal.enqueue_meanings(p_reflection_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  job constant jsonb := jsonb_build_object('kind', 'embed', 'reflection_id', p_reflection_id);
+begin
+  -- As with a regeneration: a job that nobody has begun will see this change too.
+  perform from pgmq.q_meanings where message = job and read_ct = 0 limit 1 for update skip locked;
+  if not found then
+    perform internal.enqueue('meanings', job);
+  end if;
+end
+$$;
+
+-- After a change of the model, or of what was there before there was one.
+create function public.queue_meanings(p_model text, p_languages text[] default null) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reflection uuid;
+  queued integer := 0;
+begin
+  for reflection in
+    select id from public.reflections
+    where exists (select from internal.lines_without_meaning(id, p_model, p_languages))
+      or exists (select from internal.corrections_without_meaning(id, p_model, p_languages))
+  loop
+    perform internal.enqueue_meanings(reflection);
+    queued := queued + 1;
+  end loop;
+  return queued;
+end
+$$;
+comment on function public.queue_meanings is 'A job for each reflection in which something has no meaning of this model';
+
+create function public.count_meanings(p_reflection_id uuid, p_model text, p_languages text[] default null)
+returns table (known bigint, missing bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    (select count(*) from internal.lines join internal.meanings on line_id = lines.id and model = p_model
+      where reflection_id = p_reflection_id),
+    (select count(*) from internal.lines_without_meaning(p_reflection_id, p_model, p_languages));
+$$;
+
+-- Exact, over what may be searched and nothing else: an approximate index finds its neighbours first and filters them then, so
+-- that a small namespace would find nothing beside a large one.
+create function internal.nearest_lines(p_shelves uuid[], p_signs bit varying, p_model text) returns bigint[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select line.id
+    from unnest(p_shelves) as shelf
+    join internal.lines as line on line.namespace_id = shelf
+    join internal.meanings as known on known.line_id = line.id and known.model = p_model
+    where length(known.signs) = length(p_signs)
+    order by bit_count(known.signs # p_signs), line.id
+    limit 80);
+end
+$$;
+
+grant execute on function
+  public.list_without_meaning, public.store_meanings, public.queue_meanings, public.count_meanings
+to service_role;

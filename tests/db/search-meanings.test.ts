@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLines } from '#lib/db/lines.ts';
+import { countMeanings } from '#lib/db/meanings.ts';
+import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
+import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
+import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
+import { contextAnswer } from '#lib/tools/context-answer.ts';
+import { fillLibrary } from '#tests/db/fill-library.ts';
+import { heldOutItems, holdsQuote, readPerson } from '#tests/db/persons.ts';
+import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+
+const person = readPerson('chats');
+const namespaces = person.shelves.map(({ name }) => name);
+let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
+let reflectionId: string;
+/** Of each question at an odd place, where its answer stood while nothing had a meaning. */
+let placesByWords: number[];
+let prepared: Awaited<ReturnType<typeof prepareQuestion>>[];
+
+const NOWHERE = 1_000;
+const items = heldOutItems(person.answerable);
+
+beforeAll(async () => {
+  process.env.SENTENCE_MODEL = 'on';
+  scratch = await serveScratchPostgres();
+  reflectionId = await fillLibrary(scratch.db, person.shelves, person.name);
+  prepared = [];
+  for (const { question } of items) prepared.push(await prepareQuestion(question));
+  placesByWords = await places();
+}, 120_000);
+
+afterAll(async () => {
+  process.env.SENTENCE_MODEL = 'off';
+  await scratch.close();
+});
+
+async function toldFor(place: number) {
+  const { question, asked } = prepared[place] ?? expect.fail();
+  const found = await findLines({
+    reflectionId,
+    namespaces,
+    reach: items[place]?.reach ?? 'guest',
+    ...asked,
+  });
+  return found.ok ? answersTo(question, found.value, 24) : expect.fail(found.error.code);
+}
+
+const places = async () =>
+  Promise.all(
+    items.map(async ({ quotes }, item) => {
+      const place = (await toldFor(item)).findIndex(({ body }) => holdsQuote(body, quotes));
+      return place === -1 ? NOWHERE : place;
+    }),
+  );
+
+const model = () => meaningModel() ?? expect.fail('there is no model');
+
+test('half of a library has a meaning: no question loses a place to what has one', {
+  timeout: 240_000,
+}, async () => {
+  // What answers has none, nor has what is told with it; everything else has one. Nothing could be worse for the answers.
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+  for (let left = 1; left > 0; ) {
+    expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+    const counted = await countMeanings(reflectionId, model());
+    left = counted.ok ? counted.value.missing : expect.fail();
+  }
+  const quotes = items.flatMap((item) => item.quotes);
+  await scratch.db.query(
+    `delete from internal.meanings using internal.lines as told, internal.lines as answer
+     where line_id = told.id and answer.source_id = told.source_id
+       and answer.position between told.told_from and told.told_to and exists (
+         select from json_array_elements_text($1::text::json) as quote
+         where strpos(quote, btrim(substr(answer.body, answer.words_at + 1), e' \\n')) > 0 or strpos(answer.body, quote) > 0)`,
+    [JSON.stringify(quotes)],
+  );
+  const halfway = await places();
+  const lost = items.filter((_, item) => {
+    const [before, after] = [placesByWords[item] ?? NOWHERE, halfway[item] ?? NOWHERE];
+    return before < 10 && after >= 10;
+  });
+  expect(lost.map(({ question }) => question)).toEqual([]);
+});
+
+// `npm run bench:retrieval` prints what it is; here is what it may not fall below.
+test('natural questions are told what answers them, whatever words they use', {
+  timeout: 240_000,
+}, async () => {
+  expect(await fillMeanings(reflectionId)).toMatchObject({ ok: true });
+  const told = await Promise.all(
+    items.map(async ({ quotes }, item) =>
+      contextAnswer(await toldFor(item)).passages.some(({ text }) => holdsQuote(text, quotes)),
+    ),
+  );
+  expect(told.filter(Boolean).length / items.length).toBeGreaterThanOrEqual(0.8);
+  const byMeaning = (await places()).filter((place) => place < 10).length;
+  expect(byMeaning).toBeGreaterThan(placesByWords.filter((place) => place < 10).length);
+});

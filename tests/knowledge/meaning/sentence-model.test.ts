@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { askSentenceModel } from '#lib/knowledge/meaning/sentence-model.ts';
+import { codeOf, likenessTo, signsOf } from '#lib/knowledge/meaning/signs.ts';
+
+test('what means the same is more alike than what is about something else, without a network', {
+  timeout: 60_000,
+}, async () => {
+  const asked = await askSentenceModel(['What was your job?'], { isQuestion: true });
+  const said = await askSentenceModel([
+    'I kept lighthouses for forty years, first as a helper and then as the keeper.',
+    'I worked as an engineer.',
+    'Bread wants two risings and a hot oven.',
+  ]);
+  if (!asked.ok || !said.ok) expect.fail('the model is not there');
+  const [question = []] = asked.value;
+  const [, worked = 0, bread = 0] = said.value.map((vector) => likenessTo(question)(codeOf(vector)));
+  expect(question).toHaveLength(512);
+  expect(worked).toBeGreaterThan(bread + 0.1);
+  expect(signsOf(question)).toMatch(/^[01]{512}$/);
+});
+
+test('a vector is as alike to itself as can be, and to its opposite the least', () => {
+  const vector = [0.5, -0.5, 0.5, 0.5, -0.5, 0.5, -0.5, 0.5, -0.5];
+  const likeness = likenessTo(vector);
+  expect(likeness(codeOf(vector))).toBeCloseTo(1);
+  expect(likeness(codeOf(vector.map((value) => -value)))).toBeCloseTo(-1);
+});
