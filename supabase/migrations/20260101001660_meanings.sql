@@ -6,6 +6,7 @@
 --   all public functions here   the table is nobody's but theirs
 
 create table internal.meanings (
+  id bigint generated always as identity primary key,
   line_id bigint references internal.lines (id) on delete cascade,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),

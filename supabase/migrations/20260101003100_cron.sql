@@ -20,6 +20,7 @@ begin
     and not exists (select from pgmq.q_artifacts where vt <= clock_timestamp())
     and not exists (select from pgmq.q_runtime_sync where vt <= clock_timestamp())
     and not exists (select from pgmq.q_recaps where vt <= clock_timestamp())
+    and not exists (select from pgmq.q_meanings where vt <= clock_timestamp())
   then
     return false;
   end if;

@@ -171,6 +171,7 @@ delete from pgmq.q_ingest;
 delete from pgmq.q_artifacts;
 delete from pgmq.q_runtime_sync;
 delete from pgmq.q_recaps;
+delete from pgmq.q_meanings;
 select is(internal.call_drain(), false, 'BGW-42: the timer does not call the app without a job');
 select public.enqueue_job('recaps', '{"later": true}', 60);
 select is(internal.call_drain(), false, 'BGW-43: the timer does not call the app for a job whose time has not come');

@@ -24,7 +24,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     'Not in the API; word counts would tell a reader of words they may not see.',
   ),
   withoutPolicy('internal_lines', 'Not in the API; search reads them, and decides by itself which.'),
-  withoutPolicy('internal_line_vectors', 'Not in the API; search reads them, and the worker writes them.'),
+  withoutPolicy('internal_meanings', 'Not in the API; search reads them, and the worker writes them.'),
   withoutPolicy('internal_words_to_forget', 'Not in the API; read and written by definer functions alone.'),
   withoutPolicy(
     'public_cap_reservations',
@@ -66,6 +66,11 @@ export const schemaExceptions: readonly SchemaException[] = [
     finding: 'internal.candidate_lines(uuid[],text[],real[],real[],real): warning 42804',
     of: 'plpgsql_check',
     reason: 'An empty literal becomes the type of the variable when the function is entered, once.',
+  },
+  {
+    finding: 'internal.found_lines(uuid[],text,text,bit varying,text): warning 42804',
+    of: 'plpgsql_check',
+    reason: 'As above: an empty list of lines.',
   },
   {
     finding: 'internal.count_terms(): error 42P01 relation "added" does not exist',
