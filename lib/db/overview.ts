@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { roleSchema } from '#lib/contracts/roles.ts';
+import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import type { InterviewTurn } from './interviews.ts';
@@ -46,7 +47,7 @@ const sourceCountSchema = z
   .transform(({ namespace_id, source_count }) => [namespace_id, source_count] as const);
 const statementCountSchema = z.object({
   namespace: z.string(),
-  kind: z.enum(['fact', 'belief', 'story', 'phrase', 'style']),
+  kind: z.enum(EVIDENCE_KINDS),
   statements: z.number(),
 });
 const turnSchema = z

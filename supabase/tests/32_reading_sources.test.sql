@@ -284,7 +284,7 @@ insert into vault.decrypted_secrets values ('app_url', 'https://reflections.exam
 select is(internal.call_drain(), true, 'CRN-2: with work waiting the app is called');
 select results_eq($$ select url, headers ->> 'authorization' from net.calls $$,
   $$ values ('https://reflections.example/api/jobs/drain', 'Bearer a secret') $$, 'CRN-3: where it drains, with the secret');
-select pgmq.purge_queue('ingest'), pgmq.purge_queue('artifacts');
+select pgmq.purge_queue('ingest'), pgmq.purge_queue('artifacts'), pgmq.purge_queue('meanings');
 select is(internal.call_drain(), false, 'CRN-4: without work it is left alone');
 
 select * from finish();
