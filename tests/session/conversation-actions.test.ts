@@ -1,3 +1,4 @@
+import '#tests/test-environment.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ToolTerms } from '#lib/db/tool-calls.ts';
 import { ok } from '#lib/platform/result.ts';
