@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { beDemoPerson } from './given.ts';
+import { beDemoPerson, ownReflection } from './given.ts';
 import { expect, test } from './test.ts';
 
 type Reach = keyof typeof searchTexts.asOptions;
@@ -57,9 +57,16 @@ test('what was corrected stands above the words it corrects, and the citation op
   await expect(cited.getByText(sourceTexts.outranked)).toBeVisible();
 });
 
-test('a question with no answer gets an honest one', async ({ page }) => {
+test('what is far from every question is said to come near only', async ({ page }) => {
   await page.goto(`${await beDemoPerson(page, 'elin')}/knowledge/search`);
   await ask(page, 'cryptocurrency football quarterback', 'steward');
+  await expect(page.getByText(searchTexts.closeness.weak, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(searchTexts.closeness.strong, { exact: true })).toHaveCount(0);
+});
+
+test('a search where nothing is kept says so', async ({ page }) => {
+  await page.goto(`${await ownReflection(page)}/knowledge/search`);
+  await ask(page, 'Where were you born?', 'steward');
   await expect(page.getByRole('heading', { name: searchTexts.emptyTitle })).toBeVisible();
   await expect(page.getByText(searchTexts.empty.steward)).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a text conversation: greeted, answered from a tool with its source, and en
   await expect.poll(() => agentSaid(page)).toHaveLength(2);
   const answer = (await agentSaid(page)).at(-1);
   expect(answer).toContain('My grandfather kept the lighthouse at Kallskär.');
-  expect(answer).toContain('Letters from the islands');
+  expect(answer).toContain('[c-lighthouse]');
   expect(await toldOf(page, 'tool request')).toEqual(['retrieve_context']);
   expect(await toldOf(page, 'tool response')).toEqual([{ tool_name: 'retrieve_context', is_error: false }]);
   expect(stage.toolCalls).toEqual([

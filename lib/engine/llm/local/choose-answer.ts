@@ -31,7 +31,7 @@ const SAME_QUESTION = FEATURES.indexOf('sameQuestion');
 export type Context = {
   /** Whose reflection speaks. */
   person: string;
-  /** What was said before, which is not said again. */
+  /** What was said before. */
   told: readonly string[];
 };
 
@@ -44,7 +44,8 @@ export function chooseAnswer(
 ): Quotation[] {
   const { candidates, ofQuestion } = readSentences(question, passages, person);
   const said = told.join('\n');
-  const isFresh = (text: string) => !said.includes(text);
+  // Who asks for it by itself hears it again; who goes on from it does not.
+  const isFresh = (text: string) => question.subject === '' || !said.includes(text);
   if (question.goesOn) return goOn(candidates, said);
   const scored = candidates
     .map((candidate) => ({
