@@ -17,6 +17,8 @@ let passage = '';
 beforeAll(async () => {
   stack = await serveScratchPostgres();
   process.env.LOG_LEVEL = 'silent';
+  // Nothing but what becomes of calls is queued here.
+  process.env.SENTENCE_MODEL = 'off';
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
