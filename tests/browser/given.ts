@@ -105,7 +105,8 @@ export async function addSource(page: Page, path: string, title: string, text: s
         const { sources } = progressSchema.parse(await answer.json());
         return [...new Set(sources.map(({ status }) => status))];
       },
-      { intervals: [50, 100, 200] },
+      // Right after its start the app reads the demo first.
+      { intervals: [50, 100, 200], timeout: 120_000 },
     )
     .toEqual(['live']);
 }

@@ -36,12 +36,7 @@ async function publishedIsFound(page: Parameters<typeof openPreview>[0], path: s
 test('what was not shown is not confirmed: the new preview is shown instead', async ({ page }) => {
   const path = await ownVoice(page);
   await openPreview(page, path, 'published');
-  await addSource(
-    page,
-    path,
-    'The secret',
-    'I was born on the island of Utö in 1951, beside the lighthouse.',
-  );
+  await addSource(page, path, 'The secret', 'I kept the harbour for twenty years.');
 
   await confirmPreview(page, 'published');
   await expect(page.getByText(previewTexts.changedTitle)).toBeVisible();

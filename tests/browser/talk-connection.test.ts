@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { ownVoice } from './given.ts';
+import { addSource, ownVoice } from './given.ts';
 import {
   answers,
   ask,
@@ -31,6 +31,7 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   const cable = await holdCable(page);
   const calls = watchCalls(page);
   const path = await ownVoice(page);
+  await addSource(page, path, 'The boat', 'My boat was called Alma and I painted her green.');
   await page.goto(path);
   await startInWriting(page);
   await ask(page, 'Where were you born?');
@@ -49,7 +50,7 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   await expect(field).toHaveValue('And after th');
   // A greeting, once more, is no answer.
   await expect(page.getByRole('button', { name: talkTexts.good, exact: true })).toHaveCount(1);
-  expect(await ask(page, 'How long did you keep the lamp?')).toContain('forty years');
+  expect(await ask(page, 'What was your boat called?')).toContain('Alma');
   await endCall(page);
 
   const [start, resume, end] = calls;
