@@ -5,17 +5,23 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import { serviceClient } from './service-client.ts';
 
+const wishesSchema = z.object({ style: z.string(), boundaries: z.string() });
+
 const inputSchema = z.object({
   displayName: z.string(),
   publishedNamespaces: z.array(z.string()),
   evidence: voiceEvidencePackSchema,
+  wishes: z.object({ private: wishesSchema, public: wishesSchema }),
 });
 
 export type CompilationInput = z.infer<typeof inputSchema>;
 
 const contextSchema = z.object({
   publishedNamespaces: z.array(z.string()),
-  published: z.array(z.object({ id: z.guid(), quote: z.string(), verbatim: z.boolean() })),
+  publicWishes: wishesSchema,
+  published: z.array(
+    z.object({ id: z.guid(), quote: z.string(), asked: z.string().nullable(), verbatim: z.boolean() }),
+  ),
   unpublished: z.array(z.string()),
 });
 

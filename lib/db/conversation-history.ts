@@ -30,6 +30,8 @@ export type PastConversation = {
   /** That the reader may read. */
   turns: number;
   firstWords: string | null;
+  /** Around what was looked for. */
+  foundWords: string | null;
 };
 
 /** As much as the reader may know of them, the newest first. */
@@ -38,9 +40,10 @@ export async function listConversations(
   {
     reflectionId,
     of,
+    words = '',
     offset,
     limit,
-  }: { reflectionId: string; of: HistoryPart; offset: number; limit: number },
+  }: { reflectionId: string; of: HistoryPart; words?: string; offset: number; limit: number },
 ): Promise<Result<{ conversations: PastConversation[]; more: boolean }>> {
   const rows = fromDatabase(
     await db.rpc('list_conversations', {
@@ -48,6 +51,7 @@ export async function listConversations(
       p_of: of,
       p_offset: offset,
       p_limit: limit + 1,
+      p_words: words,
     }),
   );
   if (!rows.ok) return rows;
@@ -67,13 +71,15 @@ export async function listConversations(
       linkLabel: row.link_label,
       turns: row.turns,
       firstWords: row.first_words,
+      foundWords: row.found_words,
     })),
     more: rows.value.length > limit,
   });
 }
 
 const figuresSchema = z.object({
-  days: z.array(z.object({ day: z.iso.date(), members: z.number(), guests: z.number() })),
+  /** When conversations began, by quarters of an hour; those without one are left out. */
+  quarters: z.array(z.object({ at: z.string(), members: z.number(), guests: z.number() })),
   topics: z.array(z.object({ title: z.string(), answers: z.number() })),
 });
 
@@ -96,7 +102,10 @@ export type TranscriptTurn = {
   comment: string;
 };
 
-export type ConversationDetail = Omit<PastConversation, 'isMine' | 'linkLabel' | 'turns' | 'firstWords'> & {
+export type ConversationDetail = Omit<
+  PastConversation,
+  'isMine' | 'linkLabel' | 'turns' | 'firstWords' | 'foundWords'
+> & {
   failureReason: string | null;
   recap: string | null;
   memories: { id: string; body: string }[];

@@ -27,6 +27,22 @@ export async function listMembers(db: UserClient, reflectionId: string): Promise
   );
 }
 
+/** Null for somebody who is no member. */
+export async function roleOfMember(
+  db: UserClient,
+  { reflectionId, userId }: { reflectionId: string; userId: string },
+): Promise<Result<Role | null>> {
+  const row = fromDatabase(
+    await db
+      .from('reflection_members')
+      .select('role')
+      .eq('reflection_id', reflectionId)
+      .eq('user_id', userId)
+      .maybeSingle(),
+  );
+  return row.ok ? ok(row.value?.role ?? null) : row;
+}
+
 export async function changeMemberRole(
   db: UserClient,
   { reflectionId, userId, role }: { reflectionId: string; userId: string; role: Role },

@@ -21,6 +21,7 @@ export async function listNamespaces(db: UserClient, reflectionId: string): Prom
       .from('namespaces')
       .select('id, name, title, description, visibility')
       .eq('reflection_id', reflectionId)
+      .order('place')
       .order('title')
       .limit(500),
   );
@@ -30,13 +31,19 @@ export async function listNamespaces(db: UserClient, reflectionId: string): Prom
 /** False when it was so already. With the fingerprint of a preview, a conflict when that no longer holds. */
 export async function setNamespaceVisibility(
   db: UserClient,
-  { namespaceId, visibility, preview }: { namespaceId: string; visibility: Visibility; preview: string },
+  {
+    namespaceId,
+    visibility,
+    preview,
+    unseal,
+  }: { namespaceId: string; visibility: Visibility; preview: string; unseal: boolean },
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await db.rpc('set_namespace_visibility', {
       p_namespace_id: namespaceId,
       p_visibility: visibility,
       p_preview: preview,
+      p_unseal: unseal,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { roleSchema } from '#lib/contracts/roles.ts';
-import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { EVIDENCE_KINDS, type SidesProgress, sidesProgressSchema } from '#lib/contracts/voice-artifact.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import type { InterviewTurn } from './interviews.ts';
@@ -18,7 +18,19 @@ export type Overview = {
     sourceCounts: ReadonlyMap<string, number>;
     statements: StatementCount[];
     turns: InterviewTurn[];
+    /** Of the live voice; null before there is one. */
+    progress: SidesProgress | null;
+    /** Pairs of statements that wait for a decision. */
+    contradictions: number;
   } | null;
+  /** There is something to say, and an agent to say it. */
+  speaks: boolean;
+  /** The caller, with this reflection. */
+  hasTalked: boolean;
+  /** What members are offered to ask; empty while nothing has been chosen. */
+  questions: string[];
+  /** Of the newest sources that are live, for stewards. */
+  newest: { title: string; language: string | null }[];
 };
 
 const namespaceSchema = z.object({
@@ -61,6 +73,12 @@ const overviewSchema = z
     source_counts: z.array(sourceCountSchema).nullable(),
     statement_counts: z.array(statementCountSchema).nullable(),
     interview_turns: z.array(turnSchema).nullable(),
+    progress: sidesProgressSchema.nullable(),
+    speaks: z.boolean(),
+    has_talked: z.boolean(),
+    contradictions: z.number(),
+    questions: z.array(z.string()),
+    newest: z.array(z.object({ title: z.string(), language: z.string().nullable() })),
   })
   .transform(
     ({
@@ -69,10 +87,23 @@ const overviewSchema = z
       source_counts: sources,
       statement_counts: statements,
       interview_turns: turns,
+      progress,
+      speaks,
+      has_talked: hasTalked,
+      contradictions,
+      questions,
+      newest,
     }) => ({
       namespaces,
       members,
-      work: sources && statements && turns ? { sourceCounts: new Map(sources), statements, turns } : null,
+      work:
+        sources && statements && turns
+          ? { sourceCounts: new Map(sources), statements, turns, progress, contradictions }
+          : null,
+      speaks,
+      hasTalked,
+      questions,
+      newest,
     }),
   );
 

@@ -1,22 +1,41 @@
 import 'server-only';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
+import { type GuestCard, readGuestCard } from './guest-card.ts';
 import { serviceClient } from './service-client.ts';
 
 /** All that the page of a guest may know. */
-export type PublicReflection = {
+export type PublicReflection = GuestCard & {
+  id: string;
   displayName: string;
+  /** In which it speaks, two letters of ISO 639-1. */
+  language: string;
+  /** At which its photo is shown; null without one. */
+  photoId: string | null;
   /** The titles of what is published; never empty. */
   topics: string[];
 };
 
 // The inner join leaves no row where nothing is published.
-const columns = 'display_name, namespaces!inner(title, visibility)';
+const columns = 'id, display_name, language, guest_photos(id), namespaces!inner(title, visibility)';
 
-type Row = { display_name: string; namespaces: { title: string }[] };
+type Row = {
+  id: string;
+  display_name: string;
+  language: string;
+  guest_photos: { id: string } | null;
+  namespaces: { title: string }[];
+};
 
-const fromRow = ({ display_name, namespaces }: Row): PublicReflection => ({
+const fromRow = (
+  { id, display_name, language, guest_photos, namespaces }: Row,
+  card: GuestCard,
+): PublicReflection => ({
+  ...card,
+  id,
   displayName: display_name,
+  photoId: guest_photos?.id ?? null,
+  language,
   topics: namespaces.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, 'en')),
 });
 
@@ -53,10 +72,14 @@ export async function findSharedReflection(tokenHash: string): Promise<Result<Pu
   );
 }
 
-function publishedOf(answer: Parameters<typeof fromDatabase<Row | null>>[0]): Result<PublicReflection> {
+async function publishedOf(
+  answer: Parameters<typeof fromDatabase<Row | null>>[0],
+): Promise<Result<PublicReflection>> {
   const row = fromDatabase(answer);
   if (!row.ok) return row;
-  return row.value ? ok(fromRow(row.value)) : fail('not_found');
+  if (!row.value) return fail('not_found');
+  const card = await readGuestCard(row.value.id);
+  return card.ok ? ok(fromRow(row.value, card.value)) : card;
 }
 
 type Terms = {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Role } from '#lib/contracts/roles.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { hashToken } from '#lib/platform/token.ts';
 import { fromDatabase } from './database-failure.ts';
 import type { UserClient } from './user-client.ts';
 
@@ -35,38 +36,119 @@ export async function listReflections(db: UserClient, userId: string): Promise<R
 }
 
 /** With the name that the caller bears in it, which every page of it shows. */
-export type OpenReflection = ReflectionOfMember & { ownName: string };
+export type OpenReflection = ReflectionOfMember & { ownName: string; language: string };
 
 export async function findReflection(db: UserClient, reflectionId: string): Promise<Result<OpenReflection>> {
   const row = fromDatabase(await db.rpc('find_reflection', { p_reflection_id: reflectionId }).maybeSingle());
   if (!row.ok) return row;
   if (!row.value) return fail('not_found');
-  const { id, slug, display_name, created_at, role, own_name } = row.value;
-  return ok({ id, slug, displayName: display_name, createdAt: created_at, role, ownName: own_name });
+  const { display_name, created_at, own_name, ...rest } = row.value;
+  return ok({ ...rest, displayName: display_name, createdAt: created_at, ownName: own_name });
 }
 
 export async function createReflection(
   db: UserClient,
-  { displayName, slug }: { displayName: string; slug: string },
+  { displayName, slug, language }: { displayName: string; slug: string; language: string },
 ): Promise<Result<{ id: string }>> {
   return fromDatabase(
-    await db.rpc('create_reflection', { p_display_name: displayName, p_slug: slug }).select('id').single(),
+    await db
+      .rpc('create_reflection', { p_display_name: displayName, p_slug: slug, p_language: language })
+      .select('id')
+      .single(),
   );
 }
 
 export async function updateReflection(
   db: UserClient,
-  { reflectionId, displayName, slug }: { reflectionId: string; displayName: string; slug: string },
+  {
+    reflectionId,
+    displayName,
+    slug,
+    language,
+  }: { reflectionId: string; displayName: string; slug: string; language?: string | undefined },
 ): Promise<Result<unknown>> {
   return fromDatabase(
     await db.rpc('update_reflection', {
       p_reflection_id: reflectionId,
       p_display_name: displayName,
       p_slug: slug,
+      ...(language && { p_language: language }),
     }),
   );
 }
 
-export async function deleteReflection(db: UserClient, reflectionId: string): Promise<Result<unknown>> {
-  return fromDatabase(await db.rpc('delete_reflection', { p_reflection_id: reflectionId }));
+export type Manner = {
+  speakingStyle: string;
+  boundaries: string;
+  wishesForGuests: boolean;
+  ingestionEnabled: boolean;
+};
+
+export async function readReflectionManner(db: UserClient, reflectionId: string): Promise<Result<Manner>> {
+  const row = fromDatabase(
+    await db
+      .from('reflections')
+      .select('speaking_style, boundaries, wishes_for_guests, ingestion_enabled')
+      .eq('id', reflectionId)
+      .single(),
+  );
+  if (!row.ok) return row;
+  return ok({
+    speakingStyle: row.value.speaking_style,
+    boundaries: row.value.boundaries,
+    wishesForGuests: row.value.wishes_for_guests,
+    ingestionEnabled: row.value.ingestion_enabled,
+  });
+}
+
+export async function updateReflectionManner(
+  db: UserClient,
+  {
+    reflectionId,
+    speakingStyle,
+    boundaries,
+    wishesForGuests,
+    ingestionEnabled,
+  }: Manner & { reflectionId: string },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    await db.rpc('update_reflection_manner', {
+      p_reflection_id: reflectionId,
+      p_speaking_style: speakingStyle,
+      p_ingestion_enabled: ingestionEnabled,
+      p_boundaries: boundaries,
+      p_wishes_for_guests: wishesForGuests,
+    }),
+  );
+}
+
+/** In days; null: until somebody deletes them. */
+export async function readConversationsKept(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<number | null>> {
+  const row = fromDatabase(
+    await db.from('reflections').select('conversations_kept_days').eq('id', reflectionId).single(),
+  );
+  return row.ok ? ok(row.value.conversations_kept_days) : row;
+}
+
+export async function setConversationsKept(
+  db: UserClient,
+  { reflectionId, days }: { reflectionId: string; days: number | null },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    // The generated types know no null in a parameter.
+    await db.rpc('set_conversations_kept', { p_reflection_id: reflectionId, p_days: days as number }),
+  );
+}
+
+/** For good. `token` opens the receipt. */
+export async function deleteReflection(
+  db: UserClient,
+  { reflectionId, token }: { reflectionId: string; token: string },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    await db.rpc('delete_reflection', { p_reflection_id: reflectionId, p_token_hash: hashToken(token) }),
+  );
 }

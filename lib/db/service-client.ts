@@ -2,6 +2,8 @@ import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#lib/db/types.gen.ts';
 import { env } from '#lib/platform/env.ts';
+import { anyOf } from './fetch-in-time.ts';
+import { askUntilSilent } from './silence.ts';
 
 declare const serviceMark: unique symbol;
 
@@ -12,10 +14,7 @@ export type ServiceClient = SupabaseClient<Database> & { readonly [serviceMark]:
 const TIMEOUT_MS = 60_000;
 
 const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, {
-    ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])]),
-  });
+  askUntilSilent((silent) => fetch(input, { ...init, signal: anyOf(TIMEOUT_MS, silent, init?.signal) }));
 
 let current: ServiceClient | undefined;
 

@@ -20,6 +20,8 @@ const startSchema = z.object({
   isRemembered: z.boolean(),
   voice: z.object({ clonedVoiceId: z.string().nullable(), consent: z.enum(['in force', 'revoked', 'none']) }),
   agents: z.object({ standard: z.string().optional(), memory: z.string().optional() }),
+  /** Those that say what was live before and may still be said; for where nothing newer can be sent. */
+  formerAgents: z.object({ standard: z.string().optional(), memory: z.string().optional() }),
 });
 
 /** What is known before anything is decided. */
@@ -48,7 +50,13 @@ export async function readSessionStart(door: SessionDoor): Promise<Result<Sessio
 }
 
 export type CountedRate = { bucket: string; limit: number; windowSeconds: number };
-export type Cap = { subject: string; cap: 'sessions' | 'minutes'; amount: number; limit: number };
+/** `waiting`: started, and not yet connected as far as the provider says. */
+export type Cap = {
+  subject: string;
+  cap: 'sessions' | 'minutes' | 'waiting' | 'talking';
+  amount: number;
+  limit: number;
+};
 
 export type NewConversation = {
   reflectionId: string;
@@ -61,6 +69,7 @@ export type NewConversation = {
   surface: SessionSurface;
   ingestionEnabled: boolean;
   namespaceId: string | null;
+  questionId: string | null;
   offRecord: boolean;
   textOnly: boolean;
 };
@@ -69,7 +78,7 @@ const refusalSchemas = [
   z.object({ outcome: z.literal('rate_limited'), retryAfterSeconds: z.number() }),
   z.object({
     outcome: z.literal('limit_reached'),
-    cap: z.enum(['sessions', 'minutes', 'calls']),
+    cap: z.enum(['sessions', 'minutes', 'waiting', 'talking', 'calls']),
     /** By conversations of which it is not known yet how long they were. */
     isHeld: z.boolean().default(false),
     retryAfterSeconds: z.number().optional(),
@@ -104,6 +113,7 @@ export async function startConversation(
       ...(terms.guestId && { p_guest_id: terms.guestId }),
       ...(terms.shareLinkId && { p_share_link_id: terms.shareLinkId }),
       ...(terms.namespaceId && { p_namespace_id: terms.namespaceId }),
+      ...(terms.questionId && { p_question_id: terms.questionId }),
     }),
   );
   if (!answer.ok) return answer;
@@ -118,7 +128,8 @@ function refused(refusal: Refusal): Result<never> {
   const { retryAfterSeconds } = refusal;
   const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (refusal.outcome === 'rate_limited') return fail('rate_limited', later);
-  return fail('limit_reached', { message: enoughTexts[refusal.isHeld ? 'held' : refusal.cap], ...later });
+  const why = refusal.isHeld && refusal.cap === 'minutes' ? 'held' : refusal.cap;
+  return fail('limit_reached', { message: enoughTexts[why], ...later });
 }
 
 const boundSchema = z.enum(['bound', 'over', 'changed']);

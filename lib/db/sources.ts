@@ -7,7 +7,7 @@ import type { UserClient } from './user-client.ts';
 export type SourceKind = Database['public']['Enums']['source_kind'];
 
 const SUMMARY =
-  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, recorded_on, created_at, language, is_language_chosen, version';
+  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note, recorded_on, created_at, language, is_language_chosen, version';
 
 type SummaryRow = Pick<
   Database['public']['Tables']['sources']['Row'],
@@ -21,6 +21,7 @@ type SummaryRow = Pick<
   | 'byte_length'
   | 'origin_url'
   | 'file_name'
+  | 'reading_note'
   | 'recorded_on'
   | 'created_at'
   | 'language'
@@ -41,6 +42,8 @@ const toSummary = (row: SummaryRow) => ({
   byteLength: row.byte_length,
   originUrl: row.origin_url,
   fileName: row.file_name,
+  /** Of an archive: what was taken from it, and what was left. */
+  readingNote: row.reading_note,
   recordedOn: row.recorded_on,
   createdAt: row.created_at,
   /** Two letters of ISO 639-1; null before it was read, or when none fits. */

@@ -89,6 +89,85 @@ export type Database = {
           { foreignKeyName: 'agent_sessions_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ];
       };
+      agent_versions: {
+        Row: {
+          agent_id: string;
+          prompt_pack_hash: string;
+          recorded_at: string;
+          reflection_id: string;
+          surface: Database['public']['Enums']['session_surface'];
+          version_id: string;
+        };
+        Insert: {
+          agent_id: string;
+          prompt_pack_hash: string;
+          recorded_at?: string;
+          reflection_id: string;
+          surface: Database['public']['Enums']['session_surface'];
+          version_id: string;
+        };
+        Update: {
+          agent_id?: string;
+          prompt_pack_hash?: string;
+          recorded_at?: string;
+          reflection_id?: string;
+          surface?: Database['public']['Enums']['session_surface'];
+          version_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'agent_versions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      asked_questions: {
+        Row: {
+          answered_at: string | null;
+          asked_at: string;
+          asker_id: string;
+          conversation_id: string;
+          entry_id: string;
+          id: string;
+          is_guest: boolean;
+          question: string;
+          reflection_id: string;
+          terms: string[];
+          turn_id: string;
+          was_answered: boolean;
+        };
+        Insert: {
+          answered_at?: string | null;
+          asked_at?: string;
+          asker_id: string;
+          conversation_id: string;
+          entry_id: string;
+          id?: string;
+          is_guest: boolean;
+          question: string;
+          reflection_id: string;
+          terms: string[];
+          turn_id: string;
+          was_answered: boolean;
+        };
+        Update: {
+          answered_at?: string | null;
+          asked_at?: string;
+          asker_id?: string;
+          conversation_id?: string;
+          entry_id?: string;
+          id?: string;
+          is_guest?: boolean;
+          question?: string;
+          reflection_id?: string;
+          terms?: string[];
+          turn_id?: string;
+          was_answered?: boolean;
+        };
+        Relationships: [
+          { foreignKeyName: 'asked_questions_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'asked_questions_entry_id_reflection_id_fkey'; columns: ['entry_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'question_entries'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'asked_questions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'asked_questions_turn_id_fkey'; columns: ['turn_id']; isOneToOne: true; referencedRelation: 'conversation_turns'; referencedColumns: ['id'] },
+        ];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -191,9 +270,66 @@ export type Database = {
 
         ];
       };
+      contradictions: {
+        Row: {
+          choice: Database['public']['Enums']['contradiction_choice'] | null;
+          chosen_at: string | null;
+          chosen_by: string | null;
+          created_at: string;
+          disagreement: Database['public']['Enums']['disagreement'];
+          id: string;
+          one_namespace_id: string;
+          one_quote: string;
+          one_source_id: string;
+          other_namespace_id: string;
+          other_quote: string;
+          other_source_id: string;
+          pair_hash: string;
+          reflection_id: string;
+        };
+        Insert: {
+          choice?: Database['public']['Enums']['contradiction_choice'] | null;
+          chosen_at?: string | null;
+          chosen_by?: string | null;
+          created_at?: string;
+          disagreement: Database['public']['Enums']['disagreement'];
+          id?: string;
+          one_namespace_id: string;
+          one_quote: string;
+          one_source_id: string;
+          other_namespace_id: string;
+          other_quote: string;
+          other_source_id: string;
+          pair_hash?: never;
+          reflection_id: string;
+        };
+        Update: {
+          choice?: Database['public']['Enums']['contradiction_choice'] | null;
+          chosen_at?: string | null;
+          chosen_by?: string | null;
+          created_at?: string;
+          disagreement?: Database['public']['Enums']['disagreement'];
+          id?: string;
+          one_namespace_id?: string;
+          one_quote?: string;
+          one_source_id?: string;
+          other_namespace_id?: string;
+          other_quote?: string;
+          other_source_id?: string;
+          pair_hash?: never;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'contradictions_chosen_by_fkey'; columns: ['chosen_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'contradictions_one_source_fkey'; columns: ['one_source_id', 'reflection_id', 'one_namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+          { foreignKeyName: 'contradictions_other_source_fkey'; columns: ['other_source_id', 'reflection_id', 'other_namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+          { foreignKeyName: 'contradictions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
       conversation_calls: {
         Row: {
           agent_id: string;
+          connected_at: string | null;
           conversation_id: string;
           created_at: string;
           deleted_at: string | null;
@@ -205,6 +341,7 @@ export type Database = {
         };
         Insert: {
           agent_id: string;
+          connected_at?: string | null;
           conversation_id: string;
           created_at?: string;
           deleted_at?: string | null;
@@ -216,6 +353,7 @@ export type Database = {
         };
         Update: {
           agent_id?: string;
+          connected_at?: string | null;
           conversation_id?: string;
           created_at?: string;
           deleted_at?: string | null;
@@ -236,6 +374,7 @@ export type Database = {
           conversation_id: string;
           created_at: string;
           id: string;
+          is_aside: boolean;
           position: number;
           reflection_id: string;
           speaker: Database['public']['Enums']['turn_speaker'];
@@ -247,6 +386,7 @@ export type Database = {
           conversation_id: string;
           created_at?: string;
           id?: string;
+          is_aside?: boolean;
           position: number;
           reflection_id: string;
           speaker: Database['public']['Enums']['turn_speaker'];
@@ -258,6 +398,7 @@ export type Database = {
           conversation_id?: string;
           created_at?: string;
           id?: string;
+          is_aside?: boolean;
           position?: number;
           reflection_id?: string;
           speaker?: Database['public']['Enums']['turn_speaker'];
@@ -285,6 +426,7 @@ export type Database = {
           namespaces: string[];
           off_record: boolean;
           provider_conversation_id: string | null;
+          question_entry_id: string | null;
           reflection_id: string;
           requested_agent_id: string | null;
           role: Database['public']['Enums']['session_role'];
@@ -311,6 +453,7 @@ export type Database = {
           namespaces: string[];
           off_record: boolean;
           provider_conversation_id?: string | null;
+          question_entry_id?: string | null;
           reflection_id: string;
           requested_agent_id?: string | null;
           role: Database['public']['Enums']['session_role'];
@@ -337,6 +480,7 @@ export type Database = {
           namespaces?: string[];
           off_record?: boolean;
           provider_conversation_id?: string | null;
+          question_entry_id?: string | null;
           reflection_id?: string;
           requested_agent_id?: string | null;
           role?: Database['public']['Enums']['session_role'];
@@ -349,6 +493,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'conversations_ingest_namespace_id_reflection_id_fkey'; columns: ['ingest_namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'conversations_question_entry_id_fkey'; columns: ['question_entry_id']; isOneToOne: false; referencedRelation: 'question_entries'; referencedColumns: ['id'] },
           { foreignKeyName: 'conversations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'conversations_share_link_id_reflection_id_fkey'; columns: ['share_link_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'share_links'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'conversations_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -428,13 +573,79 @@ export type Database = {
           { foreignKeyName: 'dead_letters_retried_by_fkey'; columns: ['retried_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ];
       };
+      embedding_origins: {
+        Row: {
+          created_at: string;
+          origin: string;
+          reflection_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          origin: string;
+          reflection_id: string;
+        };
+        Update: {
+          created_at?: string;
+          origin?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'embedding_origins_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      erasures: {
+        Row: {
+          checked_at: string | null;
+          erased: Json;
+          erased_at: string;
+          id: string;
+          is_complete: boolean;
+          kind: string;
+          log_position: string;
+          places: Json | null;
+          sought: string[];
+          subject_hash: string;
+          token_hash: string;
+        };
+        Insert: {
+          checked_at?: string | null;
+          erased: Json;
+          erased_at?: string;
+          id?: string;
+          is_complete?: boolean;
+          kind: string;
+          log_position?: string;
+          places?: Json | null;
+          sought: string[];
+          subject_hash: string;
+          token_hash: string;
+        };
+        Update: {
+          checked_at?: string | null;
+          erased?: Json;
+          erased_at?: string;
+          id?: string;
+          is_complete?: boolean;
+          kind?: string;
+          log_position?: string;
+          places?: Json | null;
+          sought?: string[];
+          subject_hash?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+
+        ];
+      };
       evidence: {
         Row: {
+          asked: string | null;
           content_hash: string;
           correction_id: string | null;
           created_at: string;
           hidden_from: Database['public']['Enums']['hidden_from'] | null;
           id: string;
+          is_telling: boolean;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
           outranked_by: string | null;
@@ -444,11 +655,13 @@ export type Database = {
           source_id: string | null;
         };
         Insert: {
+          asked?: string | null;
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
           hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
+          is_telling?: never;
           kind: Database['public']['Enums']['evidence_kind'];
           namespace_id: string;
           outranked_by?: string | null;
@@ -458,11 +671,13 @@ export type Database = {
           source_id?: string | null;
         };
         Update: {
+          asked?: string | null;
           content_hash?: never;
           correction_id?: string | null;
           created_at?: string;
           hidden_from?: Database['public']['Enums']['hidden_from'] | null;
           id?: string;
+          is_telling?: never;
           kind?: Database['public']['Enums']['evidence_kind'];
           namespace_id?: string;
           outranked_by?: string | null;
@@ -547,6 +762,80 @@ export type Database = {
           { foreignKeyName: 'fact_corrections_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
         ];
       };
+      fidelity_answers: {
+        Row: {
+          again: string | null;
+          answered_again_at: string | null;
+          answered_at: string;
+          answered_by: string;
+          first: string;
+          question: number;
+          reflection_id: string;
+        };
+        Insert: {
+          again?: string | null;
+          answered_again_at?: string | null;
+          answered_at?: string;
+          answered_by: string;
+          first: string;
+          question: number;
+          reflection_id: string;
+        };
+        Update: {
+          again?: string | null;
+          answered_again_at?: string | null;
+          answered_at?: string;
+          answered_by?: string;
+          first?: string;
+          question?: number;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'fidelity_answers_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'fidelity_answers_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      fidelity_scores: {
+        Row: {
+          by_question: Json;
+          chosen: number | null;
+          generation: number;
+          high: number;
+          judged_at: string;
+          low: number;
+          lower_than: number | null;
+          reflection_id: string;
+          score: number;
+          shown: number | null;
+        };
+        Insert: {
+          by_question: Json;
+          chosen?: number | null;
+          generation: number;
+          high: number;
+          judged_at?: string;
+          low: number;
+          lower_than?: number | null;
+          reflection_id: string;
+          score: number;
+          shown?: number | null;
+        };
+        Update: {
+          by_question?: Json;
+          chosen?: number | null;
+          generation?: number;
+          high?: number;
+          judged_at?: string;
+          low?: number;
+          lower_than?: number | null;
+          reflection_id?: string;
+          score?: number;
+          shown?: number | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'fidelity_scores_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
       former_passages: {
         Row: {
           body: string;
@@ -578,6 +867,150 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'former_passages_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'former_passages_source_id_reflection_id_namespace_id_fkey'; columns: ['source_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
+        ];
+      };
+      golden_questions: {
+        Row: {
+          audience: Database['public']['Enums']['session_audience'];
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          question: string;
+          reflection_id: string;
+          source_id: string | null;
+        };
+        Insert: {
+          audience: Database['public']['Enums']['session_audience'];
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          question: string;
+          reflection_id: string;
+          source_id?: string | null;
+        };
+        Update: {
+          audience?: Database['public']['Enums']['session_audience'];
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          question?: string;
+          reflection_id?: string;
+          source_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: 'golden_questions_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'golden_questions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'golden_questions_source_id_fkey'; columns: ['source_id']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+        ];
+      };
+      golden_runs: {
+        Row: {
+          generation: number;
+          passed: boolean;
+          question_id: string;
+          ran_at: string;
+          reflection_id: string;
+        };
+        Insert: {
+          generation: number;
+          passed: boolean;
+          question_id: string;
+          ran_at?: string;
+          reflection_id: string;
+        };
+        Update: {
+          generation?: number;
+          passed?: boolean;
+          question_id?: string;
+          ran_at?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'golden_runs_question_id_fkey'; columns: ['question_id']; isOneToOne: false; referencedRelation: 'golden_questions'; referencedColumns: ['id'] },
+          { foreignKeyName: 'golden_runs_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      guest_codes: {
+        Row: {
+          code_hash: string;
+          created_at: string;
+          expires_at: string;
+          guest_id: string;
+        };
+        Insert: {
+          code_hash: string;
+          created_at?: string;
+          expires_at: string;
+          guest_id: string;
+        };
+        Update: {
+          code_hash?: string;
+          created_at?: string;
+          expires_at?: string;
+          guest_id?: string;
+        };
+        Relationships: [
+
+        ];
+      };
+      guest_photos: {
+        Row: {
+          agreed_at: string;
+          agreed_by: string | null;
+          id: string;
+          reflection_id: string;
+        };
+        Insert: {
+          agreed_at?: string;
+          agreed_by?: string | null;
+          id?: string;
+          reflection_id: string;
+        };
+        Update: {
+          agreed_at?: string;
+          agreed_by?: string | null;
+          id?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'guest_photos_agreed_by_fkey'; columns: ['agreed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'guest_photos_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: true; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      guest_requests: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
+          body: string;
+          created_at: string;
+          guest_id: string;
+          id: string;
+          reflection_id: string;
+        };
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          body: string;
+          created_at?: string;
+          guest_id: string;
+          id?: string;
+          reflection_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
+          body?: string;
+          created_at?: string;
+          guest_id?: string;
+          id?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'guest_requests_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'guest_requests_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];
       };
       hidden_statements: {
@@ -671,6 +1104,27 @@ export type Database = {
           { foreignKeyName: 'invitations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];
       };
+      known_questions: {
+        Row: {
+          answered_by: string;
+          question: string;
+          reflection_id: string;
+        };
+        Insert: {
+          answered_by: string;
+          question: string;
+          reflection_id: string;
+        };
+        Update: {
+          answered_by?: string;
+          question?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'known_questions_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+          { foreignKeyName: 'known_questions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
       memories: {
         Row: {
           body: string;
@@ -705,35 +1159,47 @@ export type Database = {
       namespaces: {
         Row: {
           created_at: string;
+          deleted_at: string | null;
           description: string;
+          erase_after: string | null;
           id: string;
           name: string;
+          place: number;
           reflection_id: string;
           title: string;
           updated_at: string;
           visibility: Database['public']['Enums']['namespace_visibility'];
+          visibility_before: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at: string;
         };
         Insert: {
           created_at?: string;
+          deleted_at?: string | null;
           description?: string;
+          erase_after?: string | null;
           id?: string;
           name: string;
+          place?: number;
           reflection_id: string;
           title: string;
           updated_at?: string;
           visibility?: Database['public']['Enums']['namespace_visibility'];
+          visibility_before?: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at?: string;
         };
         Update: {
           created_at?: string;
+          deleted_at?: string | null;
           description?: string;
+          erase_after?: string | null;
           id?: string;
           name?: string;
+          place?: number;
           reflection_id?: string;
           title?: string;
           updated_at?: string;
           visibility?: Database['public']['Enums']['namespace_visibility'];
+          visibility_before?: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at?: string;
         };
         Relationships: [
@@ -796,6 +1262,52 @@ export type Database = {
 
         ];
       };
+      pronunciations: {
+        Row: {
+          name: string;
+          reflection_id: string;
+          spoken_as: string;
+        };
+        Insert: {
+          name: string;
+          reflection_id: string;
+          spoken_as: string;
+        };
+        Update: {
+          name?: string;
+          reflection_id?: string;
+          spoken_as?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'pronunciations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      question_entries: {
+        Row: {
+          answered_for_guests_at: string | null;
+          answered_for_members_at: string | null;
+          created_at: string;
+          id: string;
+          reflection_id: string;
+        };
+        Insert: {
+          answered_for_guests_at?: string | null;
+          answered_for_members_at?: string | null;
+          created_at?: string;
+          id?: string;
+          reflection_id: string;
+        };
+        Update: {
+          answered_for_guests_at?: string | null;
+          answered_for_members_at?: string | null;
+          created_at?: string;
+          id?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'question_entries_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
       rate_limits: {
         Row: {
           bucket: string;
@@ -849,18 +1361,21 @@ export type Database = {
           created_at: string;
           reflection_id: string;
           role: Database['public']['Enums']['member_role'];
+          shares_questions: boolean;
           user_id: string;
         };
         Insert: {
           created_at?: string;
           reflection_id: string;
           role: Database['public']['Enums']['member_role'];
+          shares_questions?: boolean;
           user_id: string;
         };
         Update: {
           created_at?: string;
           reflection_id?: string;
           role?: Database['public']['Enums']['member_role'];
+          shares_questions?: boolean;
           user_id?: string;
         };
         Relationships: [
@@ -870,9 +1385,11 @@ export type Database = {
       };
       reflections: {
         Row: {
+          boundaries: string;
           capsule: Json | null;
           cloned_voice_id: string | null;
           confirmed_generation: number;
+          conversations_kept_days: number | null;
           created_at: string;
           created_by: string | null;
           display_name: string;
@@ -880,21 +1397,29 @@ export type Database = {
           id: string;
           ingestion_enabled: boolean;
           interview_progress: Json;
+          language: string;
           persona_narrative: string | null;
           prompt_packs: Json | null;
+          public_about: string;
+          public_about_scope: string | null;
           reflection_voice_dossier: Json | null;
           slug: string;
           speaking_style: string;
+          stock_voice_id: string | null;
+          stock_voice_name: string | null;
           token_estimate: number | null;
           updated_at: string;
           voice_evidence_pack: Json | null;
           voice_generation: number | null;
           voice_promoted_at: string | null;
+          wishes_for_guests: boolean;
         };
         Insert: {
+          boundaries?: string;
           capsule?: Json | null;
           cloned_voice_id?: string | null;
           confirmed_generation?: number;
+          conversations_kept_days?: number | null;
           created_at?: string;
           created_by?: string | null;
           display_name: string;
@@ -902,21 +1427,29 @@ export type Database = {
           id?: string;
           ingestion_enabled?: boolean;
           interview_progress?: Json;
+          language?: string;
           persona_narrative?: string | null;
           prompt_packs?: Json | null;
+          public_about?: string;
+          public_about_scope?: string | null;
           reflection_voice_dossier?: Json | null;
           slug: string;
           speaking_style?: string;
+          stock_voice_id?: string | null;
+          stock_voice_name?: string | null;
           token_estimate?: number | null;
           updated_at?: string;
           voice_evidence_pack?: Json | null;
           voice_generation?: number | null;
           voice_promoted_at?: string | null;
+          wishes_for_guests?: boolean;
         };
         Update: {
+          boundaries?: string;
           capsule?: Json | null;
           cloned_voice_id?: string | null;
           confirmed_generation?: number;
+          conversations_kept_days?: number | null;
           created_at?: string;
           created_by?: string | null;
           display_name?: string;
@@ -924,18 +1457,25 @@ export type Database = {
           id?: string;
           ingestion_enabled?: boolean;
           interview_progress?: Json;
+          language?: string;
           persona_narrative?: string | null;
           prompt_packs?: Json | null;
+          public_about?: string;
+          public_about_scope?: string | null;
           reflection_voice_dossier?: Json | null;
           slug?: string;
           speaking_style?: string;
+          stock_voice_id?: string | null;
+          stock_voice_name?: string | null;
           token_estimate?: number | null;
           updated_at?: string;
           voice_evidence_pack?: Json | null;
           voice_generation?: number | null;
           voice_promoted_at?: string | null;
+          wishes_for_guests?: boolean;
         };
         Relationships: [
+          { foreignKeyName: 'reflections_cloned_voice_is_its_own'; columns: ['id', 'cloned_voice_id']; isOneToOne: false; referencedRelation: 'voice_consents'; referencedColumns: ['reflection_id', 'voice_id'] },
           { foreignKeyName: 'reflections_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ];
       };
@@ -953,6 +1493,7 @@ export type Database = {
           prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id: string;
           scope_hash: string | null;
+          sent_hash: string | null;
           surface: Database['public']['Enums']['session_surface'];
           synced_at: string | null;
           updated_at: string;
@@ -971,6 +1512,7 @@ export type Database = {
           prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id: string;
           scope_hash?: string | null;
+          sent_hash?: string | null;
           surface: Database['public']['Enums']['session_surface'];
           synced_at?: string | null;
           updated_at?: string;
@@ -989,6 +1531,7 @@ export type Database = {
           prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id?: string;
           scope_hash?: string | null;
+          sent_hash?: string | null;
           surface?: Database['public']['Enums']['session_surface'];
           synced_at?: string | null;
           updated_at?: string;
@@ -1245,6 +1788,7 @@ export type Database = {
           namespace_id: string;
           origin_url: string | null;
           progress: number;
+          reading_note: string | null;
           recorded_on: string | null;
           reflection_id: string;
           status: Database['public']['Enums']['source_status'];
@@ -1271,6 +1815,7 @@ export type Database = {
           namespace_id: string;
           origin_url?: string | null;
           progress?: number;
+          reading_note?: string | null;
           recorded_on?: string | null;
           reflection_id: string;
           status?: Database['public']['Enums']['source_status'];
@@ -1297,6 +1842,7 @@ export type Database = {
           namespace_id?: string;
           origin_url?: string | null;
           progress?: number;
+          reading_note?: string | null;
           recorded_on?: string | null;
           reflection_id?: string;
           status?: Database['public']['Enums']['source_status'];
@@ -1309,6 +1855,37 @@ export type Database = {
           { foreignKeyName: 'sources_conversation_id_reflection_id_fkey'; columns: ['conversation_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'sources_namespace_id_reflection_id_fkey'; columns: ['namespace_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
           { foreignKeyName: 'sources_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      suggested_questions: {
+        Row: {
+          answered_by: string;
+          asked_in: string | null;
+          audience: Database['public']['Enums']['session_audience'];
+          place: number;
+          question: string;
+          reflection_id: string;
+        };
+        Insert: {
+          answered_by: string;
+          asked_in?: string | null;
+          audience: Database['public']['Enums']['session_audience'];
+          place: number;
+          question: string;
+          reflection_id: string;
+        };
+        Update: {
+          answered_by?: string;
+          asked_in?: string | null;
+          audience?: Database['public']['Enums']['session_audience'];
+          place?: number;
+          question?: string;
+          reflection_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'suggested_questions_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+          { foreignKeyName: 'suggested_questions_asked_in_fkey'; columns: ['asked_in']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
+          { foreignKeyName: 'suggested_questions_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];
       };
       tool_approvals: {
@@ -1456,35 +2033,73 @@ export type Database = {
           consented_at: string;
           consented_by: string | null;
           id: string;
+          recording_hash: string;
+          recording_seconds: number;
           reflection_id: string;
+          refused_because: string | null;
           revoked_at: string | null;
           revoked_by: string | null;
-          voice_id: string;
+          use_when_made: boolean;
+          voice_id: string | null;
+          voice_removed_at: string | null;
+          words_heard: boolean;
         };
         Insert: {
           consent_text: string;
           consented_at?: string;
           consented_by?: string | null;
           id?: string;
+          recording_hash: string;
+          recording_seconds: number;
           reflection_id: string;
+          refused_because?: string | null;
           revoked_at?: string | null;
           revoked_by?: string | null;
-          voice_id: string;
+          use_when_made?: boolean;
+          voice_id?: string | null;
+          voice_removed_at?: string | null;
+          words_heard: boolean;
         };
         Update: {
           consent_text?: string;
           consented_at?: string;
           consented_by?: string | null;
           id?: string;
+          recording_hash?: string;
+          recording_seconds?: number;
           reflection_id?: string;
+          refused_because?: string | null;
           revoked_at?: string | null;
           revoked_by?: string | null;
-          voice_id?: string;
+          use_when_made?: boolean;
+          voice_id?: string | null;
+          voice_removed_at?: string | null;
+          words_heard?: boolean;
         };
         Relationships: [
           { foreignKeyName: 'voice_consents_consented_by_fkey'; columns: ['consented_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'voice_consents_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
           { foreignKeyName: 'voice_consents_revoked_by_fkey'; columns: ['revoked_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ];
+      };
+      weekly_mails: {
+        Row: {
+          reflection_id: string;
+          told_until: string;
+          user_id: string;
+        };
+        Insert: {
+          reflection_id: string;
+          told_until?: string;
+          user_id: string;
+        };
+        Update: {
+          reflection_id?: string;
+          told_until?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'weekly_mails_reflection_id_user_id_fkey'; columns: ['reflection_id', 'user_id']; isOneToOne: true; referencedRelation: 'reflection_members'; referencedColumns: ['reflection_id', 'user_id'] },
         ];
       };
     };
@@ -1510,6 +2125,14 @@ export type Database = {
         Args: { p_base64: string; p_file_name: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_title: string; };
         Returns: string;
       };
+      add_golden_question: {
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_question: string; p_reflection_id: string; p_source_id?: string; };
+        Returns: string;
+      };
+      add_photo: {
+        Args: { p_bytes: number; p_caption: string; p_file_hash: string; p_height: number; p_namespace_id: string; p_taken_on?: string; p_title: string; p_width: number; };
+        Returns: string;
+      };
       add_source: {
         Args: { p_content: string; p_kind: Database['public']['Enums']['source_kind']; p_namespace_id: string; p_recorded_on?: string; p_title: string; };
         Returns: string;
@@ -1522,9 +2145,25 @@ export type Database = {
         Args: { p_failure_reason?: string; p_from: Database['public']['Enums']['source_status']; p_progress?: number; p_source_id: string; p_to: Database['public']['Enums']['source_status']; };
         Returns: boolean;
       };
+      allow_embedding: {
+        Args: { p_origin: string; p_reflection_id: string; };
+        Returns: undefined;
+      };
+      answer_fidelity_questions: {
+        Args: { p_answers: Json; p_is_again: boolean; p_reflection_id: string; };
+        Returns: number;
+      };
+      answer_guest_request: {
+        Args: { p_answer: string; p_request_id: string; };
+        Returns: undefined;
+      };
       archive_job: {
         Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: boolean;
+      };
+      ask_as_guest: {
+        Args: { p_body: string; p_guest_id: string; p_reflection_id: string; };
+        Returns: string;
       };
       ask_tool_approval: {
         Args: { p_approval_id: string; p_key_id: string; p_preview: string; p_reflection_id: string; p_seconds: number; p_session_id: string; p_tool_id: string; p_turn_id: string; p_user_id: string; };
@@ -1534,6 +2173,18 @@ export type Database = {
         Args: { p_events: Json; p_key_id: string; p_lease_ms: number; p_message: Json; p_next_event: number; p_next_message: number; p_reflection_id: string; p_session_id: string; p_turn_cap: number; p_turn_id: string; p_user_id: string; };
         Returns: Json;
       };
+      begin_import: {
+        Args: { p_persona: Json; p_user_id: string; };
+        Returns: number;
+      };
+      begin_own_voice: {
+        Args: { p_base64: string; p_consent_text: string; p_owner_id: string; p_reflection_id: string; p_seconds: number; p_words_heard: boolean; };
+        Returns: string;
+      };
+      begin_recording: {
+        Args: { p_duration_ms: number; p_file_hash: string; p_file_name: string; p_has_others: boolean; p_namespace_id: string; p_piece_count: number; p_title: string; };
+        Returns: { missing: number[]; source_id: string; }[];
+      };
       begin_runtime_write: {
         Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
@@ -1542,12 +2193,24 @@ export type Database = {
         Args: { p_agent_id: string; p_conversation_id: string; p_fallback_reason?: string; p_provider_conversation_id: string; p_requested_agent_id: string; };
         Returns: string;
       };
+      book_answer_cost: {
+        Args: { p_day_limit?: number; p_for_guest?: boolean; p_microcents: number; p_reflection_id: string; };
+        Returns: Json;
+      };
       cancel_agent_turn: {
         Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: string;
       };
       change_member_role: {
         Args: { p_reflection_id: string; p_role: Database['public']['Enums']['member_role']; p_user_id: string; };
+        Returns: undefined;
+      };
+      choose_contradiction: {
+        Args: { p_choice: Database['public']['Enums']['contradiction_choice']; p_contradiction_id: string; p_one?: string; p_other?: string; };
+        Returns: undefined;
+      };
+      choose_stock_voice: {
+        Args: { p_name: string; p_owner_id: string; p_reflection_id: string; p_voice_id: string; };
         Returns: undefined;
       };
       claim_source: {
@@ -1566,6 +2229,10 @@ export type Database = {
         Args: { p_languages?: string[]; p_model: string; p_reflection_id: string; };
         Returns: { known: number; missing: number; }[];
       };
+      count_own_recovery_codes: {
+        Args: never;
+        Returns: number;
+      };
       count_sources: {
         Args: { p_reflection_id: string; };
         Returns: { namespace_id: string; source_count: number; }[];
@@ -1574,8 +2241,12 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: { kind: Database['public']['Enums']['evidence_kind']; namespace: string; statements: number; }[];
       };
+      create_namespace: {
+        Args: { p_description?: string; p_reflection_id: string; p_title: string; p_visibility?: Database['public']['Enums']['namespace_visibility']; };
+        Returns: string;
+      };
       create_reflection: {
-        Args: { p_display_name: string; p_slug: string; };
+        Args: { p_display_name: string; p_language?: string; p_slug: string; };
         Returns: Database['public']['Tables']['reflections']['Row'];
         SetofOptions: { from: '*'; to: 'reflections'; isOneToOne: true; isSetofReturn: false };
       };
@@ -1595,8 +2266,24 @@ export type Database = {
         Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: boolean;
       };
-      delete_reflection: {
+      delete_golden_question: {
+        Args: { p_question_id: string; };
+        Returns: undefined;
+      };
+      delete_namespace: {
+        Args: { p_namespace_id: string; };
+        Returns: boolean;
+      };
+      delete_own_account: {
+        Args: { p_passed_on?: Json; p_token_hash: string; };
+        Returns: undefined;
+      };
+      delete_own_fidelity_answers: {
         Args: { p_reflection_id: string; };
+        Returns: number;
+      };
+      delete_reflection: {
+        Args: { p_reflection_id: string; p_token_hash?: string; };
         Returns: undefined;
       };
       delete_source: {
@@ -1606,6 +2293,14 @@ export type Database = {
       describe_invitation: {
         Args: { p_token_hash: string; };
         Returns: { email_hint: string; expires_at: string; invited_by_name: string; is_for_me: boolean; reflection_display_name: string; role: Database['public']['Enums']['member_role']; state: string; }[];
+      };
+      describe_namespace: {
+        Args: { p_description: string; p_namespace_id: string; p_title: string; };
+        Returns: undefined;
+      };
+      drop_import: {
+        Args: { p_import: number; };
+        Returns: undefined;
       };
       edit_source_text: {
         Args: { p_content: string; p_source_id: string; p_version: number; };
@@ -1619,9 +2314,25 @@ export type Database = {
         Args: { p_conversation_id: string; };
         Returns: Json;
       };
+      end_own_sign_in: {
+        Args: { p_session_id: string; };
+        Returns: boolean;
+      };
       enqueue_job: {
         Args: { p_delay_seconds?: number; p_payload: Json; p_queue: Database['public']['Enums']['job_queue']; };
         Returns: number;
+      };
+      enqueue_suggestions: {
+        Args: { p_reflection_id: string; };
+        Returns: undefined;
+      };
+      erase_guest_words: {
+        Args: { p_guest_id: string; p_token_hash: string; };
+        Returns: undefined;
+      };
+      erase_namespace: {
+        Args: { p_namespace_id: string; };
+        Returns: boolean;
       };
       erase_source: {
         Args: { p_source_id: string; };
@@ -1635,28 +2346,48 @@ export type Database = {
         Args: { p_conversation_id: string; p_provider_conversation_id?: string; p_reason: string; };
         Returns: boolean;
       };
+      find_guest_by_code: {
+        Args: { p_code_hash: string; };
+        Returns: string;
+      };
       find_lines: {
         Args: { p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
         Returns: Json;
       };
+      find_question: {
+        Args: { p_entry_id: string; };
+        Returns: string;
+      };
       find_reflection: {
         Args: { p_reflection_id: string; };
-        Returns: { created_at: string; display_name: string; id: string; own_name: string; role: Database['public']['Enums']['member_role']; slug: string; }[];
+        Returns: { created_at: string; display_name: string; id: string; language: string; own_name: string; role: Database['public']['Enums']['member_role']; slug: string; }[];
       };
       finish_compiling: {
         Args: { p_failure_reason?: string; p_reflection_id: string; p_source_ids: string[]; };
         Returns: number;
       };
+      finish_erasure: {
+        Args: { p_erasure_id: string; p_is_complete: boolean; p_places: Json; };
+        Returns: undefined;
+      };
       forget_runtime_agent: {
         Args: { p_agent_id: string; p_error: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
-      grant_voice_consent: {
-        Args: { p_consent_text: string; p_reflection_id: string; p_voice_id: string; };
-        Returns: string;
+      forget_second_factor: {
+        Args: { p_factor_id: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
       };
       guests_voice_holds: {
         Args: { p_reflection_id: string; };
+        Returns: boolean;
+      };
+      has_account: {
+        Args: { p_email: string; };
+        Returns: boolean;
+      };
+      has_recent_proof: {
+        Args: never;
         Returns: boolean;
       };
       health_probe: {
@@ -1670,6 +2401,10 @@ export type Database = {
       hide_statement: {
         Args: { p_evidence_id: string; p_hidden_from: Database['public']['Enums']['hidden_from']; };
         Returns: undefined;
+      };
+      import_persona: {
+        Args: { p_import?: number; p_persona: Json; p_slug: string; p_user_id: string; };
+        Returns: string;
       };
       index_source: {
         Args: { p_evidence: Json; p_language: string; p_lines: Json; p_passages: string[]; p_source_id: string; p_version: number; };
@@ -1688,25 +2423,49 @@ export type Database = {
         Returns: Database['public']['Tables']['invitations']['Row'];
         SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
       };
+      keep_guest_code: {
+        Args: { p_code_hash: string; p_guest_id: string; };
+        Returns: boolean;
+      };
       keep_live_voice: {
         Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
+        Returns: boolean;
+      };
+      keep_second_factor: {
+        Args: { p_code_hashes: string[]; p_factor_id: string; p_name: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
+      };
+      lacks_second_factor: {
+        Args: never;
         Returns: boolean;
       };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
         Returns: { created_at: string; display_name: string; id: string; status: Database['public']['Enums']['agent_session_status']; updated_at: string; user_id: string; }[];
       };
+      list_answered_since: {
+        Args: { p_guest_id: string; p_reflection_id: string; };
+        Returns: string[];
+      };
       list_compiling_sources: {
         Args: { p_reflection_id: string; };
         Returns: string[];
       };
       list_conversations: {
-        Args: { p_limit: number; p_of: string; p_offset: number; p_reflection_id: string; };
-        Returns: { audience: Database['public']['Enums']['session_audience']; created_at: string; duration_seconds: number; first_words: string; id: string; is_mine: boolean; link_label: string; mode: Database['public']['Enums']['session_mode']; off_record: boolean; role: Database['public']['Enums']['session_role']; status: Database['public']['Enums']['conversation_status']; text_only: boolean; turns: number; user_id: string; }[];
+        Args: { p_limit: number; p_of: string; p_offset: number; p_reflection_id: string; p_words?: string; };
+        Returns: { audience: Database['public']['Enums']['session_audience']; created_at: string; duration_seconds: number; first_words: string; found_words: string; id: string; is_mine: boolean; link_label: string; mode: Database['public']['Enums']['session_mode']; off_record: boolean; role: Database['public']['Enums']['session_role']; status: Database['public']['Enums']['conversation_status']; text_only: boolean; turns: number; user_id: string; }[];
       };
       list_data_keys_to_rewrap: {
         Args: { p_after?: string; p_master_key_id: string; };
         Returns: { id: string; master_key_id: string; reflection_id: string; wrapped_base64: string; }[];
+      };
+      list_deleted_namespaces: {
+        Args: { p_reflection_id: string; };
+        Returns: { erase_after: string; id: string; sources: number; title: string; }[];
+      };
+      list_guest_requests: {
+        Args: { p_reflection_id: string; };
+        Returns: { answer: string; answered_at: string; body: string; created_at: string; id: string; }[];
       };
       list_members: {
         Args: { p_reflection_id: string; };
@@ -1716,25 +2475,105 @@ export type Database = {
         Args: { p_email: string; };
         Returns: { display_name: string; reflection_id: string; role: Database['public']['Enums']['member_role']; slug: string; user_id: string; }[];
       };
+      list_open_questions: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
       list_own_agent_sessions: {
         Args: { p_reflection_id: string; p_user_id: string; };
         Returns: { created_at: string; id: string; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
+      };
+      list_own_second_factors: {
+        Args: never;
+        Returns: { confirmed_at: string; id: string; name: string; }[];
+      };
+      list_own_sign_ins: {
+        Args: never;
+        Returns: { device: string; id: string; is_current: boolean; last_used_at: string; signed_in_at: string; }[];
+      };
+      list_questions: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      list_security_events: {
+        Args: { p_limit?: number; };
+        Returns: { action: string; actor_id: string; created_at: string; details: Json; reflection_id: string; }[];
+      };
+      list_solely_owned: {
+        Args: never;
+        Returns: { display_name: string; heirs: Json; reflection_id: string; }[];
+      };
+      list_suggested_questions: {
+        Args: { p_reflection_id: string; };
+        Returns: string[];
       };
       list_without_meaning: {
         Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
         Returns: { correction_id: string; language: string; line_id: number; words: string; }[];
       };
+      look_for_erased: {
+        Args: { p_erasure_id: string; p_tables?: string[]; };
+        Returns: Json;
+      };
+      merge_namespaces: {
+        Args: { p_from: string; p_into: string; p_unseal?: boolean; };
+        Returns: number;
+      };
       move_source: {
-        Args: { p_namespace_id: string; p_source_id: string; };
+        Args: { p_namespace_id: string; p_source_id: string; p_unseal?: boolean; };
         Returns: undefined;
+      };
+      move_sources: {
+        Args: { p_namespace_id: string; p_source_ids: string[]; p_unseal?: boolean; };
+        Returns: number;
       };
       move_to_dead_letters: {
         Args: { p_error: string; p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; };
         Returns: string;
       };
+      note_about_judged: {
+        Args: { p_about: string; p_may_be_shown: boolean; p_reflection_id: string; p_scope: string; };
+        Returns: undefined;
+      };
       note_agent_session: {
         Args: { p_event: Json; p_key_id: string; p_next_event: number; p_reflection_id: string; p_session_id: string; p_status?: Database['public']['Enums']['agent_session_status']; p_user_id: string; };
         Returns: Json;
+      };
+      note_answers: {
+        Args: { p_answers: Json; p_reflection_id: string; };
+        Returns: number;
+      };
+      note_call_connected: {
+        Args: { p_provider_conversation_id: string; };
+        Returns: boolean;
+      };
+      note_own_sign_in: {
+        Args: { p_device: string; };
+        Returns: undefined;
+      };
+      note_piece: {
+        Args: { p_duration_ms: number; p_position: number; p_source_id: string; p_starts_ms: number; };
+        Returns: number[];
+      };
+      note_proof: {
+        Args: { p_session_id: string; p_user_id: string; };
+        Returns: undefined;
+      };
+      note_questions: {
+        Args: { p_conversation_id: string; p_language: string; p_questions: Json; };
+        Returns: number;
+      };
+      note_security_event: {
+        Args: { p_action: string; p_details?: Json; p_reflection_id?: string; p_user_id?: string; };
+        Returns: undefined;
+      };
+      note_shown_factor: {
+        Args: { p_session_id: string; p_user_id: string; };
+        Returns: undefined;
+      };
+      order_namespaces: {
+        Args: { p_namespace_ids: string[]; p_reflection_id: string; };
+        Returns: undefined;
       };
       preview_publication: {
         Args: { p_namespace_id: string; };
@@ -1764,13 +2603,29 @@ export type Database = {
         Args: { p_languages?: string[]; p_model: string; };
         Returns: number;
       };
+      read_about_to_judge: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
       read_agent_session: {
         Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; p_with_messages?: boolean; };
+        Returns: Json;
+      };
+      read_agent_voices: {
+        Args: { p_reflection_id: string; p_stock_voice_id: string; };
+        Returns: string[];
+      };
+      read_asked_turns: {
+        Args: { p_conversation_id: string; };
         Returns: Json;
       };
       read_citations: {
         Args: { p_conversation_id: string; };
         Returns: { citation_id: string; has_changed: boolean; namespace_title: string; source_id: string; source_title: string; words: string; }[];
+      };
+      read_clip: {
+        Args: { p_citation: string; p_conversation_id?: string; p_user_id?: string; };
+        Returns: Json;
       };
       read_compilation_input: {
         Args: { p_reflection_id: string; };
@@ -1788,7 +2643,27 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: { id: string; is_in_force: boolean; master_key_id: string; wrapped_base64: string; }[];
       };
+      read_erasure: {
+        Args: { p_token_hash: string; };
+        Returns: Json;
+      };
       read_gate_context: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      read_guest_card: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      read_guest_hearing: {
+        Args: { p_slug: string; };
+        Returns: Json;
+      };
+      read_guest_words: {
+        Args: { p_guest_id: string; };
+        Returns: Json;
+      };
+      read_interview_plan: {
         Args: { p_reflection_id: string; };
         Returns: Json;
       };
@@ -1796,24 +2671,48 @@ export type Database = {
         Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
         Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
       };
+      read_operations: {
+        Args: { p_model?: string; };
+        Returns: Json;
+      };
       read_outcome: {
         Args: { p_conversation_id: string; };
         Returns: Json;
       };
       read_overview: {
         Args: { p_reflection_id: string; };
-        Returns: { interview_turns: Json; members: Json; namespaces: Json; source_counts: Json; statement_counts: Json; }[];
+        Returns: { contradictions: number; has_talked: boolean; interview_turns: Json; members: Json; namespaces: Json; newest: Json; progress: Json; questions: Json; source_counts: Json; speaks: boolean; statement_counts: Json; }[];
+      };
+      read_owner_emails: {
+        Args: { p_reflection_id: string; };
+        Returns: string[];
+      };
+      read_picture: {
+        Args: { p_conversation_id?: string; p_place: string; p_user_id?: string; };
+        Returns: string;
       };
       read_private_extras: {
         Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_public_about: {
+        Args: { p_reflection_id: string; };
         Returns: Json;
       };
       read_public_extras: {
         Args: { p_conversation_id: string; };
         Returns: Json;
       };
+      read_rate_limit: {
+        Args: { p_bucket: string; };
+        Returns: number;
+      };
       read_runtime: {
         Args: { p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Returns: Json;
+      };
+      read_said: {
+        Args: { p_most: number; p_reflection_id: string; };
         Returns: Json;
       };
       read_session_events: {
@@ -1828,8 +2727,16 @@ export type Database = {
         Args: { p_conversation_id?: string; p_reflection_id?: string; p_slug?: string; p_token_hash?: string; p_user_id?: string; };
         Returns: Json;
       };
+      read_sound: {
+        Args: { p_source_id: string; };
+        Returns: Json;
+      };
       read_spoken: {
         Args: { p_conversation_id: string; };
+        Returns: Json;
+      };
+      read_suggestion_input: {
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_namespace_id?: string; p_reflection_id: string; };
         Returns: Json;
       };
       read_tool_approval: {
@@ -1848,6 +2755,22 @@ export type Database = {
         Args: { p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
+      read_voice_to_make: {
+        Args: { p_consent_id: string; };
+        Returns: Json;
+      };
+      read_weekly_mail: {
+        Args: { p_reflection_id: string; p_since: string; p_user_id: string; };
+        Returns: Json;
+      };
+      read_whose_voice: {
+        Args: { p_reflection_id: string; };
+        Returns: Json;
+      };
+      record_agent_version: {
+        Args: { p_agent_id: string; p_prompt_pack_hash: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; p_version_id: string; };
+        Returns: undefined;
+      };
       record_call_removed: {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
@@ -1856,16 +2779,24 @@ export type Database = {
         Args: { p_answer: string; p_comment?: string; p_conversation_id: string; p_rating: Database['public']['Enums']['turn_rating']; };
         Returns: boolean;
       };
+      record_golden_run: {
+        Args: { p_generation: number; p_passed: boolean; p_question_id: string; };
+        Returns: boolean;
+      };
+      record_own_voice: {
+        Args: { p_consent_id: string; p_voice_id: string; };
+        Returns: boolean;
+      };
       record_runtime_drift: {
         Args: { p_agent_id: string; p_drift: Json; p_prompt_pack_hash: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
       record_runtime_failure: {
-        Args: { p_error: string; p_lease_token: string; p_quiet_seconds?: number; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Args: { p_error: string; p_lease_token: string; p_quiet_seconds?: number; p_reflection_id: string; p_still?: Json; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
       record_runtime_sync: {
-        Args: { p_agent_id: string; p_dossier_hash: string; p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_scope_hash: string; p_surface: Database['public']['Enums']['session_surface']; p_voice_id: string; };
+        Args: { p_agent_id: string; p_dossier_hash: string; p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_scope_hash: string; p_sent_hash: string; p_surface: Database['public']['Enums']['session_surface']; p_voice_id: string; };
         Returns: boolean;
       };
       record_voice_artifact: {
@@ -1874,6 +2805,14 @@ export type Database = {
       };
       record_voice_evaluation: {
         Args: { p_approved: boolean; p_artifact_id: string; p_findings: Json; p_payload_hash: string; };
+        Returns: boolean;
+      };
+      record_voice_removed: {
+        Args: { p_consent_id: string; };
+        Returns: boolean;
+      };
+      refuse_own_voice: {
+        Args: { p_because: string; p_consent_id: string; };
         Returns: boolean;
       };
       release_call: {
@@ -1888,6 +2827,10 @@ export type Database = {
         Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
       };
+      remove_guest_photo: {
+        Args: { p_reflection_id: string; };
+        Returns: undefined;
+      };
       remove_member: {
         Args: { p_reflection_id: string; p_user_id: string; };
         Returns: undefined;
@@ -1900,6 +2843,14 @@ export type Database = {
         Args: { p_lease_ms: number; p_reflection_id: string; p_session_id: string; p_turn_id: string; p_user_id: string; };
         Returns: string;
       };
+      repeats_unpublished: {
+        Args: { p_reflection_id: string; p_words: string; };
+        Returns: boolean;
+      };
+      replace_recovery_codes: {
+        Args: { p_code_hashes: string[]; p_session_id: string; p_user_id: string; };
+        Returns: undefined;
+      };
       reserve_call: {
         Args: { p_caps: Json; p_conversation_id: string; p_rate_limits: Json; };
         Returns: Json;
@@ -1911,6 +2862,10 @@ export type Database = {
       reserve_turn_cost: {
         Args: { p_day_limit?: number; p_reflection_id: string; p_reservation: Json; p_session_id: string; p_session_limit?: number; p_turn_id: string; p_user_id: string; };
         Returns: Json;
+      };
+      restore_namespace: {
+        Args: { p_namespace_id: string; };
+        Returns: number;
       };
       restore_source: {
         Args: { p_source_id: string; };
@@ -1931,6 +2886,10 @@ export type Database = {
       retry_dead_letter: {
         Args: { p_dead_letter_id: string; };
         Returns: number;
+      };
+      retry_dead_letter_as_operator: {
+        Args: { p_dead_letter_id: string; p_user_id: string; };
+        Returns: boolean;
       };
       retry_source: {
         Args: { p_source_id: string; };
@@ -1956,12 +2915,32 @@ export type Database = {
         Args: { p_key_id: string; p_reflection_id: string; p_session_id: string; p_title: string; p_user_id: string; };
         Returns: Json;
       };
+      set_conversations_kept: {
+        Args: { p_days: number; p_reflection_id: string; };
+        Returns: undefined;
+      };
+      set_guest_photo: {
+        Args: { p_reflection_id: string; };
+        Returns: string;
+      };
       set_namespace_visibility: {
-        Args: { p_namespace_id: string; p_preview?: string; p_visibility: Database['public']['Enums']['namespace_visibility']; };
+        Args: { p_namespace_id: string; p_preview?: string; p_unseal?: boolean; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
+      };
+      set_pronunciation: {
+        Args: { p_name: string; p_reflection_id: string; p_spoken_as: string; };
+        Returns: undefined;
+      };
+      set_public_about: {
+        Args: { p_about: string; p_reflection_id: string; };
+        Returns: undefined;
       };
       set_source_language: {
         Args: { p_language?: string; p_source_id: string; };
+        Returns: undefined;
+      };
+      set_weekly_mail: {
+        Args: { p_reflection_id: string; p_wants: boolean; };
         Returns: undefined;
       };
       settle_call: {
@@ -1976,6 +2955,10 @@ export type Database = {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
       };
+      share_questions: {
+        Args: { p_reflection_id: string; p_shares: boolean; };
+        Returns: undefined;
+      };
       show_statement: {
         Args: { p_evidence_id: string; };
         Returns: undefined;
@@ -1985,11 +2968,39 @@ export type Database = {
         Returns: Json;
       };
       start_conversation: {
-        Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_question_id?: string; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
         Returns: Json;
       };
       start_generation: {
         Args: { p_reflection_id: string; };
+        Returns: number;
+      };
+      stop_embedding: {
+        Args: { p_origin: string; p_reflection_id: string; };
+        Returns: undefined;
+      };
+      stop_weekly_mail: {
+        Args: { p_reflection_id: string; p_user_id: string; };
+        Returns: boolean;
+      };
+      store_contradictions: {
+        Args: { p_found: Json; p_reflection_id: string; };
+        Returns: number;
+      };
+      store_fidelity_choices: {
+        Args: { p_chosen: number; p_generation: number; p_reflection_id: string; p_shown: number; };
+        Returns: boolean;
+      };
+      store_fidelity_score: {
+        Args: { p_by_question: Json; p_generation: number; p_high: number; p_low: number; p_lower_than?: number; p_reflection_id: string; p_score: number; };
+        Returns: boolean;
+      };
+      store_heard: {
+        Args: { p_position: number; p_source_id: string; p_words: Json; };
+        Returns: boolean;
+      };
+      store_known_questions: {
+        Args: { p_known: Json; p_reflection_id: string; };
         Returns: number;
       };
       store_meanings: {
@@ -2001,8 +3012,12 @@ export type Database = {
         Returns: boolean;
       };
       store_source_text: {
-        Args: { p_content: string; p_language?: string; p_source_id: string; p_title?: string; };
+        Args: { p_content: string; p_language?: string; p_note?: string; p_source_id: string; p_title?: string; };
         Returns: boolean;
+      };
+      store_suggested_questions: {
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_questions: Json; p_reflection_id: string; };
+        Returns: number;
       };
       take_over_agent_turn: {
         Args: { p_lease_ms: number; p_reflection_id: string; p_session_id: string; p_turn_id: string; p_user_id: string; };
@@ -2016,9 +3031,25 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: number;
       };
-      update_reflection: {
-        Args: { p_display_name: string; p_reflection_id: string; p_slug: string; };
+      update_own_profile: {
+        Args: { p_display_name: string; };
         Returns: undefined;
+      };
+      update_reflection: {
+        Args: { p_display_name: string; p_language?: string; p_reflection_id: string; p_slug: string; };
+        Returns: undefined;
+      };
+      update_reflection_manner: {
+        Args: { p_boundaries?: string; p_ingestion_enabled: boolean; p_reflection_id: string; p_speaking_style: string; p_wishes_for_guests?: boolean; };
+        Returns: undefined;
+      };
+      use_own_voice: {
+        Args: { p_reflection_id: string; };
+        Returns: undefined;
+      };
+      use_recovery_code: {
+        Args: { p_code_hash: string; p_session_id: string; p_user_id: string; };
+        Returns: number;
       };
       use_stock_voice: {
         Args: { p_reflection_id: string; };
@@ -2041,22 +3072,24 @@ export type Database = {
       agent_session_status: 'active' | 'idle' | 'exported' | 'ended';
       approval_status: 'pending' | 'approved' | 'refused' | 'expired';
       cap_reservation_status: 'reserved' | 'settled' | 'released';
+      contradiction_choice: 'both_true' | 'corrected' | 'left';
       conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
       correction_status: 'pending' | 'accepted' | 'rejected';
-      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told';
+      disagreement: 'yes_or_no' | 'number' | 'date' | 'name' | 'likes';
+      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told' | 'anecdote' | 'exchange';
       hidden_from: 'guests' | 'everybody';
       job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps' | 'meanings';
       member_role: 'owner' | 'admin' | 'operator' | 'viewer';
       message_role: 'user' | 'assistant' | 'tool' | 'system';
       namespace_visibility: 'sealed' | 'private' | 'published';
       prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
-      search_reach: 'guest' | 'viewer' | 'steward';
+      search_reach: 'guest' | 'viewer' | 'steward' | 'future_guest';
       session_audience: 'private' | 'public';
       session_hold: 'steward' | 'viewer';
       session_mode: 'interview' | 'reflection' | 'share';
       session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';
       session_surface: 'standard' | 'memory' | 'public';
-      source_kind: 'paste' | 'file' | 'web_page' | 'interview';
+      source_kind: 'paste' | 'file' | 'web_page' | 'interview' | 'recording' | 'photo';
       source_status: 'queued' | 'reading' | 'indexing' | 'compiling' | 'live' | 'failed';
       turn_rating: 'good' | 'bad';
       turn_speaker: 'user' | 'reflection';

@@ -5,20 +5,27 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Database } from '#lib/db/types.gen.ts';
 import { env } from '#lib/platform/env.ts';
-import { sessionCookieOptions } from './session-cookie.ts';
+import { reachingFetch } from './fetch-in-time.ts';
+import { endingWhenIdle, sessionCookieOptions } from './session-cookie.ts';
 
 /** Acts as the signed-in person: every query runs under row-level security. */
 export type UserClient = SupabaseClient<Database>;
 
 export const userClient = cache(async (): Promise<UserClient> => {
   const store = await cookies();
+  const reaching = reachingFetch();
   return createServerClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookieOptions(),
+    global: { fetch: reaching.fetch },
+    // Somebody waits: a database that is away is said to be, and asked again by them.
+    db: { retry: false },
     cookies: {
       getAll: () => store.getAll(),
       setAll: (changed) => {
+        // The client drops a session that it could not refresh. It is not over: the next request may try.
+        if (reaching.wasAway()) return;
         try {
-          for (const { name, value, options } of changed) store.set(name, value, options);
+          for (const { name, value, options } of changed) store.set(name, value, endingWhenIdle(options));
         } catch {
           // A page that is rendering may not set cookies; proxy.ts has refreshed them before it.
         }

@@ -9,6 +9,7 @@ import {
   promptPackSchema,
   syncMetadataSchema,
   type VoiceEvidencePack,
+  voiceDossierSchema,
   voiceEvidencePackSchema,
 } from '#lib/contracts/voice-artifact.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -131,10 +132,29 @@ export async function readQuoted(
   return part.ok ? ok(shaped(voiceEvidencePackSchema, part.value)) : part;
 }
 
+/** What its card says of the person, with the questions that they replied to; null as above. */
+export async function readCard(
+  db: UserClient,
+  artifact: { reflectionId: string; generation: number },
+): Promise<Result<string[] | null>> {
+  const part = await readPart(db, artifact, 'payload->reflection_voice_dossier->private');
+  if (!part.ok) return part;
+  const dossier = shaped(voiceDossierSchema, part.value);
+  if (!dossier) return ok(null);
+  const { identity, values, stories, exchanges } = dossier;
+  return ok([
+    ...[...identity, ...values, ...stories].map(({ text }) => text),
+    ...exchanges.map(({ asked, text }) => `${asked} – ${text}`),
+  ]);
+}
+
 async function readPart(
   db: UserClient,
   { reflectionId, generation }: { reflectionId: string; generation: number },
-  path: 'payload->voice_evidence_pack' | `payload->prompt_packs->${PromptPackKind}`,
+  path:
+    | 'payload->voice_evidence_pack'
+    | 'payload->reflection_voice_dossier->private'
+    | `payload->prompt_packs->${PromptPackKind}`,
 ): Promise<Result<Json>> {
   const row = fromDatabase(
     await db

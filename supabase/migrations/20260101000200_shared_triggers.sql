@@ -15,7 +15,9 @@ stable
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'P0001', message = p_code, detail = p_detail;
+  -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So it is one for all.
+  raise exception using errcode = 'P0001', message = p_code, detail = case
+    when p_code = 'not_found' then 'There is nothing here, or it is not shared with you.' else p_detail end;
 end
 $$;
 comment on function internal.fail is 'Raises one of the application error codes as the message, with a sentence for people as the detail';

@@ -14,14 +14,10 @@ create table public.profiles (
 comment on table public.profiles is 'One row per account, created with it; rows of other tables that belong to a person refer to it';
 
 alter table public.profiles enable row level security;
-grant select, update (display_name) on public.profiles to authenticated;
-grant select on public.profiles to service_role;
+grant select on public.profiles to authenticated, service_role;
 
 create policy profiles_select_own on public.profiles for select to authenticated
   using (id = (select auth.uid()));
-create policy profiles_update_own on public.profiles for update to authenticated
-  using (id = (select auth.uid()))
-  with check (id = (select auth.uid()));
 
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function internal.touch_updated_at();

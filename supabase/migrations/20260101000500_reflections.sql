@@ -14,10 +14,17 @@ create table public.reflections (
     display_name = btrim(internal.visible_text(display_name)) and length(display_name) between 1 and 80
   ),
   created_by uuid references public.profiles (id) on delete set null,
+  language text not null default 'en' check (language ~ '^[a-z]{2}$'),
   speaking_style text not null default '' check (length(speaking_style) <= 4000),
+  boundaries text not null default '' check (length(boundaries) <= 2000),
+  wishes_for_guests boolean not null default false,
+  public_about text not null default '' check (public_about = btrim(internal.visible_text(public_about)) and length(public_about) <= 280),
+  public_about_scope text,
   interview_progress jsonb not null default '{}' check (jsonb_typeof(interview_progress) = 'object'),
   ingestion_enabled boolean not null default true,
   cloned_voice_id text check (length(cloned_voice_id) between 1 and 200),
+  stock_voice_id text check (length(stock_voice_id) between 1 and 200),
+  stock_voice_name text check (length(stock_voice_name) between 1 and 200),
   generation_counter integer not null default 0 check (generation_counter >= 0),
   voice_generation integer check (voice_generation > 0 and voice_generation <= generation_counter),
   confirmed_generation integer not null default 0 check (confirmed_generation between 0 and generation_counter),
@@ -32,6 +39,11 @@ create table public.reflections (
   updated_at timestamptz not null default now()
 );
 comment on table public.reflections is 'One row per reflection. The voice columns are live caches of its promoted voice artifact';
+comment on column public.reflections.language is 'ISO 639-1: what its agents speak and hear first';
+comment on column public.reflections.boundaries is 'What the owner wants left alone, a line for each; with speaking_style, the wishes that every voice is compiled with';
+comment on column public.reflections.wishes_for_guests is 'The guests'' voice is compiled with them, too';
+comment on column public.reflections.public_about is 'Who this is, in words of the owner; guests and search engines read it';
+comment on column public.reflections.public_about_scope is 'Everything that was published when public_about was judged, as one hash; when it no longer is, nobody is shown the words until they are judged anew';
 comment on column public.reflections.generation_counter is 'The last generation handed out by start_generation; never goes back';
 comment on column public.reflections.confirmed_generation is 'The last regeneration that came to what was live already: nothing that was started before it goes live any more';
 comment on column public.reflections.voice_generation is 'Live cache: generation of the promoted voice artifact';
@@ -62,7 +74,7 @@ set search_path = ''
 as $$
 begin
   return query select reflection_id from public.reflection_members
-  where user_id = (select auth.uid()) and role = any (p_roles);
+  where user_id = (select auth.uid()) and role = any (p_roles) and not internal.lacks_second_factor();
 end
 $$;
 comment on function internal.my_reflections_as is 'Reflections in which the caller has one of the roles. Policies compare with array(select …): asked once per query, and an index can be used even where two policies are joined by or';
@@ -106,7 +118,7 @@ as $$
 begin
   return (
     select role from public.reflection_members
-    where reflection_id = p_reflection_id and user_id = (select auth.uid()));
+    where reflection_id = p_reflection_id and user_id = (select auth.uid()) and not internal.lacks_second_factor());
 end
 $$;
 
@@ -119,20 +131,16 @@ alter table public.reflections enable row level security;
 alter table public.reflection_members enable row level security;
 
 -- Members of every role read the row, viewers too, and packs quote what only stewards may read in full: the live caches
--- are not among the columns. Stewards read them in voice_artifacts, the server through service_role.
+-- are not among the columns, nor are the lines for guests, which may say what is sealed and were refused for it, nor is the id of anybody's voice. Stewards read the packs in voice_artifacts, the server through service_role.
 grant select (
-  id, slug, display_name, created_by, speaking_style, interview_progress, ingestion_enabled, cloned_voice_id,
+  id, slug, display_name, created_by, language, speaking_style, boundaries, wishes_for_guests, interview_progress, ingestion_enabled,
   generation_counter, voice_generation, token_estimate, voice_promoted_at, created_at, updated_at
 ) on public.reflections to authenticated;
-grant update (speaking_style, ingestion_enabled) on public.reflections to authenticated;
-grant select, update (interview_progress, cloned_voice_id, speaking_style) on public.reflections to service_role;
+grant select on public.reflections to service_role;
 grant select on public.reflection_members to authenticated, service_role;
 
 create policy reflections_select_members on public.reflections for select to authenticated
   using (id = any (array(select internal.my_reflections())));
-create policy reflections_update_stewards on public.reflections for update to authenticated
-  using (id = any (array(select internal.my_stewarded_reflections())))
-  with check (id = any (array(select internal.my_stewarded_reflections())));
 create policy reflection_members_select_members on public.reflection_members for select to authenticated
   using (reflection_id = any (array(select internal.my_reflections())));
 create policy audit_log_select_managers on public.audit_log for select to authenticated

@@ -12,6 +12,8 @@ as $$
 begin
   if (select auth.uid()) is null then
     perform internal.fail('unauthenticated', 'You are signed out. Sign in to go on.');
+  elsif internal.lacks_second_factor() then
+    perform internal.fail('second_factor_needed', 'Enter the code of your second factor to go on.');
   end if;
   return (select auth.uid());
 end

@@ -1,4 +1,5 @@
--- Namespaces: the shelves on which a reflection's sources stand, each with its own visibility.
+-- Namespaces: what pages call collections. A reflection's sources stand in them, each with its own visibility. How stewards
+-- make, order, merge and delete them is in the file about collections.
 --
 -- security definer, with the reason:
 --   internal.audit_namespace    writes the audit log and queues what follows
@@ -14,35 +15,34 @@ create table public.namespaces (
   description text not null default '' check (length(description) <= 500),
   visibility public.namespace_visibility not null default 'private',
   visibility_changed_at timestamptz not null default now(),
+  place integer not null default 0,
+  deleted_at timestamptz,
+  erase_after timestamptz,
+  visibility_before public.namespace_visibility,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (reflection_id, name),
-  unique (id, reflection_id)
+  unique (id, reflection_id),
+  check ((deleted_at is null) = (erase_after is null) and (deleted_at is null) = (visibility_before is null)),
+  check (deleted_at is null or visibility = 'sealed')
 );
-comment on table public.namespaces is 'Groups of sources with one visibility; changed through set_namespace_visibility only';
+comment on table public.namespaces is 'Groups of sources with one visibility; changed by functions only';
+comment on column public.namespaces.place is 'In the order that stewards chose; equal ones by title';
+comment on column public.namespaces.deleted_at is 'Nobody sees it from then on; until erase_after it can be brought back';
+comment on column public.namespaces.visibility_before is 'Of a deleted one: what it was';
 comment on column public.namespaces.name is 'What conversations freeze and scope hashes contain; never renamed';
 
 alter table public.namespaces enable row level security;
-grant select, delete on public.namespaces to authenticated;
-grant insert (reflection_id, name, title, description, visibility) on public.namespaces to authenticated;
-grant update (title, description) on public.namespaces to authenticated;
-grant select on public.namespaces to service_role;
+grant select on public.namespaces to authenticated, service_role;
 
--- A viewer must not learn even the names of sealed namespaces.
+-- A viewer must not learn even the names of sealed namespaces, nobody those of deleted ones.
 create policy namespaces_select_members on public.namespaces for select to authenticated
   using (
-    reflection_id = any (array(select internal.my_stewarded_reflections()))
-    or (visibility <> 'sealed' and reflection_id = any (array(select internal.my_reflections_as('viewer'))))
+    deleted_at is null and (
+      reflection_id = any (array(select internal.my_stewarded_reflections()))
+      or (visibility <> 'sealed' and reflection_id = any (array(select internal.my_reflections_as('viewer'))))
+    )
   );
--- Publishing is a decision with consequences of its own (jobs, audit): nothing is born published.
-create policy namespaces_insert_stewards on public.namespaces for insert to authenticated
-  with check (visibility <> 'published' and reflection_id = any (array(select internal.my_stewarded_reflections())));
-create policy namespaces_update_stewards on public.namespaces for update to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())))
-  with check (reflection_id = any (array(select internal.my_stewarded_reflections())));
-create policy namespaces_delete_managers on public.namespaces for delete to authenticated
-  using (reflection_id = any (array(select internal.my_managed_reflections())));
-
 create trigger namespaces_touch_updated_at before update on public.namespaces
   for each row execute function internal.touch_updated_at();
 create trigger namespaces_keep_identity before update on public.namespaces
@@ -59,7 +59,7 @@ begin
     or exists (select from public.fact_corrections where namespace_id = old.id)
   ) then
     perform internal.fail('conflict',
-      'This namespace still holds sources or corrections of them. Move or delete its sources first.');
+      'This collection still holds sources or corrections of them. Move or delete its sources first.');
   end if;
   return old;
 end
@@ -78,7 +78,8 @@ begin
     perform internal.write_audit(new.reflection_id, 'namespace.visibility_changed',
       jsonb_build_object('namespace_id', new.id, 'from', old.visibility, 'to', new.visibility));
   elsif tg_op = 'DELETE' and exists (select from public.reflections where id = old.reflection_id) then
-    perform internal.write_audit(old.reflection_id, 'namespace.deleted',
+    perform internal.write_audit(old.reflection_id,
+      case when old.deleted_at is null then 'namespace.deleted' else 'namespace.erased' end,
       jsonb_build_object('namespace_id', old.id, 'visibility', old.visibility));
     -- The voice names the published namespaces, the empty ones too.
     if old.visibility = 'published' then

@@ -69,10 +69,18 @@ set search_path = ''
 as $$
 declare
   job constant jsonb := jsonb_build_object('kind', 'regenerate', 'reflection_id', p_reflection_id);
+  judgement constant jsonb := jsonb_build_object('kind', 'judge_about', 'reflection_id', p_reflection_id);
 begin
   perform from pgmq.q_artifacts where message = job and read_ct = 0 limit 1 for update skip locked;
   if not found then
     perform internal.enqueue('artifacts', job);
+  end if;
+  -- What guests read of the person is hidden by any such change until it is judged again, which need not wait for the voice.
+  if exists (select from public.reflections where id = p_reflection_id and public_about <> '') then
+    perform from pgmq.q_artifacts where message = judgement and read_ct = 0 limit 1 for update skip locked;
+    if not found then
+      perform internal.enqueue('artifacts', judgement);
+    end if;
   end if;
 end
 $$;
@@ -110,6 +118,34 @@ as $$
   select internal.enqueue(p_queue, p_payload, p_delay_seconds);
 $$;
 
+-- Somebody waits for what they have just added, nobody for the library that an installation begins with: the newest source of each
+-- reflection comes before the second newest of any.
+create function internal.read_ingest_jobs(p_limit integer, p_visibility_seconds integer)
+returns table (job_id bigint, read_count integer, enqueued_at timestamptz, payload jsonb)
+language sql
+set search_path = ''
+as $$
+  with waiting as (
+    select msg_id, row_number() over (partition by message ->> 'reflection_id' order by msg_id desc) as turn
+    from pgmq.q_ingest
+    where vt <= clock_timestamp()
+  ),
+  next as (
+    select job.msg_id
+    from pgmq.q_ingest as job
+    join waiting on waiting.msg_id = job.msg_id
+    where job.vt <= clock_timestamp()
+    order by waiting.turn, job.msg_id desc
+    limit p_limit
+    for update of job skip locked
+  )
+  update pgmq.q_ingest as job
+  set vt = clock_timestamp() + make_interval(secs => p_visibility_seconds), read_ct = job.read_ct + 1
+  from next
+  where job.msg_id = next.msg_id
+  returning job.msg_id, job.read_ct, job.enqueued_at, job.message;
+$$;
+
 create function public.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
 returns table (job_id bigint, read_count integer, enqueued_at timestamptz, payload jsonb)
 language plpgsql
@@ -119,6 +155,10 @@ as $$
 begin
   if p_limit not between 1 and 100 or p_visibility_seconds not between 1 and 3600 then
     perform internal.fail('invalid_request', 'Read 1 to 100 jobs for 1 to 3600 seconds.');
+  end if;
+  if p_queue = 'ingest' then
+    return query select * from internal.read_ingest_jobs(p_limit, p_visibility_seconds);
+    return;
   end if;
   return query
     select job.msg_id, job.read_ct, job.enqueued_at, job.message

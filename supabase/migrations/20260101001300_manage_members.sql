@@ -55,6 +55,8 @@ begin
   ) then
     perform internal.fail('forbidden',
       'Only an owner can make an owner, or change the role of an owner or an admin. Ask an owner of the reflection.');
+  elsif p_role = 'owner' or old_role = 'owner' then
+    perform internal.require_recent_proof();
   end if;
   update public.reflection_members set role = p_role
   where reflection_id = p_reflection_id and user_id = p_user_id and role <> p_role;
@@ -84,6 +86,9 @@ begin
     elsif old_role is null then
       perform internal.fail('not_found', 'This person is not a member. Reload the page to see who is.');
     end if;
+  end if;
+  if old_role = 'owner' then
+    perform internal.require_recent_proof();
   end if;
   delete from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id;
 end

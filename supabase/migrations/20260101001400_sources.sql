@@ -1,7 +1,7 @@
 -- Sources: the texts a reflection is made of, and how far each has been read. How they are added and changed, and how the
 -- worker reads them, is in the three files after this one.
 
-create type public.source_kind as enum ('paste', 'file', 'web_page', 'interview');
+create type public.source_kind as enum ('paste', 'file', 'web_page', 'interview', 'recording', 'photo');
 create type public.source_status as enum ('queued', 'reading', 'indexing', 'compiling', 'live', 'failed');
 
 create table public.sources (
@@ -16,6 +16,7 @@ create table public.sources (
   byte_length integer generated always as (octet_length(content)) stored,
   file_hash text,
   origin_url text check (origin_url ~ '^https?://' and length(origin_url) <= 2000),
+  reading_note text check (length(reading_note) between 1 and 1000),
   file_name text check (length(file_name) between 1 and 255),
   recorded_on date,
   language text check (language ~ '^[a-z]{2,3}$'),
@@ -43,6 +44,7 @@ comment on column public.sources.progress is 'Of the whole way to live, in perce
 comment on column public.sources.language is 'ISO 639-1; detected at the end of reading, null when none fits';
 comment on column public.sources.is_language_chosen is 'By a steward: another reading does not detect it anew';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
+comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
 comment on column public.sources.failure_reason is 'A sentence on which a person can act';
 
@@ -56,8 +58,12 @@ create index sources_added_by_idx on public.sources (added_by);
 
 alter table public.sources enable row level security;
 grant select on public.sources to authenticated, service_role;
+-- The sub-select runs under the reader's own policy on namespaces, which hides deleted ones.
 create policy sources_select_stewards on public.sources for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    and namespace_id = any (array(select id from public.namespaces))
+  );
 
 create trigger sources_touch_updated_at before update on public.sources
   for each row execute function internal.touch_updated_at();

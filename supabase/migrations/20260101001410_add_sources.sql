@@ -40,10 +40,10 @@ as $$
 declare
   namespace public.namespaces;
 begin
-  select * into namespace from public.namespaces where id = p_namespace_id for share;
+  select * into namespace from public.namespaces where id = p_namespace_id and deleted_at is null for share;
   if namespace.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+    perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
   end if;
   return namespace;
 end
@@ -93,7 +93,7 @@ begin
   if not internal.take_cap('reflection:' || p_reflection_id, 'ingested_bytes',
     to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, 268435456)
   then
-    perform internal.fail('limit_reached', 'A reflection takes in at most 256 MiB a day. Go on tomorrow.');
+    perform internal.fail('limit_reached', 'A reflection reads at most 256 MB a day. Continue tomorrow.');
   end if;
 end
 $$;
@@ -110,7 +110,7 @@ declare
   source public.sources;
 begin
   if p_kind not in ('paste', 'interview') then
-    perform internal.fail('invalid_request', 'A text is pasted or an interview. Files and web pages are added as such.');
+    perform internal.fail('invalid_request', 'Only a text or an interview can be added here. Add files and web pages in their own forms.');
   end if;
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, added_by)
   values (target.reflection_id, target.id, p_kind, btrim(p_title), p_content, p_recorded_on, (select auth.uid()))
@@ -120,9 +120,9 @@ begin
 exception
   when unique_violation then
     perform internal.fail('conflict',
-      'This namespace holds the same text already. Add another text, or choose another namespace.');
+      'This collection holds the same text already. Add another text, or choose another collection.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text of at most 4 MiB.');
+    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text of at most 4 MB.');
 end
 $$;
 
@@ -152,9 +152,9 @@ begin
 exception
   when unique_violation then
     perform internal.fail('conflict',
-      'This namespace holds the same file already. Choose another file, or another namespace.');
+      'This collection holds the same file already. Choose another file, or another collection.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a file of 1 byte to 10 MiB with a name of 1 to 200 visible characters.');
+    perform internal.fail('invalid_request', 'Give a file of at most 10 MB that is not empty, with a name of 1 to 200 visible characters.');
 end
 $$;
 
@@ -172,7 +172,7 @@ begin
     where namespace_id = target.id and kind = 'web_page' and origin_url = p_url and deleted_at is null
   ) then
     perform internal.fail('conflict',
-      'This namespace holds that page already. Delete the older one to have it read anew, or choose another namespace.');
+      'This collection holds that page already. Delete the older one to have it read anew, or choose another collection.');
   end if;
   insert into public.sources (reflection_id, namespace_id, kind, title, origin_url, added_by)
   values (target.reflection_id, target.id, 'web_page', coalesce(btrim(p_title), left(p_url, 200)), p_url,

@@ -1,41 +1,83 @@
 -- What stewards do with sources that are there: move, rename, try again, delete, bring back.
 --
 -- security definer, with the reason:
---   all public functions here   a source and the work that follows from its change are written in one transaction;
---                               authenticated may write neither by itself
+--   all public functions here but move_source   a source and the work that follows from its change are written in one
+--                                               transaction; authenticated may write neither by itself
 
-create function public.move_source(p_source_id uuid, p_namespace_id uuid) returns void
+-- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from the public.
+-- What nobody but stewards knew goes to guests with a second word only, on every way there.
+create function internal.require_say_to_move(p_from public.namespaces, p_to public.namespaces, p_unseal boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_to.visibility > p_from.visibility or (p_from.visibility = 'published' and p_to.visibility <> 'published') then
+    perform internal.require_manager(p_from.reflection_id);
+  end if;
+  if p_from.visibility = 'sealed' and p_to.visibility = 'published' and not coalesce(p_unseal, false) then
+    perform internal.fail('invalid_request', format(
+      'The collection “%s” is sealed. Confirm that guests may hear its words, or choose a collection that is not published.', p_from.title));
+  end if;
+end
+$$;
+
+create function public.move_sources(p_source_ids uuid[], p_namespace_id uuid, p_unseal boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  source public.sources := internal.require_stewarded_source(p_source_id);
-  origin public.namespaces := internal.lock_namespace(source.namespace_id);
-  target public.namespaces := internal.lock_namespace(p_namespace_id);
+  source public.sources;
+  origin public.namespaces;
+  target public.namespaces;
+  asked uuid;
+  changed uuid[] := array[]::uuid[];
+  moved integer := 0;
 begin
-  if target.reflection_id <> source.reflection_id then
-    perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+  perform internal.require_user();
+  if coalesce(cardinality(p_source_ids), 0) not between 1 and 500 then
+    perform internal.fail('invalid_request', 'Choose 1 to 500 sources.');
   end if;
-  -- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from
-  -- the public.
-  if target.visibility > origin.visibility or (origin.visibility = 'published' and target.visibility <> 'published') then
-    perform internal.require_manager(source.reflection_id);
+  -- All sources in one order, and only then the collections: so that nobody waits in a circle, who moves the same sources or
+  -- merges the collections in which they stand.
+  perform from public.sources
+  where id = any (p_source_ids) and reflection_id = any (array(select internal.my_stewarded_reflections()))
+  order by id for update;
+  for asked in select distinct id from unnest(p_source_ids) as id order by id loop
+    source := internal.require_stewarded_source(asked);
+    origin := internal.lock_namespace(source.namespace_id);
+    target := internal.lock_namespace(p_namespace_id);
+    if target.reflection_id <> source.reflection_id then
+      perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+    end if;
+    perform internal.require_say_to_move(origin, target, p_unseal);
+    update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
+    if found then
+      moved := moved + 1;
+      changed := changed || origin.id;
+      perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
+        'source_id', source.id, 'from', origin.id, 'to', target.id));
+    end if;
+  end loop;
+  if moved > 0 then
+    perform internal.weigh_evidence(id) from (select distinct id from unnest(changed || target.id) as id) as weighed;
+    perform internal.enqueue_regeneration(target.reflection_id);
   end if;
-  update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
-  if found then
-    perform internal.weigh_evidence(origin.id), internal.weigh_evidence(target.id);
-    perform internal.enqueue_regeneration(source.reflection_id);
-    perform internal.write_audit(source.reflection_id, 'source.moved', jsonb_build_object(
-      'source_id', source.id, 'from', origin.id, 'to', target.id));
-  end if;
+  return moved;
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'That namespace holds the same text already. Delete one of the two, or choose another namespace.');
+    perform internal.fail('conflict', format(
+      'That collection holds the text of “%s” already. Delete one of the two, or choose another collection.', source.title));
 end
 $$;
-comment on function public.move_source is 'Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
+comment on function public.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
+
+create function public.move_source(p_source_id uuid, p_namespace_id uuid, p_unseal boolean default false) returns void
+language sql
+set search_path = ''
+as $$
+  select public.move_sources(array[p_source_id], p_namespace_id, p_unseal);
+$$;
 
 create function internal.queue_again(p_source public.sources) returns void
 language plpgsql
@@ -59,7 +101,7 @@ set search_path = ''
 as $$
 begin
   if p_source.content is null then
-    perform internal.fail('conflict', 'This source has not been read. Try again when its words can be seen.');
+    perform internal.fail('conflict', 'This source has not been read yet. Try again when you can see its words.');
   elsif p_source.status not in ('compiling', 'live', 'failed') then
     perform internal.fail('conflict', 'This source is being read at the moment. Try again in a minute.');
   end if;
@@ -162,10 +204,10 @@ begin
 exception
   when unique_violation then
     perform internal.fail('conflict',
-      'The same text has been added to this namespace in the meantime. It is there already.');
+      'The same text was added to this collection after this source was deleted. It is there already.');
 end
 $$;
 
 grant execute on function
-  public.move_source, public.rename_source, public.set_source_language, public.retry_source, public.delete_source, public.restore_source
+  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.retry_source, public.delete_source, public.restore_source
 to authenticated;

@@ -30,7 +30,8 @@ $$;
 comment on function public.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
 
 create function public.store_source_text(
-  p_source_id uuid, p_content text, p_title text default null, p_language text default null
+  p_source_id uuid, p_content text, p_title text default null, p_language text default null,
+  p_note text default null
 ) returns boolean
 language plpgsql
 security definer
@@ -51,7 +52,7 @@ begin
   end if;
   -- A page whose title nobody gave is called by its own.
   update public.sources set
-    content = p_content, status = 'indexing', progress = 40,
+    content = p_content, reading_note = left(p_note, 1000), status = 'indexing', progress = 40,
     language = case when is_language_chosen then language else p_language end,
     title = case when title = left(origin_url, 200) and given_title <> '' then btrim(given_title) else title end
   where id = source.id;
@@ -63,7 +64,7 @@ exception
     where namespace_id = source.namespace_id and content_hash = internal.sha256_hex(p_content)
       and deleted_at is null and id <> source.id;
     update public.sources set status = 'failed', failure_reason = format(
-      'This namespace holds the same text already, as “%s”. Delete one of the two, or move one to another namespace.',
+      'This collection holds the same text already, as “%s”. Delete one of the two, or move one to another collection.',
       same.title)
     where id = source.id;
     return false;

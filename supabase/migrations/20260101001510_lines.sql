@@ -23,6 +23,7 @@ create table internal.lines (
   told_to integer not null check (position between told_from and told_to),
   search tsvector not null,
   unique (source_id, position),
+  unique (id, namespace_id),
   foreign key (source_id, reflection_id, namespace_id)
     references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade
 );

@@ -5,8 +5,10 @@
 --   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
 --   public.index_source             the worker's last step: passages, lines, evidence and status in one transaction
 
-create type public.evidence_kind as enum ('fact', 'belief', 'story', 'phrase', 'style', 'told');
-comment on type public.evidence_kind is 'told: a statement of the person whose kind no rule is sure of';
+create type public.evidence_kind as enum (
+  'fact', 'belief', 'story', 'phrase', 'style', 'told', 'anecdote', 'exchange'
+);
+comment on type public.evidence_kind is 'told: a statement of the person whose kind no rule is sure of. anecdote, exchange: longer pieces, a whole story and a whole reply to a question';
 create type public.hidden_from as enum ('guests', 'everybody');
 create type public.correction_status as enum ('pending', 'accepted', 'rejected');
 
@@ -45,21 +47,26 @@ create table public.evidence (
   correction_id uuid,
   kind public.evidence_kind not null,
   quote text not null check (length(quote) between 1 and 2000),
+  asked text check (length(asked) between 1 and 600),
   position integer check (position >= 0),
   content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
   outranked_by uuid references public.fact_corrections (id) on delete set null,
   hidden_from public.hidden_from,
   created_at timestamptz not null default now(),
-  unique (source_id, content_hash),
+  is_telling boolean not null generated always as (kind in ('anecdote', 'exchange')) stored,
+  unique (source_id, content_hash, kind),
   unique (correction_id),
   foreign key (source_id, reflection_id, namespace_id)
     references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade,
   foreign key (correction_id, reflection_id, namespace_id)
     references public.fact_corrections (id, reflection_id, namespace_id) on update cascade on delete cascade,
   foreign key (namespace_id, reflection_id) references public.namespaces (id, reflection_id),
-  check (num_nonnulls(source_id, correction_id) = 1)
+  check (num_nonnulls(source_id, correction_id) = 1),
+  check ((kind = 'exchange') = (asked is not null))
 );
-comment on table public.evidence is 'Short verbatim first-person statements, from a source or an accepted correction';
+comment on table public.evidence is 'Verbatim words of the person, from a source or an accepted correction: short statements, anecdotes and exchanges';
+comment on column public.evidence.asked is 'The question that an exchange replies to: the words of somebody else';
+comment on column public.evidence.is_telling is 'No statement: counted, listed and hidden by the statements that stand in it';
 comment on column public.evidence.position is 'In the order of the source; a correction has none';
 comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
 
@@ -93,11 +100,14 @@ grant insert (
 create policy evidence_select_stewards on public.evidence for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 create policy fact_corrections_select_stewards on public.fact_corrections for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    and namespace_id = any (array(select id from public.namespaces))
+  );
 
 create trigger evidence_keep_words before update on public.evidence
   for each row execute function internal.keep_columns(
-    'id', 'reflection_id', 'source_id', 'correction_id', 'kind', 'quote');
+    'id', 'reflection_id', 'source_id', 'correction_id', 'kind', 'quote', 'asked');
 create trigger fact_corrections_keep_words before update on public.fact_corrections
   for each row execute function internal.keep_columns(
     'id', 'reflection_id', 'wrong_statement', 'corrected_statement', 'reason', 'idempotency_key');
@@ -105,7 +115,8 @@ create trigger fact_corrections_status before insert or update on public.fact_co
   for each row execute function internal.enforce_status_machine('pending', 'pending>accepted', 'pending>rejected');
 
 -- One rule for what a correction outranks, whenever either of them is written: in its namespace, every statement with the words
--- that it calls wrong, in whatever source it stands or whichever correction said it, and what an earlier correction put in their place.
+-- that it calls wrong, in whatever source it stands or whichever correction said it, and what an earlier correction put in their place;
+-- in its own source also a part of them, as a sentence of a story is that was corrected whole.
 -- Not in other namespaces: whoever may correct what members hear may not silence what guests hear.
 create function internal.correction_over(p_evidence public.evidence) returns uuid
 language sql
@@ -119,7 +130,8 @@ as $$
     and later.id is distinct from p_evidence.correction_id
     and not exists (select from public.sources where id = later.source_id and deleted_at is not null)
     and (
-      strpos(p_evidence.quote, later.wrong_statement) > 0 and (own.id is null or later.decided_at >= own.decided_at)
+      strpos(concat_ws(E'\n', p_evidence.asked, p_evidence.quote), later.wrong_statement) > 0 and (own.id is null or later.decided_at >= own.decided_at)
+      or later.source_id = p_evidence.source_id and strpos(later.wrong_statement, p_evidence.quote) > 0
       or later.wrong_statement = own.wrong_statement and (later.decided_at, later.id) > (own.decided_at, own.id)
     )
   order by later.decided_at desc, later.id desc limit 1;
@@ -157,21 +169,47 @@ create index hidden_statements_hidden_by_idx on public.hidden_statements (hidden
 alter table public.hidden_statements enable row level security;
 grant select on public.hidden_statements to authenticated, service_role;
 create policy hidden_statements_select_stewards on public.hidden_statements for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    and namespace_id = any (array(select id from public.namespaces))
+  );
 
--- As a correction does, hidden words reach every statement of their namespace that has them; also what corrects them, which says
--- the same with another number, and a part of them in their own source, which another reading may find.
-create function internal.covers(p_hidden public.hidden_statements, p_evidence public.evidence) returns boolean
+-- A correction with those that it outranks, and those that these outrank: all say the same with another number.
+create function internal.with_outranked(p_correction_id uuid)
+returns table (source_id uuid, wrong_statement text, corrected_statement text)
 language sql
 stable
 set search_path = ''
 as $$
-  select p_hidden.namespace_id = p_evidence.namespace_id and (
-    strpos(p_evidence.quote, p_hidden.quote) > 0
-    or p_hidden.source_id = p_evidence.source_id and strpos(p_hidden.quote, p_evidence.quote) > 0
-    or exists (
-      select from public.fact_corrections as own
-      where own.id = p_evidence.correction_id and strpos(own.wrong_statement, p_hidden.quote) > 0));
+  with recursive said as (
+    select id, namespace_id, source_id, wrong_statement, corrected_statement, decided_at
+    from public.fact_corrections where id = p_correction_id
+    union
+    select earlier.id, earlier.namespace_id, earlier.source_id, earlier.wrong_statement, earlier.corrected_statement, earlier.decided_at
+    from said
+    join public.fact_corrections as earlier on earlier.namespace_id = said.namespace_id and earlier.status = 'accepted'
+      and earlier.decided_at <= said.decided_at
+      and (strpos(earlier.corrected_statement, said.wrong_statement) > 0 or earlier.wrong_statement = said.wrong_statement)
+  )
+  select source_id, wrong_statement, corrected_statement from said;
+$$;
+
+-- As a correction does, hidden words reach every statement of their namespace that has them; also a part of them in their own
+-- source, which another reading may find, and what corrects them or such a part, however often.
+create function internal.hidden_over(p_evidence public.evidence) returns setof public.hidden_statements
+language sql
+stable
+set search_path = ''
+as $$
+  with said as materialized (select * from internal.with_outranked(p_evidence.correction_id))
+  select hidden.* from public.hidden_statements as hidden
+  where hidden.namespace_id = p_evidence.namespace_id and (
+    strpos(concat_ws(E'\n', p_evidence.asked, p_evidence.quote), hidden.quote) > 0
+    or hidden.source_id = p_evidence.source_id and strpos(hidden.quote, p_evidence.quote) > 0
+    or p_evidence.correction_id is not null and exists (
+      select from said
+      where strpos(concat_ws(E'\n', said.wrong_statement, said.corrected_statement), hidden.quote) > 0
+        or said.source_id = hidden.source_id and strpos(hidden.quote, said.wrong_statement) > 0));
 $$;
 
 create function internal.hidden_as(p_evidence public.evidence) returns public.hidden_from
@@ -179,9 +217,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  select max(hidden.hidden_from) from public.hidden_statements as hidden
-  where hidden.namespace_id = p_evidence.namespace_id and internal.covers(hidden, p_evidence)
-    and not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
+  select max(hidden.hidden_from) from internal.hidden_over(p_evidence) as hidden
+  where not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
 $$;
 
 -- For a namespace in which corrections or hidden words have come, gone or changed.
@@ -315,12 +352,13 @@ begin
   -- A statement whose kind another reading knows better is another row: what was compiled names the old kind with its id.
   delete from public.evidence
   where source_id = source.id
-    and (quote, kind::text) not in (select item ->> 'quote', item ->> 'kind' from jsonb_array_elements(p_evidence) as item);
-  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, position)
+    and (quote, kind::text, coalesce(asked, '')) not in (
+      select item ->> 'quote', item ->> 'kind', coalesce(item ->> 'asked', '') from jsonb_array_elements(p_evidence) as item);
+  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, position)
   select source.reflection_id, source.namespace_id, source.id, (item ->> 'kind')::public.evidence_kind, item ->> 'quote',
-    number - 1
+    item ->> 'asked', number - 1
   from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
-  on conflict (source_id, content_hash) do nothing;
+  on conflict (source_id, content_hash, kind) do nothing;
   update public.sources set status = 'compiling', progress = 90, language = coalesce(language, p_language) where id = source.id;
   perform internal.enqueue_regeneration(source.reflection_id);
   perform internal.enqueue_meanings(source.reflection_id);
@@ -337,7 +375,9 @@ set search_path = ''
 as $$
   select count(*),
     (select count(*) from public.passages where reflection_id = p_reflection_id),
-    (select count(*) from public.evidence where reflection_id = p_reflection_id and outranked_by is null and hidden_from is distinct from 'everybody'),
+    (select count(*) from public.evidence
+      where reflection_id = p_reflection_id and not is_telling and outranked_by is null
+        and hidden_from is distinct from 'everybody'),
     count(*) filter (where status in ('queued', 'reading', 'indexing', 'compiling')),
     count(*) filter (where status = 'failed')
   from public.sources where reflection_id = p_reflection_id and deleted_at is null;

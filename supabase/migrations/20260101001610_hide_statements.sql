@@ -53,8 +53,11 @@ begin
   if target.hidden_from is not distinct from p_hidden_from then
     return;
   end if;
-  delete from public.hidden_statements as hidden
-  where hidden.namespace_id = target.namespace_id and internal.covers(hidden, target);
+  -- What hides more words, from fewer people, stays: the others of its words are no less hidden than before.
+  delete from public.hidden_statements where id in (
+    select hidden.id from internal.hidden_over(target) as hidden
+    where hidden.hidden_from > p_hidden_from
+      or hidden.source_id = target.source_id and hidden.quote = target.quote or hidden.correction_id = target.correction_id);
   insert into public.hidden_statements
     (reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, hidden_by)
   values (target.reflection_id, target.namespace_id, target.source_id, target.correction_id, target.quote, p_hidden_from,
@@ -62,7 +65,7 @@ begin
   perform internal.after_hiding(target, p_hidden_from);
 end
 $$;
-comment on function public.hide_statement is 'From guests or everybody. What was hidden more narrowly or widely is replaced; the same twice does nothing';
+comment on function public.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
 
 create function public.show_statement(p_evidence_id uuid) returns void
 language plpgsql
@@ -72,8 +75,7 @@ as $$
 declare
   target public.evidence := internal.require_say_on(p_evidence_id);
 begin
-  delete from public.hidden_statements as hidden
-  where hidden.namespace_id = target.namespace_id and internal.covers(hidden, target);
+  delete from public.hidden_statements where id in (select hidden.id from internal.hidden_over(target) as hidden);
   if found then
     perform internal.after_hiding(target, null);
   end if;

@@ -35,6 +35,7 @@ comment on column public.former_passages.version is 'The last text of the source
 
 create index source_versions_source_idx on public.source_versions (source_id, reflection_id, namespace_id);
 create index source_versions_reflection_idx on public.source_versions (reflection_id);
+create index source_versions_namespace_idx on public.source_versions (namespace_id);
 create index source_versions_replaced_by_idx on public.source_versions (replaced_by);
 create index former_passages_source_idx on public.former_passages (source_id, reflection_id, namespace_id);
 create index former_passages_reflection_idx on public.former_passages (reflection_id, namespace_id);
@@ -44,11 +45,15 @@ alter table public.source_versions enable row level security;
 alter table public.former_passages enable row level security;
 grant select on public.source_versions, public.former_passages to authenticated, service_role;
 create policy source_versions_select_stewards on public.source_versions for select to authenticated
-  using (reflection_id = any (array(select internal.my_stewarded_reflections())));
+  using (
+    reflection_id = any (array(select internal.my_stewarded_reflections()))
+    and namespace_id = any (array(select id from public.namespaces))
+  );
 -- Who opens citations of passages opens those of former ones.
 create policy former_passages_select on public.former_passages for select to authenticated
   using (
     reflection_id = any (array(select internal.my_stewarded_reflections()))
+      and namespace_id = any (array(select id from public.namespaces))
     or reflection_id = any (array(select internal.my_reflections_as('viewer')))
       and namespace_id = any (array(select id from public.namespaces where visibility <> 'sealed'))
   );
@@ -119,9 +124,9 @@ begin
   return source.version + 1;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'This namespace holds the same text already. Delete one of the two.');
+    perform internal.fail('conflict', 'This collection holds the same text already. Delete one of the two.');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a text of at most 4 MiB.');
+    perform internal.fail('invalid_request', 'Give a text of at most 4 MB.');
 end
 $$;
 comment on function public.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';

@@ -8,8 +8,8 @@
 --   internal.find_language    counts of words are nobody's to read, and a correction may be proposed by others
 --   public.find_lines         reads lines and word counts, which nobody else may; it decides by itself which namespaces are searched
 
-create type public.search_reach as enum ('guest', 'viewer', 'steward');
-comment on type public.search_reach is 'guest: what is published; viewer: what is private too; steward: what is sealed too';
+create type public.search_reach as enum ('guest', 'viewer', 'steward', 'future_guest');
+comment on type public.search_reach is 'guest: what is published; viewer: what is private too; steward: what is sealed too; future_guest: what guests would hear if all that is named were published, for whoever decides that';
 
 -- A correction is in the language of its source, else in the one that most lines of its namespace are in.
 create function internal.language_of_correction(p_correction public.fact_corrections) returns text
@@ -52,9 +52,10 @@ stable
 set search_path = ''
 as $$
   select coalesce(array_agg(id order by id), '{}') from public.namespaces
-  where reflection_id = p_reflection_id and name = any (p_names)
+  where reflection_id = p_reflection_id and name = any (p_names) and deleted_at is null
     and case p_reach
       when 'steward' then true
+      when 'future_guest' then true
       when 'viewer' then visibility in ('private', 'published')
       when 'guest' then visibility = 'published'
       else false
@@ -458,35 +459,68 @@ begin
 end
 $$;
 
+create function internal.hidden_corrections(p_namespace_ids uuid[], p_is_for_guests boolean)
+returns table (namespace_id uuid, correction_id uuid, quote text)
+language sql
+stable
+set search_path = ''
+as $$
+  select correction.namespace_id, correction.id, said.quote
+  from public.fact_corrections as correction
+  cross join lateral (select quote, hidden_from from public.evidence where correction_id = correction.id limit 1) as said
+  where correction.namespace_id = any (p_namespace_ids)
+    and (said.hidden_from = 'everybody' or p_is_for_guests and said.hidden_from = 'guests');
+$$;
+
 -- What was found, without the lines and corrections whose words are hidden from this reach: neither they nor a line around
--- another one are told. Only where something is hidden is the answer taken apart.
+-- another one are told, nor what was corrected by words that are hidden. Only where something is hidden is the answer taken apart.
 create function internal.tellable(p_found json, p_shelves uuid[], p_is_for_guests boolean) returns json
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
   if not exists (select from internal.hidden_quotes(p_shelves, p_is_for_guests)) then
     return p_found;
   end if;
-  return (p_found::jsonb || jsonb_build_object(
+  answer := p_found::jsonb;
+  return (answer || jsonb_build_object(
     'lines', (
       select coalesce(jsonb_agg(line order by place), '[]')
-      from jsonb_array_elements(p_found::jsonb -> 'lines') with ordinality as listed (line, place)
+      from jsonb_array_elements(answer -> 'lines') with ordinality as listed (line, place)
+      cross join lateral (
+        select nullif(btrim(substr(line ->> 5, (line ->> 6)::integer + 1), E' \r\n\t'), '') as words
+      ) as said
       where not exists (
         select from internal.hidden_quotes(p_shelves, p_is_for_guests) as hidden
         join public.sources as source on source.namespace_id = hidden.namespace_id and source.id = (line ->> 1)::uuid
-        -- A statement may be of two lines: each of them is a part of it.
-        where strpos(line ->> 5, hidden.quote) > 0
-          or hidden.source_id = source.id and strpos(hidden.quote, btrim(line ->> 5, E' \n\t')) > 0)
+        -- A statement may be of two lines: the words of each of them, without the name or day before them, are a part of it.
+        where strpos(line ->> 5, hidden.quote) > 0 or hidden.source_id = source.id and strpos(hidden.quote, words) > 0)
+        and not exists (
+          select from internal.hidden_corrections(p_shelves, p_is_for_guests) as hidden
+          join public.sources as source on source.namespace_id = hidden.namespace_id and source.id = (line ->> 1)::uuid
+          join public.namespaces as shelf on shelf.id = hidden.namespace_id
+          cross join lateral jsonb_to_recordset(answer -> 'told' -> shelf.name) as told (wrong text, corrected text)
+          where told.corrected = hidden.quote and (strpos(line ->> 5, told.wrong) > 0 or strpos(told.wrong, words) > 0))
+    ),
+    'told', (
+      select coalesce(jsonb_object_agg(name, (
+        select coalesce(jsonb_agg(told order by place), '[]')
+        from jsonb_array_elements(all_told) with ordinality as listed (told, place)
+        where not exists (
+          select from internal.hidden_corrections(p_shelves, p_is_for_guests) as hidden
+          join public.namespaces as shelf on shelf.id = hidden.namespace_id
+          where shelf.name = shelves.name and hidden.quote = told ->> 'corrected'))), '{}')
+      from jsonb_each(answer -> 'told') as shelves (name, all_told)
     ),
     'corrections', (
       select coalesce(jsonb_agg(correction order by place), '[]')
-      from jsonb_array_elements(p_found::jsonb -> 'corrections') with ordinality as listed (correction, place)
+      from jsonb_array_elements(answer -> 'corrections') with ordinality as listed (correction, place)
       where not exists (
-        select from public.evidence
-        where correction_id = (correction ->> 'id')::uuid
-          and (hidden_from = 'everybody' or p_is_for_guests and hidden_from = 'guests'))
+        select from internal.hidden_corrections(p_shelves, p_is_for_guests)
+        where correction_id = (correction ->> 'id')::uuid)
     )))::json;
 end
 $$;
@@ -505,7 +539,7 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 set jit = off
 as $$
-  select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach = 'guest') end
+  select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach <> 'viewer') end
   from internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach) as shelves
   cross join lateral internal.found_lines(shelves, p_query, p_language, p_signs::bit varying, p_model) as found;
 $$;

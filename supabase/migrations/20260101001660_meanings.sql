@@ -7,16 +7,20 @@
 
 create table internal.meanings (
   id bigint generated always as identity primary key,
-  line_id bigint references internal.lines (id) on delete cascade,
+  line_id bigint,
+  namespace_id uuid,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
   signs bit varying(16000) not null check (length(signs) > 0),
   code text not null check (length(code) between 1 and 3000),
-  check (num_nonnulls(line_id, correction_id) = 1),
-  unique (line_id, model),
+  check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (namespace_id is null)),
+  foreign key (line_id, namespace_id) references internal.lines (id, namespace_id) on update cascade on delete cascade,
+  unique (line_id, namespace_id, model),
   unique (correction_id, model)
 );
 alter table internal.meanings enable row level security;
+create index meanings_namespace_idx on internal.meanings (namespace_id, model);
+comment on column internal.meanings.namespace_id is 'Of the line: a search reads the meanings of a namespace without reading its lines';
 comment on table internal.meanings is 'One for each line or accepted correction; the name of the model says its version too';
 comment on column internal.meanings.code is 'The signs in base64, which is what the ranking reads';
 
@@ -78,8 +82,8 @@ as $$
 declare
   stored integer;
 begin
-  insert into internal.meanings (line_id, correction_id, model, signs, code)
-  select line.id, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
+  insert into internal.meanings (line_id, namespace_id, correction_id, model, signs, code)
+  select line.id, line.namespace_id, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
   from jsonb_array_elements(p_meanings) as item
   left join internal.lines as line on line.id = (item ->> 'line_id')::bigint
   left join public.fact_corrections as correction on correction.id = (item ->> 'correction_id')::uuid
@@ -155,12 +159,13 @@ set search_path = ''
 as $$
 begin
   return array(
-    select line.id
+    select known.line_id
     from unnest(p_shelves) as shelf
-    join internal.lines as line on line.namespace_id = shelf
-    join internal.meanings as known on known.line_id = line.id and known.model = p_model
-    where length(known.signs) = length(p_signs)
-    order by bit_count(known.signs # p_signs), line.id
+    cross join lateral (
+      select line_id, signs from internal.meanings
+      where namespace_id = shelf and model = p_model and length(signs) = length(p_signs)
+    ) as known
+    order by bit_count(known.signs # p_signs), known.line_id
     limit 80);
 end
 $$;

@@ -82,7 +82,7 @@ create policy conversations_select_own_or_stewarded on public.conversations for 
 create policy conversations_delete_own_or_guests on public.conversations for delete to authenticated
   using (
     status in ('ended', 'failed') and (
-      user_id = (select auth.uid())
+      (user_id = (select auth.uid()) and not (select public.lacks_second_factor()))
       or (role = 'guest' and reflection_id = any (array(select internal.my_managed_reflections())))
     )
   );
@@ -126,6 +126,7 @@ create table public.conversation_calls (
   ordinal integer not null check (ordinal >= 0),
   agent_id text not null check (length(agent_id) between 1 and 200),
   created_at timestamptz not null default now(),
+  connected_at timestamptz,
   settled_at timestamptz,
   deleted_at timestamptz,
   duration_seconds integer check (duration_seconds >= 0),
@@ -134,6 +135,7 @@ create table public.conversation_calls (
 );
 comment on table public.conversation_calls is 'One row per call to the provider, for the server alone; written by functions only';
 comment on column public.conversation_calls.ordinal is '0 is the call that the conversation started with; one more for each time that it was resumed';
+comment on column public.conversation_calls.connected_at is 'When the provider said first that it goes on; null for a credential that nobody has used yet';
 comment on column public.conversation_calls.settled_at is 'When its outcome was taken in';
 comment on column public.conversation_calls.deleted_at is 'When the provider''s copy was confirmed to be gone';
 

@@ -138,7 +138,7 @@ create table internal.words_to_forget (
   asked_at timestamptz not null default now(),
   primary key (reflection_id, source_id)
 );
-comment on table internal.words_to_forget is 'Sources that are gone, and may still be quoted in the ledger';
+comment on table internal.words_to_forget is 'Sources that are gone, and may still be quoted in the ledger; corrections of none, by their own ids';
 alter table internal.words_to_forget enable row level security;
 
 create function internal.remember_to_forget() returns trigger
@@ -282,9 +282,12 @@ as $$
     union all
     (select 'ingest', jsonb_build_object('kind', 'erase', 'reflection_id', reflection_id, 'source_id', id)
      from public.sources where erase_after < now() - interval '1 hour' order by erase_after, id limit 100)
+    union all
+    (select 'ingest', jsonb_build_object('kind', 'erase_namespace', 'reflection_id', reflection_id, 'namespace_id', id)
+     from public.namespaces where erase_after < now() - interval '1 hour' order by erase_after, id limit 100)
   ) as again;
 $$;
-comment on function internal.queue_erasures is 'Of what was deleted: texts that are still there, and ledgers that still quote them; a hundred of each at a time';
+comment on function internal.queue_erasures is 'Of what was deleted: texts and collections that are still there, and ledgers that still quote them; a hundred of each at a time';
 
 create function public.verify_voice_ledger(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" integer, problem text)

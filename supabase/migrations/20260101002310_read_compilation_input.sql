@@ -4,7 +4,7 @@
 -- Whoever asks with 'published' alone sees nothing else: the public list is no filter over the private one.
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns table (
-  id uuid, source_id uuid, correction_id uuid, namespace text, quote text, kind public.evidence_kind, content_hash text,
+  id uuid, source_id uuid, correction_id uuid, namespace text, quote text, asked text, kind public.evidence_kind, content_hash text,
   "position" integer, hidden_from public.hidden_from
 )
 language plpgsql
@@ -13,7 +13,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.kind, evidence.content_hash,
+  return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.asked, evidence.kind, evidence.content_hash,
     evidence.position, evidence.hidden_from
   from public.namespaces as shelf
   join public.evidence on evidence.namespace_id = shelf.id
@@ -22,7 +22,9 @@ begin
   where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
     and evidence.outranked_by is null
     and (evidence.hidden_from is null or evidence.hidden_from = 'guests' and p_visibilities <> '{published}')
-    and not exists (select from public.sources where id = told.source_id and deleted_at is not null);
+    -- Looked up once, not for each statement: those that were deleted are few.
+    and coalesce(told.source_id <> all (array(
+      select id from public.sources where reflection_id = p_reflection_id and deleted_at is not null)), true);
 end
 $$;
 comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks and no deleted source said';
@@ -34,8 +36,8 @@ stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', id, 'sourceId', source_id, 'correctionId', correction_id, 'namespace', namespace, 'quote', quote, 'kind', kind,
-    'contentHash', content_hash) order by id), '[]')
+    'id', id, 'sourceId', source_id, 'correctionId', correction_id, 'namespace', namespace, 'quote', quote, 'asked', asked,
+    'kind', kind, 'contentHash', content_hash) order by id), '[]')
   from internal.evidence_to_say(p_reflection_id, variadic p_visibilities);
 $$;
 
@@ -48,6 +50,29 @@ as $$
   where reflection_id = p_reflection_id and visibility = 'published';
 $$;
 
+-- What the owner wants of this audience's voice; nothing of it is for guests until the owner says so.
+create function internal.wishes_of(p_reflection_id uuid, p_is_for_guests boolean) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case when wishes_for_guests or not p_is_for_guests
+    then jsonb_build_object('style', speaking_style, 'boundaries', boundaries)
+    else '{"style": "", "boundaries": ""}' end
+  from public.reflections where id = p_reflection_id;
+$$;
+
+-- Everything that a voice was compiled with is wanted still.
+create function internal.wishes_hold(p_reflection_id uuid, p_said jsonb, p_is_for_guests boolean) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(p_said ->> 'style', '') in ('', wished ->> 'style')
+    and coalesce(p_said -> 'boundaries', '[]') <@ to_jsonb(string_to_array(wished ->> 'boundaries', E'\n'))
+  from internal.wishes_of(p_reflection_id, p_is_for_guests) as wished;
+$$;
+
 create function public.read_compilation_input(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -58,7 +83,9 @@ as $$
     'publishedNamespaces', internal.published_namespaces(id),
     'evidence', jsonb_build_object(
       'private', internal.listed_evidence(id, 'private', 'published'),
-      'public', internal.listed_evidence(id, 'published')))
+      'public', internal.listed_evidence(id, 'published')),
+    'wishes', jsonb_build_object(
+      'private', internal.wishes_of(id, false), 'public', internal.wishes_of(id, true)))
   from public.reflections where id = p_reflection_id;
 $$;
 comment on function public.read_compilation_input is 'Null when there is no such reflection';
@@ -88,24 +115,27 @@ end
 $$;
 comment on function internal.stand_in is 'Of each quote, whether it stands in the text word for word';
 
-create function internal.published_quotes(p_reflection_id uuid) returns table (id uuid, quote text, verbatim boolean)
+create function internal.published_quotes(p_reflection_id uuid) returns table (id uuid, quote text, asked text, verbatim boolean)
 language sql
 stable
 set search_path = ''
 as $$
   with published as materialized (
-    select id, source_id, correction_id, quote, position from internal.evidence_to_say(p_reflection_id, 'published')
+    select id, source_id, correction_id, quote, asked, position from internal.evidence_to_say(p_reflection_id, 'published')
   )
-  select searched.id, searched.quote, coalesce(searched.verbatim, false)
+  select searched.id, searched.quote, searched.asked,
+    coalesce(searched.verbatim, false) and (searched.asked is null or strpos(source.content, searched.asked) > 0)
   from (
-    select source_id, array_agg(id order by position) as ids, array_agg(quote order by position) as quotes
+    select source_id, array_agg(id order by position) as ids, array_agg(quote order by position) as quotes,
+      array_agg(asked order by position) as questions
     from published where correction_id is null group by source_id
   ) as told
   join public.sources as source on source.id = told.source_id
-  cross join lateral unnest(told.ids, told.quotes, internal.stand_in(source.content, told.quotes))
-    as searched (id, quote, verbatim)
+  cross join lateral unnest(
+    told.ids, told.quotes, told.questions, internal.stand_in(source.content, told.quotes))
+    as searched (id, quote, asked, verbatim)
   union all
-  select published.id, published.quote, strpos(correction.corrected_statement, published.quote) > 0
+  select published.id, published.quote, null, strpos(correction.corrected_statement, published.quote) > 0
   from published join public.fact_corrections as correction on correction.id = published.correction_id;
 $$;
 
@@ -116,13 +146,16 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'publishedNamespaces', internal.published_namespaces(id),
+    'publicWishes', internal.wishes_of(id, true),
     'published', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', said.id, 'quote', said.quote, 'verbatim', said.verbatim)
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', said.id, 'quote', said.quote, 'asked', said.asked, 'verbatim', said.verbatim)
         order by said.id), '[]')
       from internal.published_quotes(reflection.id) as said),
     'unpublished', (
-      select coalesce(jsonb_agg(evidence.quote order by evidence.id), '[]')
+      select coalesce(jsonb_agg(words.said order by evidence.id, words.said), '[]')
       from public.namespaces as shelf join public.evidence on evidence.namespace_id = shelf.id
+      cross join lateral unnest(array_remove(array[evidence.quote, evidence.asked], null)) as words (said)
       where shelf.reflection_id = reflection.id
         and (shelf.visibility <> 'published' or evidence.hidden_from is not null)))
   from public.reflections as reflection where id = p_reflection_id;
@@ -150,7 +183,9 @@ as $$
       except select id::text from internal.evidence_to_say(p_reflection_id, 'private', 'published'))
     and not exists (
       select item ->> 'id' from jsonb_array_elements(p_payload #> '{voice_evidence_pack,public}') as item
-      except select id::text from internal.evidence_to_say(p_reflection_id, 'published'));
+      except select id::text from internal.evidence_to_say(p_reflection_id, 'published'))
+    and internal.wishes_hold(p_reflection_id, p_payload #> '{reflection_voice_dossier,private,wishes}', false)
+    and internal.wishes_hold(p_reflection_id, p_payload #> '{reflection_voice_dossier,public,wishes}', true);
 $$;
 
 -- Nothing is written into the ledger that would have to be erased from it at once.
@@ -167,5 +202,5 @@ $$;
 
 grant execute on function
   internal.evidence_to_say, internal.listed_evidence, internal.published_namespaces, internal.stand_in,
-  internal.published_quotes, public.read_compilation_input, public.read_gate_context
+  internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
 to service_role;

@@ -1,6 +1,6 @@
 -- What a steward sees before and after changing who hears a namespace. Under the reader's own row-level security.
 
-grant execute on function internal.evidence_to_say, internal.listed_evidence to authenticated;
+grant execute on function internal.evidence_to_say, internal.listed_evidence, internal.wishes_of, internal.wishes_hold to authenticated;
 
 -- One snapshot and one answer, because row limits do not apply to a single value and what is confirmed must be what was shown.
 create function public.preview_publication(p_namespace_id uuid) returns jsonb
@@ -15,10 +15,11 @@ as $$
     select jsonb_build_object(
       'displayName', reflection.display_name, 'name', shelf.name, 'visibility', shelf.visibility,
       'published', internal.listed_evidence(shelf.reflection_id, 'published'),
+      'wishes', internal.wishes_of(shelf.reflection_id, true),
       'statements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', said.id, 'sourceId', said.source_id, 'sourceTitle', source.title, 'correctionId', said.correction_id,
-          'namespace', said.namespace, 'quote', said.quote, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from)
+          'namespace', said.namespace, 'quote', said.quote, 'asked', said.asked, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from)
           order by source.title, said.source_id, said.position, said.id), '[]')
         from internal.evidence_to_say(shelf.reflection_id, shelf.visibility) as said
         left join public.sources as source on source.id = said.source_id
@@ -59,7 +60,11 @@ as $$
     select item ->> 'id' from public.voice_artifacts as live
     cross join lateral jsonb_array_elements(live.payload #> '{voice_evidence_pack,public}') as item
     where live.reflection_id = p_reflection_id and live.status = 'promoted'
-    except select id::text from internal.evidence_to_say(p_reflection_id, 'published'));
+    except select id::text from internal.evidence_to_say(p_reflection_id, 'published'))
+    and not exists (
+      select from public.voice_artifacts as live
+      where live.reflection_id = p_reflection_id and live.status = 'promoted'
+        and not internal.wishes_hold(p_reflection_id, live.payload #> '{reflection_voice_dossier,public,wishes}', true));
 $$;
 comment on function public.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
 

@@ -30,8 +30,24 @@ as $$
     where id = p_reflection_id
     except
     select id::text from internal.evidence_to_say(p_reflection_id, variadic case p_audience
-      when 'public' then array['published'] else array['private', 'published'] end::public.namespace_visibility[]));
+      when 'public' then array['published'] else array['private', 'published'] end::public.namespace_visibility[]))
+    -- What is no longer wished for among members goes with the next voice; guests are not told it in the meantime.
+    and (p_audience <> 'public' or internal.wishes_hold(
+      p_reflection_id, (select reflection_voice_dossier #> '{public,wishes}' from public.reflections where id = p_reflection_id), true));
 $$;
+
+create function internal.may_be_heard(p_state public.runtime_sync_state) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select not exists (
+    select from public.voice_consents
+    where reflection_id = p_state.reflection_id and revoked_at is not null
+      and voice_id = coalesce(p_state.voice_id, voice_id)
+      and internal.consent_to(reflection_id, voice_id) = 'revoked');
+$$;
+comment on function internal.may_be_heard is 'The voice that it speaks with was not taken back';
 
 -- An agent says what it was sent: it answers while that is what is live, with a voice to which no consent was taken back. Of one
 -- that was sent something else, or is being sent something now, nobody knows what it quotes.
@@ -44,11 +60,25 @@ as $$
       select from public.reflections
       where id = p_state.reflection_id
         and prompt_packs #>> array[p_state.prompt_pack_kind::text, 'contentHash'] = p_state.prompt_pack_hash)
-    and not exists (
-      select from public.voice_consents
-      where reflection_id = p_state.reflection_id and revoked_at is not null
-        and voice_id = coalesce(p_state.voice_id, voice_id)
-        and internal.consent_to(reflection_id, voice_id) = 'revoked');
+    and internal.may_be_heard(p_state);
+$$;
+
+-- The provider refused what came after it, so it says what it said: words that were live, and of which nothing was sealed, corrected or
+-- deleted since. For members only; what guests hear is what is published now.
+create function internal.says_what_may_be_said(p_state public.runtime_sync_state) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_state.surface <> 'public' and internal.may_be_heard(p_state) and exists (
+    select from (
+      select payload from public.voice_artifacts
+      where reflection_id = p_state.reflection_id and status = 'superseded' order by generation desc limit 10
+    ) as former
+    where payload #>> array['prompt_packs', p_state.prompt_pack_kind::text, 'contentHash'] = p_state.prompt_pack_hash
+      and not exists (
+        select item ->> 'id' from jsonb_array_elements(payload #> '{voice_evidence_pack,private}') as item
+        except select id::text from internal.evidence_to_say(p_state.reflection_id, 'private', 'published')));
 $$;
 
 -- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
@@ -109,7 +139,12 @@ begin
     'agents', (
       select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
       where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
-        and internal.was_sent_what_is_live(state) and (select internal.voice_holds(reflection.id, 'private'))));
+        and internal.was_sent_what_is_live(state) and (select internal.voice_holds(reflection.id, 'private'))),
+    -- Where those cannot be brought up to date.
+    'formerAgents', (
+      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
+      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
+        and not internal.was_sent_what_is_live(state) and internal.says_what_may_be_said(state)));
 end
 $$;
 
@@ -132,6 +167,30 @@ stable
 set search_path = ''
 as $$
   select to_char(now() at time zone 'utc', 'YYYY-MM-DD');
+$$;
+
+-- How many of one network may have started and not connected, or talk at once, is no matter of a day.
+create function internal.period_of(p_cap text) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cap in ('waiting', 'talking') then 'now' else internal.cap_period() end;
+$$;
+
+-- When room that is only reserved may come back: a start that nobody connects gives it back in a few minutes; of a call that
+-- goes on nobody knows when it ends.
+create function internal.seconds_until_room(p_subject text, p_cap text) returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select greatest(5, least(60, min(ceil(extract(epoch from expires_at - clock_timestamp()))) filter (where not charge_on_expiry)))::integer
+    from public.cap_reservations
+    where subject = p_subject and cap = p_cap and period = internal.period_of(p_cap) and status = 'reserved');
+end
 $$;
 
 -- A connection that was lost holds the minutes of the longest call until its outcome comes, and cannot use them any more: they
@@ -176,12 +235,12 @@ begin
     select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
     order by subject, cap
   loop
-    if not internal.has_room(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit") then
+    if not internal.has_room(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit") then
       -- What is only reserved comes back when it is settled, a moment after a call; what was used, tomorrow.
       select used + cap.amount <= cap."limit" into is_held from public.cap_usage as usage
-      where usage.subject = cap.subject and usage.cap = cap.cap and usage.period = internal.cap_period();
+      where usage.subject = cap.subject and usage.cap = cap.cap and usage.period = internal.period_of(cap.cap);
       return jsonb_build_object('outcome', 'limit_reached', 'cap', cap.cap, 'isHeld', is_held,
-        'retryAfterSeconds', case when is_held then 60 else ceil(extract(epoch from
+        'retryAfterSeconds', case when is_held then internal.seconds_until_room(cap.subject, cap.cap) else ceil(extract(epoch from
           (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc'))) end);
     end if;
   end loop;
@@ -190,7 +249,8 @@ end
 $$;
 
 -- After refusal_of in the same transaction, which holds the locks: there is room. Sessions are taken; minutes are reserved, and
--- found again by what they are for.
+-- found again by what they are for. Attack: whoever starts and never connects holds what others need. So it is held for as long
+-- as somebody may take to connect, and from then on for as long as the call goes on (internal.keep_call_minutes).
 create function internal.take_room(p_caps jsonb, p_purpose text) returns void
 language plpgsql
 set search_path = ''
@@ -202,10 +262,9 @@ begin
     select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
     order by subject, cap
   loop
-    if cap.cap = 'minutes' then
-      -- Longer than a call lasts, and than its outcome takes to come.
-      perform public.reserve_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit", 10800,
-        p_purpose || cap.subject, true);
+    if cap.cap in ('minutes', 'waiting', 'talking') then
+      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit", 300,
+        p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
     end if;
@@ -237,13 +296,14 @@ declare
   taken record;
 begin
   for taken in
-    select id, subject, period from public.cap_reservations
+    select id, subject, cap, period from public.cap_reservations
     where status = 'reserved' and starts_with(idempotency_key, 'call:' || p_conversation_id || ':0:')
-    order by subject
+    order by subject, cap
   loop
     perform internal.close_reservation(taken.id, 'released', 0);
+    -- Once for each: of a network more than its minutes is reserved.
     update public.cap_usage set used = used - 1
-    where subject = taken.subject and cap = 'sessions' and period = taken.period and used > 0;
+    where taken.cap = 'minutes' and subject = taken.subject and cap = 'sessions' and period = taken.period and used > 0;
   end loop;
 end
 $$;
@@ -259,18 +319,19 @@ declare
   chosen public.namespaces;
 begin
   if p_namespace_id is not null then
-    select * into chosen from public.namespaces where id = p_namespace_id and reflection_id = p_reflection_id for share;
+    select * into chosen from public.namespaces
+    where id = p_namespace_id and reflection_id = p_reflection_id and deleted_at is null for share;
     if chosen.id is null then
-      perform internal.fail('not_found', 'There is no such namespace. Reload the page to see which there are.');
+      perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
     elsif chosen.visibility = 'published' and p_role not in ('owner', 'admin') then
-      perform internal.fail('forbidden', 'What guests hear is for owners and admins. Choose another namespace.');
+      perform internal.fail('forbidden', 'What guests hear is for owners and admins. Choose another collection.');
     end if;
   else
     select * into chosen from public.namespaces
-    where reflection_id = p_reflection_id and visibility <> 'published'
-    order by visibility = 'private' desc, created_at, id limit 1;
+    where reflection_id = p_reflection_id and visibility <> 'published' and deleted_at is null
+    order by visibility = 'private' desc, place, created_at, id limit 1;
     if chosen.id is null and p_mode = 'interview' then
-      perform internal.fail('invalid_request', 'Make a namespace that guests do not hear, or choose where to keep this interview.');
+      perform internal.fail('invalid_request', 'Make a collection that guests do not hear, or choose where to keep this interview.');
     end if;
   end if;
   return chosen.id;
@@ -282,7 +343,7 @@ create function public.start_conversation(
   p_surface public.session_surface, p_ingestion boolean, p_off_record boolean, p_text_only boolean,
   p_rate_limits jsonb, p_caps jsonb,
   p_user_id uuid default null, p_guest_id uuid default null, p_share_link_id uuid default null,
-  p_namespace_id uuid default null
+  p_namespace_id uuid default null, p_question_id uuid default null
 ) returns jsonb
 language plpgsql
 security definer
@@ -314,17 +375,20 @@ begin
   end if;
   select coalesce(array_agg(name order by name collate "C"), '{}') into allowed
   from public.namespaces
-  where reflection_id = p_reflection_id and case
+  where reflection_id = p_reflection_id and deleted_at is null and case
     when p_audience = 'public' then visibility = 'published'
     when p_role in ('owner', 'admin', 'operator') then true
     else visibility <> 'sealed'
   end;
   insert into public.conversations
     (id, reflection_id, user_id, guest_id, share_link_id, mode, role, audience, surface, namespaces, ingestion_enabled,
-      ingest_namespace_id, off_record, text_only)
+      ingest_namespace_id, off_record, text_only, question_entry_id)
   values
     (new_id, p_reflection_id, p_user_id, p_guest_id, p_share_link_id, p_mode, p_role, p_audience, p_surface, allowed,
-      p_ingestion and place is not null, place, p_off_record, p_text_only);
+      p_ingestion and place is not null, place, p_off_record, p_text_only,
+      -- Of this reflection, and for an interview: to anybody else it is no question at all.
+      case when p_mode = 'interview' then (
+        select id from public.question_entries where id = p_question_id and reflection_id = p_reflection_id) end);
   perform internal.take_room(p_caps, 'call:' || new_id || ':0:');
   return jsonb_build_object(
     'outcome', 'started', 'conversationId', new_id, 'ingestionEnabled', p_ingestion and place is not null);
@@ -364,7 +428,8 @@ as $$
     and not exists (
       select from public.runtime_sync_state as state
       where state.reflection_id = p_conversation.reflection_id and state.agent_id = p_agent_id
-        and not (internal.was_sent_what_is_live(state) and internal.voice_holds(state.reflection_id, p_conversation.audience)))
+        and not (internal.was_sent_what_is_live(state) and internal.voice_holds(state.reflection_id, p_conversation.audience))
+        and not (p_conversation.audience = 'private' and internal.says_what_may_be_said(state)))
     and (p_conversation.user_id is null or exists (
       select from public.reflection_members
       where reflection_id = p_conversation.reflection_id and user_id = p_conversation.user_id
@@ -501,7 +566,9 @@ begin
   insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
   values (p_provider_conversation_id, conversation.id, conversation.reflection_id, p_ordinal, p_agent_id);
   -- From now on it is the call's, and settled with it.
-  update public.cap_reservations set idempotency_key = 'call:' || conversation.id || ':' || p_ordinal || ':' || subject
+  update public.cap_reservations
+  set idempotency_key = replace(idempotency_key, internal.purpose_of_attempt(conversation.id, p_attempt),
+    'call:' || conversation.id || ':' || p_ordinal || ':')
   where status = 'reserved' and starts_with(idempotency_key, internal.purpose_of_attempt(conversation.id, p_attempt));
   return 'bound';
 exception
@@ -580,24 +647,46 @@ comment on function public.end_conversation is 'Safe to call twice: what is over
 
 -- What may be told at the start, by two functions for the two audiences. Each refuses conversations of the other.
 
-create function internal.strong_statements(
+-- Chosen for this conversation, and of what the pack does not say already: what is new since the person was here last, what is like
+-- what was spoken of then, and otherwise not the same for everybody.
+create function internal.statements_for(
   p_conversation public.conversations, variadic p_visibilities public.namespace_visibility[]
 ) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(quote order by rank, id), '[]')
+  with before as (
+    select
+      (select max(earlier.created_at) from public.conversations as earlier
+       where earlier.reflection_id = p_conversation.reflection_id and earlier.user_id = p_conversation.user_id
+         and earlier.id <> p_conversation.id) as was_here,
+      (select recap.body from public.recaps as recap
+       where recap.user_id = p_conversation.user_id and recap.reflection_id = p_conversation.reflection_id
+       order by recap.created_at desc limit 1) as spoke_of,
+      (select reflection_voice_dossier ->> case when p_visibilities = '{published}' then 'public' else 'private' end
+       from public.reflections where id = p_conversation.reflection_id) as told
+  )
+  select coalesce(jsonb_agg(quote order by rank, place), '[]')
   from (
-    select id, quote, (correction_id is null)::integer * 10 + array_position(
-      array['story', 'belief', 'fact', 'told']::public.evidence_kind[], kind) as rank
-    from internal.evidence_to_say(p_conversation.reflection_id, variadic p_visibilities)
-    where namespace = any (p_conversation.namespaces) and kind in ('story', 'belief', 'fact', 'told')
-      and length(quote) between 40 and 240 and quote ~ '^["“]?(I|My|We|Our)\M'
-    order by rank, id limit 8
-  ) as strongest;
+    select said.quote,
+      case
+        when said.correction_id is not null then 0
+        when before.was_here < evidence.created_at then 1
+        when extensions.word_similarity(said.quote, before.spoke_of) >= 0.3 then 2
+        else 2 + array_position(array['story', 'belief', 'fact', 'told']::public.evidence_kind[], said.kind)
+      end as rank,
+      internal.sha256_hex(p_conversation.id::text || said.id::text) as place
+    from internal.evidence_to_say(p_conversation.reflection_id, variadic p_visibilities) as said
+    join public.evidence on evidence.id = said.id
+    cross join before
+    where said.namespace = any (p_conversation.namespaces) and said.kind in ('story', 'belief', 'fact', 'told')
+      and length(said.quote) between 40 and 240 and said.quote ~ '^["“]?(I|My|We|Our|Ich|Mein|Wir|Jag|Min|Vi)\M'
+      and strpos(coalesce(before.told, ''), btrim(to_jsonb(said.quote)::text, '"')) = 0
+    order by rank, place limit 4
+  ) as chosen;
 $$;
-comment on function internal.strong_statements is 'Corrections first, because they outrank what was said before; then what reads well by itself';
+comment on function internal.statements_for is 'A few of what may be said there and then; a pack that says all of it leaves none';
 
 create function public.read_public_extras(p_conversation_id uuid) returns jsonb
 language plpgsql
@@ -611,7 +700,7 @@ begin
       'shelves', (
         select coalesce(jsonb_agg(title order by title), '[]') from public.namespaces
         where reflection_id = reflection.id and visibility = 'published' and name = any (conversation.namespaces)),
-      'statements', internal.strong_statements(conversation, 'published'))
+      'statements', internal.statements_for(conversation, 'published'))
     from public.conversations as conversation
     join public.reflections as reflection on reflection.id = conversation.reflection_id
     where conversation.id = p_conversation_id and conversation.audience = 'public'
@@ -620,7 +709,7 @@ end
 $$;
 comment on function public.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
 
--- What was asked, and that something was said after it; not what. Questions asked long ago can be asked again.
+-- What was asked, and as much of a reply as says whether it was one. Questions asked long ago can be asked again.
 create function internal.interview_turns(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -628,7 +717,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'conversationId', conversation_id, 'speaker', speaker,
-    'body', case when speaker = 'reflection' then left(body, 2000) else '' end)
+    'body', left(body, case when speaker = 'reflection' then 2000 else 200 end))
     order by started, conversation_id, position), '[]')
   from (
     select turn.conversation_id, turn.speaker, turn.body, turn.position, conversation.created_at as started
@@ -657,10 +746,10 @@ begin
           select count(*) from public.sources where namespace_id = shelf.id and deleted_at is null)) order by shelf.title), '[]')
         from public.namespaces as shelf
         where shelf.reflection_id = reflection.id and shelf.visibility <> 'sealed' and shelf.name = any (conversation.namespaces)),
-      'kinds', (
-        select coalesce(jsonb_agg(item -> 'kind'), '[]')
-        from jsonb_array_elements(reflection.voice_evidence_pack -> 'private') as item),
-      'statements', internal.strong_statements(conversation, 'private', 'published'),
+      'progress', (
+        select payload #> '{sync,progress,private}' from public.voice_artifacts
+        where reflection_id = reflection.id and status = 'promoted'),
+      'statements', internal.statements_for(conversation, 'private', 'published'),
       'recap', (
         select body from public.recaps
         where user_id = conversation.user_id and reflection_id = reflection.id order by created_at desc limit 1),
@@ -670,7 +759,9 @@ begin
           select body, created_at from public.memories
           where user_id = conversation.user_id and reflection_id = reflection.id order by created_at desc limit 20
         ) as remembered),
-      'interviewTurns', case when conversation.mode = 'interview' then internal.interview_turns(reflection.id) else '[]' end)
+      'askFirst', internal.question_of_entry(conversation.question_entry_id),
+      'interviewTurns', case when conversation.mode = 'interview' then internal.interview_turns(reflection.id) else '[]' end,
+      'interviewPlan', case when conversation.mode = 'interview' then internal.interview_plan(reflection.id) end)
     from public.reflections as reflection
     -- Offset: looked at once, not for each of what it withholds.
     cross join lateral (select internal.voice_holds(reflection.id, 'private') as holds offset 0) as voice
@@ -689,7 +780,7 @@ $$;
 comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
-  internal.strong_statements, internal.interview_turns, internal.voice_holds, internal.private_extras_of,
+  internal.statements_for, internal.interview_turns, internal.voice_holds, internal.private_extras_of,
   internal.seconds_so_far,
   public.read_session_start, public.start_conversation, public.bind_conversation, public.fail_conversation,
   public.reserve_call, public.add_call, public.release_call, public.read_conversation, public.end_conversation,

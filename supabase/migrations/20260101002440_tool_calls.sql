@@ -150,6 +150,7 @@ language sql
 security definer
 set search_path = ''
 as $$
+  select internal.note_connected(p_conversation_id);
   select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model);
 $$;
 comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
@@ -195,11 +196,11 @@ declare
   known uuid;
 begin
   if not conversation.ingestion_enabled then
-    perform internal.fail('action_not_allowed', 'Nothing is kept of this conversation.');
+    perform internal.fail('action_not_allowed', 'Nothing of this conversation is saved.');
   end if;
   shelf := internal.ingest_shelf(conversation);
   if shelf.id is null then
-    perform internal.fail('action_not_allowed', 'There is no namespace left in which this could be kept.');
+    perform internal.fail('action_not_allowed', 'There is no collection in which this can be saved.');
   end if;
   -- The provider asks again when an answer was lost; and what stands there already need not be kept twice.
   perform pg_advisory_xact_lock(hashtextextended('ingest_spoken:' || conversation.id, 0));
@@ -216,7 +217,7 @@ begin
   elsif not internal.take_cap('member:' || conversation.user_id, 'ingested_bytes',
     to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), 16777216)
   then
-    perform internal.fail('limit_reached', 'At most 16 MiB a day are kept of what somebody says.');
+    perform internal.fail('limit_reached', 'At most 16 MB of what one person says are saved a day.');
   end if;
   perform internal.take_ingest_bytes(conversation.reflection_id, octet_length(p_content));
   insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id, added_by, recorded_on)
@@ -249,7 +250,7 @@ as $$
   select evidence from public.evidence
   where namespace_id = any (internal.searchable_namespaces(
       (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach))
-    and outranked_by is null and p_wrong <> ''
+    and outranked_by is null and not is_telling and p_wrong <> ''
     and (strpos(quote, p_wrong) > 0 or extensions.similarity(quote, p_wrong) >= 0.4)
   order by quote = p_wrong desc, strpos(quote, p_wrong) > 0 desc, extensions.similarity(quote, p_wrong) desc, id
   limit 1;
@@ -279,13 +280,13 @@ begin
     select count(*) from public.fact_corrections
     where reflection_id = conversation.reflection_id and starts_with(idempotency_key, calls)
   ) >= 100 then
-    perform internal.fail('limit_reached', 'A hundred corrections have been proposed in this conversation, which is the most.');
+    perform internal.fail('limit_reached', 'At most 100 corrections can be proposed in one conversation.');
   end if;
   disputed := internal.disputed_evidence(p_terms, btrim(p_wrong));
   -- Of no statement that stands somewhere: kept where the conversation's own words are, or where stewards look first.
   shelf_id := coalesce(disputed.namespace_id, (internal.ingest_shelf(conversation)).id);
   if shelf_id is null then
-    perform internal.fail('action_not_allowed', 'There is no namespace left in which this could be noted.');
+    perform internal.fail('action_not_allowed', 'There is no collection in which this can be noted.');
   end if;
   told_by := coalesce(
     disputed.source_id,

@@ -3,12 +3,23 @@
 -- security definer, with the reason:
 --   public.read_citations   a viewer may read no passage, only those that an answer to them rests on
 
+-- By their letters: whoever looks for a conversation remembers words of it.
+create function internal.says_all(p_body text, p_words text[]) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select not exists (select from unnest(p_words) as word where strpos(lower(p_body), word) = 0);
+$$;
+
 -- Everybody sees in it what row-level security shows them: of what another member said in private that it was said, no word.
-create function public.list_conversations(p_reflection_id uuid, p_of text, p_offset integer, p_limit integer)
+create function public.list_conversations(
+  p_reflection_id uuid, p_of text, p_offset integer, p_limit integer, p_words text default ''
+)
 returns table (
   id uuid, mode public.session_mode, role public.session_role, audience public.session_audience,
   status public.conversation_status, created_at timestamptz, duration_seconds integer, off_record boolean,
-  text_only boolean, user_id uuid, is_mine boolean, link_label text, turns bigint, first_words text
+  text_only boolean, user_id uuid, is_mine boolean, link_label text, turns bigint, first_words text, found_words text
 )
 language sql
 stable
@@ -18,10 +29,20 @@ as $$
     listed.off_record, listed.text_only, listed.user_id, coalesce(listed.user_id = (select auth.uid()), false), link.label,
     (select count(*) from public.conversation_turns as turn where turn.conversation_id = listed.id),
     (select left(turn.body, 200) from public.conversation_turns as turn
-     where turn.conversation_id = listed.id and turn.speaker = 'user' order by turn.position limit 1)
+     where turn.conversation_id = listed.id and turn.speaker = 'user' order by turn.position limit 1),
+    (select substr(turn.body, greatest(1, strpos(lower(turn.body), asked.words[1]) - 60), 200)
+     from public.conversation_turns as turn
+     where asked.words <> '{}' and turn.conversation_id = listed.id and internal.says_all(turn.body, asked.words)
+     order by turn.position limit 1)
   from (
+    select array_remove(regexp_split_to_array(lower(left(coalesce(p_words, ''), 200)), '\s+'), '') as words
+  ) as asked
+  cross join lateral (
     select * from public.conversations
     where reflection_id = p_reflection_id
+      and (asked.words = '{}' or exists (
+        select from public.conversation_turns as turn
+        where turn.conversation_id = conversations.id and internal.says_all(turn.body, asked.words)))
       and case p_of
         when 'mine' then conversations.user_id = (select auth.uid())
         when 'guests' then conversations.role = 'guest'
@@ -29,14 +50,15 @@ as $$
         else false
       end
     order by conversations.created_at desc, conversations.id
-    offset greatest(p_offset, 0) limit least(greatest(p_limit, 0), 101)
+    offset greatest(p_offset, 0) limit least(greatest(p_limit, 0), 1101)
   ) as listed
   left join public.share_links as link on link.id = listed.share_link_id
   order by listed.created_at desc, listed.id;
 $$;
-comment on function public.list_conversations is 'The newest first; of mine, guests or members';
+comment on function public.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
 
--- The words are shown as far as the reader could hear them now: what was sealed since, or deleted, is not shown any more.
+-- The words are shown as far as the reader could hear them now: what was sealed since, deleted, or hidden from everybody, is not
+-- shown any more. Stewards read what is hidden.
 create function public.read_citations(p_conversation_id uuid)
 returns table (
   citation_id uuid, source_id uuid, source_title text, namespace_title text, words text, has_changed boolean
@@ -77,13 +99,16 @@ begin
       union all
       select correction.id, correction.source_id, correction.namespace_id, correction.corrected_statement, false
       from cited join public.fact_corrections as correction on correction.id = cited.id and correction.status = 'accepted'
+      where my_role <> 'viewer' or not exists (
+        select from public.evidence where correction_id = correction.id and hidden_from = 'everybody')
     )
     select found.id, case when my_role <> 'viewer' then found.source_id end, coalesce(source.title, ''), namespace.title,
-      found.words, found.has_changed
+      case when my_role <> 'viewer' then found.words else internal.without_hidden(found.namespace_id, found.words, false) end,
+      found.has_changed
     from found
     join public.namespaces as namespace
       on namespace.id = found.namespace_id and namespace.reflection_id = conversation.reflection_id
-      and namespace.visibility = any (reach)
+      and namespace.visibility = any (reach) and namespace.deleted_at is null
     left join public.sources as source on source.id = found.source_id
     where source.deleted_at is null;
 end
@@ -96,17 +121,17 @@ stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'days', (
-      select jsonb_agg(jsonb_build_object('day', day::date, 'members', members, 'guests', guests) order by day)
-      from generate_series(date_trunc('day', now() at time zone 'UTC') - interval '29 days',
-        date_trunc('day', now() at time zone 'UTC'), interval '1 day') as day
-      cross join lateral (
-        select count(*) filter (where conversation.role <> 'guest') as members,
+    -- Only the reader's browser knows where their days begin; in every zone that is at a quarter of an hour.
+    'quarters', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', quarter, 'members', members, 'guests', guests) order by quarter), '[]')
+      from (
+        select date_bin('15 minutes', conversation.created_at, timestamptz '2000-01-01 00:00:00Z') as quarter,
+          count(*) filter (where conversation.role <> 'guest') as members,
           count(*) filter (where conversation.role = 'guest') as guests
         from public.conversations as conversation
         where conversation.reflection_id = p_reflection_id and conversation.status <> 'failed'
-          and conversation.created_at >= day at time zone 'UTC'
-          and conversation.created_at < (day + interval '1 day') at time zone 'UTC'
+          and conversation.created_at > now() - interval '31 days'
+        group by quarter
       ) as counted
     ),
     'topics', (
@@ -126,7 +151,8 @@ as $$
     )
   );
 $$;
-comment on function public.read_conversation_figures is 'Of what its reader may read: conversations of each of the last 30 days, and which sources answered guests in the last 90';
+comment on function public.read_conversation_figures is 'Of what its reader may read: when conversations began in the last 31 days, and which sources answered guests in the last 90';
 
-grant execute on function public.list_conversations, public.read_citations, public.read_conversation_figures
+grant execute on function
+  internal.says_all, public.list_conversations, public.read_citations, public.read_conversation_figures
 to authenticated;

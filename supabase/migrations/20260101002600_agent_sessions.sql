@@ -72,7 +72,8 @@ security definer
 set search_path = ''
 as $$
   select id from public.agent_sessions
-  where user_id = (select auth.uid()) and internal.holds_agent_session(id, (select auth.uid()));
+  where user_id = (select auth.uid()) and internal.holds_agent_session(id, (select auth.uid()))
+    and not (select internal.lacks_second_factor());
 $$;
 grant execute on function internal.my_agent_sessions to authenticated;
 
@@ -104,8 +105,13 @@ create policy agent_sessions_select_own on public.agent_sessions for select to a
 
 create trigger agent_sessions_freeze_hold before insert on public.agent_sessions
   for each row execute function internal.freeze_session_hold();
+-- Told of by events alone, an export changes nothing that the next export would tell otherwise.
 create trigger agent_sessions_touch_updated_at before update on public.agent_sessions
-  for each row execute function internal.touch_updated_at();
+  for each row when (
+    (old.turn_id, old.title, old.next_message, old.updated_at)
+      is distinct from (new.turn_id, new.title, new.next_message, new.updated_at)
+    or (old.status is distinct from new.status and new.status <> 'exported'))
+  execute function internal.touch_updated_at();
 create trigger agent_sessions_status before insert or update on public.agent_sessions
   for each row execute function internal.enforce_status_machine(
     'idle', 'active>idle', 'idle>active', 'active>exported', 'idle>exported', 'exported>active', 'exported>idle',

@@ -3,6 +3,7 @@
 -- security definer, with the reason:
 --   internal.guard_session_totals, internal.add_session_cost   keep a total that no role may write
 --   internal.charge_deleted_session                            whoever deletes a session may not write what it has cost
+--   internal.queue_workspace_removal                           queues a job, whoever deletes a session
 
 create table public.session_costs (
   id uuid primary key default gen_random_uuid(),
@@ -37,8 +38,12 @@ create table internal.session_reservations (
   output_tokens bigint not null check (output_tokens >= 0),
   cost_microcents bigint not null check (cost_microcents >= 0),
   priced boolean not null,
+  sent_tokens bigint not null default 0 check (sent_tokens >= 0),
+  sent_microcents bigint not null default 0 check (sent_microcents >= 0),
+  token_microcents bigint not null default 0 check (token_microcents >= 0),
   settled_at timestamptz
 );
+comment on column internal.session_reservations.sent_microcents is 'Owed for what was sent when the call ends early, with token_microcents for each token that came';
 comment on column internal.session_reservations.day is 'UTC, of the moment when it was set aside: its cost counts on that day, whenever it is known';
 create index session_reservations_session_idx on internal.session_reservations (session_id);
 create index session_reservations_day_idx on internal.session_reservations (reflection_id, day);
@@ -49,8 +54,10 @@ create table internal.typed_spending (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   day date not null,
   microcents bigint not null check (microcents >= 0),
+  guest_microcents bigint not null default 0 check (guest_microcents >= 0),
   primary key (reflection_id, day)
 );
+comment on column internal.typed_spending.guest_microcents is 'Of it, for answers to guests over MCP, who may not use up the day';
 
 create function internal.add_session_cost() returns trigger
 language plpgsql
@@ -124,6 +131,22 @@ $$;
 create trigger agent_sessions_charge_open before delete on public.agent_sessions
   for each row execute function internal.charge_deleted_session();
 
+-- What its tools wrote lies on a disk. Whoever deletes the session, their account or the reflection, and whatever dies meanwhile,
+-- the folder goes too.
+create function internal.queue_workspace_removal() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.enqueue('recaps', jsonb_build_object(
+    'kind', 'remove_workspace', 'reflection_id', old.reflection_id, 'session_id', old.id));
+  return null;
+end
+$$;
+create trigger agent_sessions_queue_removal after delete on public.agent_sessions
+  for each row execute function internal.queue_workspace_removal();
+
 create type internal.settlement as (
   reservation_id uuid, model text, input_tokens bigint, output_tokens bigint, cost_microcents bigint, priced boolean
 );
@@ -177,6 +200,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'node_id', node_id, 'model', model, 'input_tokens', input_tokens, 'output_tokens', output_tokens,
-    'cost_microcents', cost_microcents, 'priced', priced) order by id), '[]')
+    'cost_microcents', cost_microcents, 'priced', priced, 'sent_tokens', sent_tokens,
+    'sent_microcents', sent_microcents, 'token_microcents', token_microcents) order by id), '[]')
   from internal.session_reservations where session_id = p_session_id and settled_at is null;
 $$;

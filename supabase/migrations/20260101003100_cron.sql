@@ -50,6 +50,9 @@ begin
     execute $cron$ select cron.schedule('drain-jobs', '10 seconds', 'select internal.call_drain()') $cron$;
     execute $cron$ select cron.schedule('audit-agents', '23 * * * *', 'select internal.queue_runtime_audits()') $cron$;
     execute $cron$ select cron.schedule('finish-erasures', '41 * * * *', 'select internal.queue_erasures()') $cron$;
+    execute $cron$ select cron.schedule('end-old-sign-ins', '53 * * * *', 'select internal.end_old_sign_ins()') $cron$;
+    execute $cron$ select cron.schedule('erase-old-conversations', '11 * * * *', 'select internal.erase_old_conversations()') $cron$;
+    execute $cron$ select cron.schedule('weekly-mails', '7 * * * *', 'select internal.queue_weekly_mails()') $cron$;
     execute $cron$ select cron.schedule('repair-calls', '* * * * *', 'select internal.queue_call_repairs()') $cron$;
   end if;
 exception

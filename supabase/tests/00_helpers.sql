@@ -169,6 +169,22 @@ as $$
     ) as placed));
 $$;
 
+-- What an owner read aloud, and the clone that was made of it.
+create or replace function tests.add_consent(p_name text, p_owner text, p_voice_id text, p_id text default null) returns uuid
+language plpgsql
+as $$
+declare
+  consent uuid := tests.id(coalesce(p_id, p_name || '/consent'));
+begin
+  insert into public.voice_consents
+    (id, reflection_id, voice_id, consented_by, consent_text, recording_hash, recording_seconds, words_heard)
+  values (consent, tests.id(p_name), p_voice_id, tests.id(p_owner), 'I agree that this voice speaks.',
+    tests.hash(consent::text), 80, true);
+  insert into internal.voice_recordings (consent_id, bytes) values (consent, decode('52494646', 'hex'));
+  return consent;
+end
+$$;
+
 create or replace function tests.create_reflection(p_name text, p_owner text) returns uuid
 language plpgsql
 as $$
@@ -203,8 +219,7 @@ begin
   insert into public.invitations (id, reflection_id, email, role, token_hash, invited_by)
   values (tests.id(p_name || '/invitation'), reflection, p_name || '-guest@example.test', 'viewer',
     tests.hash(p_name || '/invitation'), tests.id(p_owner));
-  insert into public.voice_consents (id, reflection_id, voice_id, consented_by, consent_text)
-  values (tests.id(p_name || '/consent'), reflection, 'voice-1', tests.id(p_owner), 'I agree that this voice speaks.');
+  perform tests.add_consent(p_name, p_owner, p_name || '-voice');
   insert into public.runtime_sync_state (reflection_id, surface) values (reflection, 'standard');
   insert into public.data_keys (id, reflection_id, wrapped_key, master_key_id)
   values (tests.id(p_name || '/key'), reflection, decode(repeat('00', 60), 'hex'), 'master-1');
@@ -290,6 +305,14 @@ create or replace function tests.bytes(p_length integer) returns bytea
 language sql immutable
 as $$
   select decode(repeat('ab', p_length), 'hex');
+$$;
+
+-- As the worker looks: at no table first, then at those that it was told of.
+create or replace function tests.look_for_erased(p_erasure_id uuid) returns jsonb
+language sql
+as $$
+  select begun || public.look_for_erased(p_erasure_id, array(select jsonb_array_elements_text(begun -> 'tables')))
+  from (select public.look_for_erased(p_erasure_id) as begun) as beginning;
 $$;
 
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(80);
+select plan(114);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -26,9 +26,11 @@ $$;
 create temporary table expected (table_name text, people text, server text);
 insert into expected values
   ('agent_sessions', 'select', 'nothing'),
+  ('asked_questions', 'nothing', 'nothing'),
   ('audit_log', 'select', 'select'),
   ('cap_reservations', 'nothing', 'nothing'),
   ('cap_usage', 'nothing', 'nothing'),
+  ('contradictions', 'select', 'select'),
   ('conversation_calls', 'nothing', 'select'),
   ('conversation_turns', 'select',
     'select insert(body,citations,conversation_id,id,position,reflection_id,speaker,spoken_at)'),
@@ -36,26 +38,38 @@ insert into expected values
     'select insert update(agent_id,duration_seconds,ended_at,failure_reason,fallback_reason,provider_conversation_id,requested_agent_id,started_at,status) delete'),
   ('data_keys', 'nothing', 'nothing'),
   ('dead_letters', 'select', 'select'),
+  ('erasures', 'nothing', 'nothing'),
+  ('embedding_origins', 'select', 'select'),
   ('evidence', 'select', 'select'),
   ('fact_corrections', 'select',
     'select insert(conversation_id,corrected_statement,evidence_id,idempotency_key,namespace_id,proposed_by,reason,reflection_id,source_id,wrong_statement)'),
+  ('fidelity_answers', 'select', 'select'),
+  ('fidelity_scores', 'select', 'select'),
   ('former_passages', 'select', 'select'),
+  ('guest_photos', 'select', 'select'),
+  ('agent_versions', 'select', 'select'),
+  ('golden_questions', 'select', 'select'),
+  ('golden_runs', 'select', 'select'),
+  ('guest_codes', 'nothing', 'nothing'),
+  ('guest_requests', 'nothing', 'nothing'),
   ('hidden_statements', 'select', 'select'),
   ('invitations',
     'select(accepted_at,accepted_by,created_at,email,expires_at,id,invited_by,reflection_id,revoked_at,role)', 'select'),
+  ('known_questions', 'nothing', 'nothing'),
   ('memories', 'select delete', 'select insert delete'),
-  ('namespaces',
-    'select insert(description,name,reflection_id,title,visibility) update(description,title) delete', 'select'),
+  ('namespaces', 'select', 'select'),
   ('passages', 'select', 'select insert(body,id,namespace_id,position,reflection_id,source_id) delete'),
-  ('profiles', 'select update(display_name)', 'select'),
+  ('profiles', 'select', 'select'),
+  ('pronunciations', 'select', 'select'),
+  ('question_entries', 'nothing', 'nothing'),
   ('rate_limits', 'nothing', 'nothing'),
-  ('recaps', 'select delete', 'select insert delete'),
+  ('recaps', 'select', 'select insert delete'),
   ('reflection_members', 'select', 'select'),
   ('reflections',
-    'select(cloned_voice_id,created_at,created_by,display_name,generation_counter,id,ingestion_enabled,interview_progress,slug,speaking_style,token_estimate,updated_at,voice_generation,voice_promoted_at) update(ingestion_enabled,speaking_style)',
-    'select update(cloned_voice_id,interview_progress,speaking_style)'),
+    'select(boundaries,conversations_kept_days,created_at,created_by,display_name,generation_counter,id,ingestion_enabled,interview_progress,language,slug,speaking_style,token_estimate,updated_at,voice_generation,voice_promoted_at,wishes_for_guests)',
+    'select'),
   ('runtime_sync_state',
-    'select(agent_id,audited_at,dossier_hash,drift,last_error,lease_expires_at,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at,voice_id)',
+    'select(agent_id,audited_at,dossier_hash,drift,last_error,lease_expires_at,prompt_pack_hash,prompt_pack_kind,reflection_id,scope_hash,surface,synced_at,updated_at)',
     'select'),
   ('session_costs', 'select', 'nothing'),
   ('session_events', 'select', 'nothing'),
@@ -66,10 +80,12 @@ insert into expected values
   ('source_files', 'nothing', 'nothing'),
   ('source_versions', 'select', 'select'),
   ('sources', 'select', 'select'),
+  ('suggested_questions', 'nothing', 'nothing'),
   ('tool_approvals', 'select', 'nothing'),
   ('turn_feedback', 'select', 'select'),
   ('voice_artifacts', 'select', 'select'),
-  ('voice_consents', 'select', 'select');
+  ('voice_consents', 'select', 'select'),
+  ('weekly_mails', 'select', 'nothing');
 
 select bag_eq(
   $$ select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' $$,

@@ -6,9 +6,9 @@ select tests.create_cast();
 
 select matrix('PRO-SEL', 'sees only their own profile', $$ select from public.profiles $$,
   '{1,1,1,1,1,1,denied,6}');
-select matrix('PRO-UPD', 'renames nobody but themselves',
+select matrix('PRO-UPD', 'renames nobody by an update, not even themselves',
   $$ update public.profiles set display_name = 'Mallory' where id = tests.id('olivia') $$,
-  '{1,0,0,0,0,0,denied,denied}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('PRO-INS', 'makes no profile up',
   $$ insert into public.profiles (id, display_name) values (gen_random_uuid(), 'Ghost') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');

@@ -1,7 +1,7 @@
 -- Creating, reading, renaming and deleting a reflection.
 begin;
 set local search_path to public, extensions, tests;
-select plan(86);
+select plan(105);
 select tests.create_cast();
 
 select matrix('REF-SEL', 'reads the reflection mara',
@@ -17,8 +17,15 @@ select matrix('REF-UPD', 'renames the reflection by an update',
   $$ update public.reflections set display_name = 'Mine now' where id = tests.id('mara') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('REF-STYLE', 'describes how mara speaks',
-  $$ update public.reflections set speaking_style = 'dry' where id = tests.id('mara') $$,
-  '{1,1,1,0,0,0,denied,1}');
+  $$ select public.update_reflection_manner(tests.id('mara'), 'dry', false) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('REF-STYLE-UPD', 'describes it by an update, past the function',
+  $$ update public.reflections set speaking_style = 'dry', ingestion_enabled = false where id = tests.id('mara') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select refuses('REF-STYLE-9', 'olivia', 'invalid_request',
+  $$ select public.update_reflection_manner(tests.id('mara'), repeat('x', 4001), true) $$, 'describes it at no greater length');
+select refuses('REF-STYLE-10', 'olivia', 'invalid_request',
+  $$ select public.update_reflection_manner(tests.id('mara'), null, null) $$, 'has to say something');
 select matrix('REF-DEL', 'deletes the reflection by a delete', $$ delete from public.reflections $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('REF-FN-UPD', 'calls update_reflection',
@@ -27,6 +34,23 @@ select matrix('REF-FN-UPD', 'calls update_reflection',
 select matrix('REF-FN-DEL', 'calls delete_reflection',
   $$ select public.delete_reflection(tests.id('mara')) $$,
   '{1,forbidden,forbidden,forbidden,not_found,not_found,denied,denied}');
+
+-- What the owner wishes of the voice.
+select tests.authenticate_as('olivia');
+select lives_ok($$ select public.update_reflection_manner(tests.id('mara'), 'Dry.', true, E'  The divorce. \n\n Money.', false) $$,
+  'REF-WISH-1: olivia says how it sounds and what it leaves alone');
+select tests.as_service();
+select is(internal.wishes_of(tests.id('mara'), false), '{"style": "Dry.", "boundaries": "The divorce.\nMoney."}',
+  'REF-WISH-2: members hear it like this, a boundary on each line');
+select is(internal.wishes_of(tests.id('mara'), true), '{"style": "", "boundaries": ""}', 'REF-WISH-3: guests do not, until the owner says so');
+select ok(internal.wishes_hold(tests.id('mara'), '{"style": "", "boundaries": []}', true), 'REF-WISH-4: a voice without wishes may be heard');
+select ok(not internal.wishes_hold(tests.id('mara'), '{"style": "Dry.", "boundaries": []}', true), 'REF-WISH-5: one that follows them not by guests');
+select ok(internal.wishes_hold(tests.id('mara'), '{"style": "Dry.", "boundaries": ["Money."]}', false), 'REF-WISH-6: but by members');
+select ok(not internal.wishes_hold(tests.id('mara'), '{"style": "Dry.", "boundaries": ["Boats."]}', false), 'REF-WISH-7: and none that leaves alone what nobody named');
+select tests.authenticate_as('olivia');
+select lives_ok($$ select public.update_reflection_manner(tests.id('mara'), 'Dry.', true, null, true) $$, 'REF-WISH-8: she lets guests hear it so');
+select tests.as_service();
+select is(internal.wishes_of(tests.id('mara'), true), internal.wishes_of(tests.id('mara'), false), 'REF-WISH-9: then they do, and nothing else was changed');
 
 -- Creating.
 select tests.authenticate_as('stan');

@@ -1,7 +1,7 @@
 -- Visibility: sealed shelves are not even known to viewers, and nothing is published by accident.
 begin;
 set local search_path to public, extensions, tests;
-select plan(88);
+select plan(96);
 select tests.create_cast();
 
 select matrix('NSP-SEL', 'sees namespaces of mara',
@@ -10,16 +10,12 @@ select matrix('NSP-SEL', 'sees namespaces of mara',
 select matrix('NSP-SEALED', 'learns the name of a sealed namespace',
   $$ select from public.namespaces where reflection_id = tests.id('mara') and visibility = 'sealed' $$,
   '{1,1,1,0,0,0,denied,1}');
-select matrix('NSP-INS', 'adds a private namespace',
+select matrix('NSP-INS', 'adds a namespace past the functions',
   $$ insert into public.namespaces (reflection_id, name, title) values (tests.id('mara'), 'letters', 'Letters') $$,
-  '{1,1,1,denied,denied,denied,denied,denied}');
-select matrix('NSP-BORN', 'adds a namespace that is published from birth',
-  $$ insert into public.namespaces (reflection_id, name, title, visibility)
-     values (tests.id('mara'), 'letters', 'Letters', 'published') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('NSP-UPD', 'changes a title',
+select matrix('NSP-UPD', 'changes a title past the functions',
   $$ update public.namespaces set title = 'Other' where id = tests.id('mara/private') $$,
-  '{1,1,1,0,0,0,denied,denied}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('NSP-VIS', 'publishes by an update',
   $$ update public.namespaces set visibility = 'published' where id = tests.id('mara/sealed') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
@@ -31,15 +27,21 @@ select matrix('NSP-FN', 'publishes the private namespace',
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 insert into public.namespaces (id, reflection_id, name, title)
 values (tests.id('empty'), tests.id('mara'), 'empty', 'Empty');
-select matrix('NSP-DEL', 'deletes an empty namespace',
+select matrix('NSP-DEL', 'deletes an empty namespace past the functions',
   $$ delete from public.namespaces where id = tests.id('empty') $$,
-  '{1,1,0,0,0,0,denied,denied}');
-select refuses('NSP-FULL-1', 'olivia', 'conflict',
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('NSP-UNSEAL', 'publishes what is sealed without a second word',
+  $$ select public.set_namespace_visibility(tests.id('mara/sealed'), 'published') $$,
+  '{invalid_request,invalid_request,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('NSP-UNSEAL-2', 'publishes what is sealed with a second word',
+  $$ select public.set_namespace_visibility(tests.id('mara/sealed'), 'published', p_unseal => true) $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select refuses('NSP-FULL-1', 'database owner', 'conflict',
   $$ delete from public.namespaces where id = tests.id('mara/private') $$,
   'cannot delete a namespace with sources in it');
 insert into public.fact_corrections (reflection_id, namespace_id, wrong_statement, corrected_statement)
 values (tests.id('mara'), tests.id('empty'), 'a', 'b');
-select refuses('NSP-FULL-2', 'olivia', 'conflict',
+select refuses('NSP-FULL-2', 'database owner', 'conflict',
   $$ delete from public.namespaces where id = tests.id('empty') $$,
   'cannot delete one that corrections rest in, either');
 select throws_like($$ delete from public.namespaces where id = tests.id('mara/sealed') $$, 'conflict',
@@ -53,10 +55,10 @@ select refuses('NSP-FN-10', 'olivia', 'invalid_request',
 select refuses('NSP-NAME-1', 'database owner', 'conflict',
   $$ update public.namespaces set name = 'renamed' where id = tests.id('mara/private') $$,
   'cannot rename what conversations have frozen');
-select refuses('NSP-NAME-2', 'olivia', '23514',
+select refuses('NSP-NAME-2', 'database owner', '23514',
   $$ insert into public.namespaces (reflection_id, name, title) values (tests.id('mara'), '[''public'']', 'Trick') $$,
   'cannot name a namespace like a marker');
-select refuses('NSP-NAME-3', 'olivia', '23505',
+select refuses('NSP-NAME-3', 'database owner', '23505',
   $$ insert into public.namespaces (reflection_id, name, title) values (tests.id('mara'), 'sealed', 'Again') $$,
   'cannot have two of one name');
 

@@ -1,7 +1,7 @@
 -- What retrieval reads: sealed words reach stewards only, viewers open citations and no more.
 begin;
 set local search_path to public, extensions, tests;
-select plan(167);
+select plan(168);
 select tests.create_cast();
 
 select matrix('PSG-SEL', 'reads passages of mara',
@@ -126,6 +126,11 @@ values (tests.id('again'), tests.id('mara'), tests.id('mara/private'), tests.id(
 select tests.as_database_owner();
 select is((select outranked_by from public.evidence where id = tests.id('again')), tests.id('mara/correction'),
   'COR-ACC-7: reading the source again does not bring back what was corrected');
+insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote)
+values (tests.id('part'), tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'fact', 'The private words');
+select is((select outranked_by from public.evidence where id = tests.id('part')), tests.id('mara/correction'),
+  'COR-ACC-8: nor a sentence of it');
+delete from public.evidence where id = tests.id('part');
 select refuses('COR-KEEP-1', 'database owner', 'conflict',
   $$ update public.fact_corrections set corrected_statement = 'Something else' where id = tests.id('mara/correction') $$,
   'cannot change what was accepted');

@@ -2,7 +2,7 @@
 -- Here otto, owner of "other", is also a viewer of "mara"; and vera owns a reflection of her own.
 begin;
 set local search_path to public, extensions, tests;
-select plan(71);
+select plan(73);
 select tests.create_cast();
 insert into public.reflection_members (reflection_id, user_id, role) values (tests.id('mara'), tests.id('otto'), 'viewer');
 select tests.create_reflection('hers', 'vera');
@@ -27,7 +27,8 @@ from unnest(array[
   $c$ select public.decide_fact_correction(tests.id('mara/correction'), true) $c$,
   $c$ select public.create_share_link(tests.id('mara'), 'Mine', tests.hash('x')) $c$,
   $c$ select public.revoke_share_link(tests.id('mara/link')) $c$,
-  $c$ select public.grant_voice_consent(tests.id('mara'), 'v', 'I agree in the name of another.') $c$,
+  $c$ select public.use_own_voice(tests.id('mara')) $c$,
+  $c$ select public.use_stock_voice(tests.id('mara')) $c$,
   $c$ select public.revoke_voice_consent(tests.id('mara/consent')) $c$,
   $c$ select public.retry_dead_letter(tests.id('mara/letter')) $c$,
   $c$ select public.list_agent_sessions(tests.id('mara')) $c$,
@@ -39,17 +40,18 @@ select refuses('DEP-OWN-' || row_number() over (order by call), 'otto', '1', cal
 from unnest(array[
   $c$ select public.update_reflection(tests.id('other'), 'Mine', 'mine') $c$,
   $c$ select public.delete_reflection(tests.id('other')) $c$,
-  $c$ select public.set_namespace_visibility(tests.id('other/sealed'), 'published') $c$,
+  $c$ select public.set_namespace_visibility(tests.id('other/sealed'), 'published', p_unseal => true) $c$,
   $c$ select public.invite_member(tests.id('other'), 'x@example.test', 'owner', tests.hash('x')) $c$,
   $c$ select public.revoke_invitation(tests.id('other/invitation')) $c$,
   $c$ select public.add_source(tests.id('other/private'), 'paste', 'Title', 'Words.') $c$,
-  $c$ select public.move_source(tests.id('other/sealed/source'), tests.id('other/published')) $c$,
+  $c$ select public.move_source(tests.id('other/sealed/source'), tests.id('other/published'), p_unseal => true) $c$,
   $c$ select public.delete_source(tests.id('other/private/source')) $c$,
   $c$ select public.propose_fact_correction(tests.id('other/private/evidence'), 'Otherwise.') $c$,
   $c$ select public.decide_fact_correction(tests.id('other/correction'), true) $c$,
   $c$ select public.create_share_link(tests.id('other'), 'Mine', tests.hash('x')) $c$,
   $c$ select public.revoke_share_link(tests.id('other/link')) $c$,
-  $c$ select public.grant_voice_consent(tests.id('other'), 'v', 'I agree in my own name.') $c$,
+  $c$ select public.use_own_voice(tests.id('other')) $c$,
+  $c$ select public.use_stock_voice(tests.id('other')) $c$,
   $c$ select public.revoke_voice_consent(tests.id('other/consent')) $c$,
   $c$ select public.retry_dead_letter(tests.id('other/letter')) $c$,
   $c$ select public.erase_typed_conversations(tests.id('other')) $c$
@@ -68,12 +70,12 @@ select refuses('DEP-MIX-3', 'otto', 'not_found',
 select refuses('DEP-MIX-4', 'otto', 'denied',
   $$ insert into public.namespaces (reflection_id, name, title) values (tests.id('mara'), 'his', 'His') $$,
   'cannot add a namespace to mara');
-select refuses('DEP-MIX-5', 'otto', '0',
-  $$ update public.reflections set speaking_style = 'like Otto' where id = tests.id('mara') $$,
+select refuses('DEP-MIX-5', 'otto', 'forbidden',
+  $$ select public.update_reflection_manner(tests.id('mara'), 'like Otto', true) $$,
   'cannot change how mara speaks');
 select refuses('DEP-MIX-6', 'otto', '1',
-  $$ update public.reflections set speaking_style = 'like Otto' $$,
-  'changes only his own when he forgets the filter');
+  $$ select public.update_reflection_manner(tests.id('other'), 'like Otto', true) $$,
+  'can change how his own speaks');
 
 -- What a viewer of mara reads, although he owns something else.
 select refuses('DEP-SEL-' || row_number() over (order by name), 'otto', '0',

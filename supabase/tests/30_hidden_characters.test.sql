@@ -48,8 +48,8 @@ select refuses('HID-FN-4', 'olivia', 'invalid_request',
 select refuses('HID-FN-5', 'olivia', '1',
   $$ select public.add_source(tests.id('mara/private'), 'paste', 'At sea', e'Salt\nand\tdiesel\u200D.') $$,
   'may write what she likes in the words themselves');
-select refuses('HID-FN-6', 'olivia', '23514',
-  $$ update public.profiles set display_name = e'Olivia\u2066' $$, 'cannot give herself a hidden name');
+select refuses('HID-FN-6', 'database owner', '23514',
+  $$ update public.profiles set display_name = e'Olivia\u2066' $$, 'cannot give anybody a hidden name');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- Search: nothing is found outside the namespaces that are named and open, and the counts that it ranks by are true.
 begin;
 set local search_path to public, extensions, tests;
-select plan(74);
+select plan(75);
 select tests.create_cast();
 
 -- The lines that may answer, and the corrections that stand for themselves.
@@ -50,6 +50,8 @@ select is(pg_temp.found('guest', 'words of Mara'), 'The published words of mara.
   'SCH-REACH-3: a guest finds what is published, though everything is named');
 select is(pg_temp.found('viewer', 'sealed'), 'nothing', 'SCH-REACH-4: not even by the one word that only it has');
 select is(pg_temp.found(null, 'words of Mara'), 'nothing', 'SCH-REACH-5: no reach is no search');
+select is(pg_temp.found('future_guest', 'words of Mara'), pg_temp.found('steward', 'words of Mara'),
+  'SCH-REACH-6: what guests would hear if everything that is named were published');
 select is(pg_temp.found('steward', 'words of Mara', '{private}'), 'The private words of mara.',
   'SCH-NAMES-1: what is not named is not found');
 select is(pg_temp.found('steward', 'words of Mara', '{}'), 'nothing', 'SCH-NAMES-2: naming nothing finds nothing');

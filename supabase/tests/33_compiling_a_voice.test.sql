@@ -25,18 +25,18 @@ $$;
 select is(pg_temp.quotes('private'), '{The private words of mara.,The published words of mara.}',
   'CIN-1: members are spoken to from what is private and what is published');
 select is(pg_temp.quotes('public'), '{The published words of mara.}', 'CIN-2: guests from what is published');
-select is(public.read_compilation_input(tests.id('mara')) - 'evidence',
+select is(public.read_compilation_input(tests.id('mara')) - 'evidence' - 'wishes',
   '{"displayName": "Mara", "publishedNamespaces": ["published"]}', 'CIN-3: with the name, and the names that are published');
 select is(public.read_compilation_input(tests.id('mara')) #> '{evidence,public,0}', jsonb_build_object(
     'id', tests.id('mara/published/evidence'), 'sourceId', tests.id('mara/published/source'), 'correctionId', null,
-    'namespace', 'published', 'kind', 'fact', 'quote', 'The published words of mara.',
+    'namespace', 'published', 'kind', 'fact', 'quote', 'The published words of mara.', 'asked', null,
     'contentHash', tests.hash('The published words of mara.')),
   'CIN-4: a statement with everything that it rests on');
 select is(public.read_compilation_input(tests.id('nowhere')), null, 'CIN-5: nobody''s voice is compiled from nothing');
 select is(pg_temp.context(), jsonb_build_object(
-    'publishedNamespaces', array['published'],
+    'publishedNamespaces', array['published'], 'publicWishes', '{"style": "", "boundaries": ""}'::jsonb,
     'published', jsonb_build_array(jsonb_build_object(
-      'id', tests.id('mara/published/evidence'), 'quote', 'The published words of mara.', 'verbatim', true)),
+      'id', tests.id('mara/published/evidence'), 'quote', 'The published words of mara.', 'asked', null, 'verbatim', true)),
     'unpublished', (select jsonb_agg(quote order by id) from public.evidence
       where reflection_id = tests.id('mara') and namespace_id <> tests.id('mara/published'))),
   'CIN-6: the gate knows what is published, and every word that is not, sealed ones too');
@@ -90,11 +90,11 @@ begin
 end
 $$;
 select pg_temp.queued('artifacts'), pg_temp.queued('runtime_sync');
-create function pg_temp.after(p_call text) returns text
+create function pg_temp.after(p_call text, p_actor text default 'olivia') returns text
 language plpgsql
 as $$
 begin
-  perform tests.authenticate_as('olivia');
+  perform tests.act_as(p_actor);
   execute p_call;
   perform tests.as_database_owner();
   return pg_temp.queued('artifacts') || ' / ' || pg_temp.queued('runtime_sync');
@@ -110,9 +110,9 @@ select is(pg_temp.after($$ select public.set_namespace_visibility(tests.id('mara
   'FOL-4: so does taking back');
 insert into public.namespaces (id, reflection_id, name, title, visibility)
 values (tests.id('empty'), tests.id('mara'), 'empty', 'Empty', 'published'), (tests.id('quiet'), tests.id('mara'), 'quiet', 'Quiet', 'private');
-select is(pg_temp.after($$ delete from public.namespaces where id = tests.id('empty') $$), 'regenerate / sync',
+select is(pg_temp.after($$ select public.delete_namespace(tests.id('empty')) $$), 'regenerate / sync',
   'FOL-5: guests hear the names of what is published, also of an empty namespace that is deleted');
-select is(pg_temp.after($$ delete from public.namespaces where id = tests.id('quiet') $$), 'nothing / nothing',
+select is(pg_temp.after($$ select public.delete_namespace(tests.id('quiet')) $$), 'nothing / nothing',
   'FOL-6: of any other nobody hears');
 select is(pg_temp.after($$ select public.set_namespace_visibility(tests.id('mara/private'), 'published'),
   public.set_namespace_visibility(tests.id('mara/private'), 'private'), public.move_source(tests.id('mara/private/source'), tests.id('mara/sealed')) $$),

@@ -192,9 +192,8 @@ select is(public.bind_conversation(id, 'call-4', 'agent-public', 'a'), 'changed'
 from public.conversations where role = 'guest';
 select pg_temp.send('public', 'fourth');
 select is(pg_temp.go_live('fourth'), 'promoted', 'STA-65: one is live that quotes nothing');
-insert into public.voice_consents (reflection_id, voice_id, consent_text, revoked_at)
-values (tests.id('mara'), 'clone', 'I agree that it speaks with my voice.', now());
-update public.reflections set cloned_voice_id = 'clone' where id = tests.id('mara');
+update public.voice_consents set revoked_at = now() where id = tests.id('mara/consent');
+update public.reflections set cloned_voice_id = 'mara-voice' where id = tests.id('mara');
 select is(public.bind_conversation(id, 'call-4', 'agent-public', 'a'), 'changed',
   'STA-66: nor to any of a voice to which the consent was taken back')
 from public.conversations where role = 'guest';
@@ -215,7 +214,7 @@ select pg_temp.send('standard', 'fourth');
 select is(pg_temp.offered(), 'agent-standard', 'STA-67: members are offered the agent that was sent what is live');
 select pg_temp.send('standard', 'first');
 select is(pg_temp.offered(), 'none', 'STA-68: none that was sent another voice');
-select pg_temp.send('standard', 'fourth', 'clone');
+select pg_temp.send('standard', 'fourth', 'mara-voice');
 select is(pg_temp.offered(), 'none', 'STA-69: none that may have a voice to which the consent was taken back');
 select is(pg_temp.start('viewer') ->> 'outcome', 'started', 'STA-70: a viewer who was offered it a moment ago');
 select is(public.bind_conversation(id, 'call-10', 'agent-standard', 'a'), 'changed', 'STA-71: is not let in to it')

@@ -3,9 +3,15 @@ begin;
 set local search_path to public, extensions, tests;
 select plan(11);
 select tests.create_cast();
-update public.reflections set cloned_voice_id = 'voice-1' where id = tests.id('mara');
+update public.reflections set cloned_voice_id = 'mara-voice' where id = tests.id('mara');
 create function pg_temp.standing() returns text language sql as
-  $$ select internal.consent_to(tests.id('mara'), 'voice-1') $$;
+  $$ select internal.consent_to(id, cloned_voice_id) from public.reflections where id = tests.id('mara') $$;
+create function pg_temp.records(p_name text, p_voice_id text) returns void language plpgsql as $$
+begin
+  perform public.record_own_voice(public.begin_own_voice(tests.id('mara'), tests.id(p_name),
+    'I agree that this voice speaks for me.', encode('RIFF', 'base64'), 80, true), p_voice_id);
+end
+$$;
 
 select tests.authenticate_as('olivia');
 select public.change_member_role(tests.id('mara'), tests.id('oscar'), 'viewer');
@@ -35,10 +41,8 @@ select tests.authenticate_as('adam');
 select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'owner');
 select tests.as_database_owner();
 select is(pg_temp.standing(), 'revoked', 'CFO-6: it does not come back with their role');
-select tests.authenticate_as('olivia');
-select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree again that this voice speaks.');
-select tests.as_database_owner();
-select is(pg_temp.standing(), 'in force', 'CFO-7: only when they agree again');
+select pg_temp.records('olivia', 'mara-voice-2');
+select is(pg_temp.standing(), 'in force', 'CFO-7: only when they record it again');
 
 select tests.authenticate_as('adam');
 select public.remove_member(tests.id('mara'), tests.id('olivia'));
@@ -47,9 +51,8 @@ select is(pg_temp.standing(), 'revoked', 'CFO-8: it ends when they are removed')
 
 select tests.authenticate_as('adam');
 select public.change_member_role(tests.id('mara'), tests.id('vera'), 'owner');
-select tests.authenticate_as('vera');
-select public.grant_voice_consent(tests.id('mara'), 'voice-1', 'I agree that this voice speaks for me.');
 select tests.as_database_owner();
+select pg_temp.records('vera', 'mara-voice-3');
 select lives_ok($$ delete from auth.users where id = tests.id('vera') $$, 'CFO-9: an owner can delete her account');
 select is(pg_temp.standing(), 'revoked', 'CFO-10: and takes her voice with her');
 select is_empty($$ select * from public.verify_audit_chain() $$, 'CFO-11: all of it in a whole chain');

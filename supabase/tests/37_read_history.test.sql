@@ -1,7 +1,7 @@
 -- Past conversations: whose they are, what of them a reader is shown, and what their answers rested on.
 begin;
 set local search_path to public, extensions, tests;
-select plan(94);
+select plan(102);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_conversation('interview', 'mara', 'olivia', 'owner', 'interview');
@@ -44,6 +44,17 @@ select results_eq(
   $$ values (3::bigint, 'What I say in call', true) $$, 'HIS-PRIV-4: her own is hers');
 select is_empty($$ select from public.list_conversations(tests.id('mara'), 'mine', 1, 10) $$, 'HIS-PAGE-1: a page begins where it says');
 select is_empty($$ select from public.list_conversations(tests.id('mara'), 'mine', -5, -1) $$, 'HIS-PAGE-2: less than nothing is nothing');
+select results_eq(
+  $$ select found_words from public.list_conversations(tests.id('mara'), 'mine', 0, 10, ' ANSWERS  what ') $$,
+  $$ values ('What it answers in call') $$, 'HIS-FIND-1: a conversation is found by words of one turn, in any order and case');
+select is_empty($$ select from public.list_conversations(tests.id('mara'), 'mine', 0, 10, 'hello answers') $$,
+  'HIS-FIND-2: words of different turns are no sentence of anybody');
+select is_empty($$ select from public.list_conversations(tests.id('mara'), 'mine', 0, 10, '%') $$, 'HIS-FIND-3: a sign stands for itself');
+select tests.authenticate_as('adam');
+select is_empty($$ select from public.list_conversations(tests.id('mara'), 'members', 0, 10, 'call') $$,
+  'HIS-FIND-4: what another member said in private is found by nobody');
+select results_eq($$ select found_words from public.list_conversations(tests.id('mara'), 'guests', 0, 10, 'answers') $$,
+  $$ values ('What it answers in guest call') $$, 'HIS-FIND-5: what guests were told is, by those who may read it');
 select tests.as_database_owner();
 
 -- What answers rested on.
@@ -60,6 +71,25 @@ select results_eq(
   $$ select words, source_id from public.read_citations(tests.id('call')) order by words $$,
   $$ values ('The private words of mara.', null::uuid), ('The published words of mara.', null::uuid) $$,
   'HIS-CIT-9: a viewer reads the words, never what is sealed, and no way into the source');
+select tests.authenticate_as('olivia');
+select public.decide_fact_correction(tests.id('mara/correction'), true);
+select tests.as_database_owner();
+insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body, citations)
+values (tests.id('call'), tests.id('mara'), 3, 'reflection', 'And more', jsonb_build_array(tests.id('mara/correction')));
+select tests.authenticate_as('vera');
+select bag_eq($$ select words from public.read_citations(tests.id('call')) $$,
+  $$ values ('The private words of mara.'), ('The published words of mara.'), ('It was otherwise.') $$,
+  'HIS-CIT-12: what was corrected is cited by its correction');
+select tests.authenticate_as('olivia');
+select public.hide_statement(id, 'everybody') from public.evidence
+where id = tests.id('mara/published/evidence') or correction_id = tests.id('mara/correction');
+select tests.authenticate_as('vera');
+select bag_eq($$ select words from public.read_citations(tests.id('call')) $$,
+  $$ values ('The private words of mara.'), ('[…]') $$, 'HIS-CIT-13: a viewer reads no words that were hidden from everybody since');
+select tests.authenticate_as('adam');
+select bag_eq($$ select words from public.read_citations(tests.id('guest call')) $$,
+  $$ values ('The sealed words of mara.'), ('The private words of mara.'), ('The published words of mara.') $$,
+  'HIS-CIT-14: a steward does');
 select tests.as_database_owner();
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/private/source');
 update public.namespaces set visibility = 'sealed' where id = (
@@ -77,12 +107,13 @@ select tests.as_database_owner();
 select matrix('HIS-FIG', 'reads figures', $$ select public.read_conversation_figures(tests.id('mara')) $$,
   '{1,1,1,1,1,1,denied,denied}');
 select tests.authenticate_as('olivia');
-select is(jsonb_array_length(public.read_conversation_figures(tests.id('mara')) -> 'days'), 30, 'HIS-FIG-9: of thirty days');
-select is(public.read_conversation_figures(tests.id('mara')) #>> '{days,29,guests}', '1', 'HIS-FIG-10: today a guest');
-select is(public.read_conversation_figures(tests.id('mara')) #>> '{days,29,members}', '3', 'HIS-FIG-11: and three members');
+select is((public.read_conversation_figures(tests.id('mara')) #>> '{quarters,0,at}')::timestamptz,
+  to_timestamp(floor(extract(epoch from now()) / 900) * 900), 'HIS-FIG-9: by the quarter of an hour in which they began');
+select is(public.read_conversation_figures(tests.id('mara')) #>> '{quarters,0,guests}', '1', 'HIS-FIG-10: a guest');
+select is(public.read_conversation_figures(tests.id('mara')) #>> '{quarters,0,members}', '3', 'HIS-FIG-11: and three members');
 select is(public.read_conversation_figures(tests.id('mara')) #>> '{topics,0,answers}', '1', 'HIS-FIG-12: a source answered a guest once');
 select tests.authenticate_as('stan');
-select is(public.read_conversation_figures(tests.id('mara')) #>> '{days,29,guests}', '0', 'HIS-FIG-13: a stranger counts nothing');
+select is(public.read_conversation_figures(tests.id('mara')) -> 'quarters', '[]'::jsonb, 'HIS-FIG-13: a stranger counts nothing');
 select tests.as_database_owner();
 
 -- Deleting.

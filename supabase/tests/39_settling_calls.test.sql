@@ -2,7 +2,7 @@
 -- to is queued once.
 begin;
 set local search_path to public, extensions, tests;
-select plan(96);
+select plan(97);
 select tests.create_cast();
 
 -- An active conversation whose calls are bound as the server binds them, with the minutes that a start reserves.
@@ -199,7 +199,7 @@ select is_empty($$ select from internal.calls_to_remove $$, 'SET-53: the last on
 -- Bad news.
 select pg_temp.converse('garbled', 'vera');
 select refuses('SET-54', 'service', '22P02',
-  $$ select public.settle_call('told-garbled', now(), 1, false, '[{"speaker": "narrator", "body": "x", "at_seconds": 1}]') $$,
+  $$ select public.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "y", "at_seconds": 0}, {"speaker": "narrator", "body": "x", "at_seconds": 1}]') $$,
   'cannot add a speaker who is neither the person nor the reflection');
 select refuses('SET-55', 'service', '23514',
   $$ select public.settle_call('told-garbled', now(), -1, false, '[]') $$, 'cannot settle less than no time');
@@ -219,6 +219,12 @@ select is(pg_temp.status_of('lost'), 'failed', 'SET-62: a late transcript does n
 select is(public.fail_conversation(tests.id('call'), 'Too late.', 'told-call'), false,
   'SET-63: a conversation that was settled does not fail any more');
 select is(pg_temp.queued('recap'), 1::bigint, 'SET-64: a late transcript of a failed conversation is summed up for its person');
+
+-- A greeting to nobody.
+select pg_temp.converse('wordless', 'vera');
+select public.settle_call('told-wordless', now(), 1, false, '[{"speaker": "reflection", "body": "Hello.", "at_seconds": 0}]');
+select is_empty($$ select from public.conversation_turns where conversation_id = tests.id('wordless') $$,
+  'SET-60: a call in which nobody said a word leaves no transcript');
 
 select * from finish();
 rollback;

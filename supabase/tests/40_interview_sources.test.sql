@@ -1,7 +1,7 @@
 -- What an interview becomes: a source in a namespace that nobody opened since, with no line in it that its readers may not have.
 begin;
 set local search_path to public, extensions, tests;
-select plan(48);
+select plan(52);
 select tests.create_cast();
 
 create function pg_temp.interview(p_name text, p_user text, p_role public.session_role, p_shelf text) returns void
@@ -193,6 +193,25 @@ delete from public.reflection_members where reflection_id = tests.id('mara') and
 select is(pg_temp.settle('leaving'), true, 'INT-46: an admin who leaves while they talk');
 select is(pg_temp.shelf_of('leaving'), 'private', 'INT-47: leaves their words where guests do not hear them');
 select is(pg_temp.words_of('leaving'), e'Interviewer: Where was it?\n\nMara: In leaving.', 'INT-48: a private interview has the lines of both speakers');
+
+-- What is said about the talk itself, and what it replies to, is kept in the transcript and in no source.
+create function pg_temp.turns(variadic p_lines text[]) returns jsonb
+language sql
+as $$
+  select jsonb_agg(jsonb_build_object('speaker', case left(line, 1) when '?' then 'reflection' else 'user' end, 'body', substr(line, 2),
+    'at_seconds', place, 'citations', '[]'::jsonb, 'is_aside', left(line, 1) = '-') order by place)
+  from unnest(p_lines) with ordinality as said (line, place);
+$$;
+select pg_temp.interview('asides', 'olivia', 'owner', 'private');
+select pg_temp.settle('asides', pg_temp.turns('?Who were your parents?', '-Skip that.', '?Good. What was it like?', '-What was that?',
+  '?What was it like?', '!Windy.', '?Thank you. Goodbye.'));
+select is(pg_temp.words_of('asides'), e'Interviewer: What was it like?\n\nMara: Windy.',
+  'INT-49: talk about the talk is in no source, nor is a line that no answer follows');
+select is((select count(*) from public.conversation_turns where conversation_id = tests.id('asides')), 7::bigint,
+  'INT-50: its transcript has all of it');
+select pg_temp.interview('nothing', 'olivia', 'owner', 'private');
+select is(pg_temp.settle('nothing', pg_temp.turns('?Who were your parents?', '-Later.')), true, 'INT-51: an interview of which nothing is left');
+select is(pg_temp.shelf_of('nothing'), 'nowhere', 'INT-52: is no source');
 
 select * from finish();
 rollback;

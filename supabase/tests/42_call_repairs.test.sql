@@ -99,16 +99,16 @@ select pg_temp.add_call('just over', '10 minutes');
 select pg_temp.add_old('resumed', '9 minutes', 'active');
 select pg_temp.add_call('resumed', '9 minutes');
 select pg_temp.add_call('resumed', '5 minutes', 1);
-select is(internal.queue_call_repairs(), 3, 'RPR-12: three calls are asked about');
-select is(pg_temp.asked(), 'settle_call long, settle_call over, settle_call resumed',
-  'RPR-13: the timer asks about a call older than calls last, one whose conversation is over, and one that another followed');
+select is(internal.queue_call_repairs(), 4, 'RPR-12: four calls are asked about');
+select is(pg_temp.asked(), 'settle_call long, settle_call over, settle_call resumed, settle_call resumed-1',
+  'RPR-13: the timer asks about a call older than calls last, one whose conversation is over, one that another followed, and one that nobody seems to have begun');
 select is(internal.queue_call_repairs(), 0, 'RPR-14: a call that is asked about already is not asked about again');
 delete from pgmq.q_recaps where message ->> 'provider_conversation_id' = 'over';
 select is(internal.queue_call_repairs(), 1, 'RPR-15: a call whose job was given up is asked about again');
 select public.settle_call('over', now(), 5, false, '[]');
 delete from pgmq.q_recaps;
 select internal.queue_call_repairs();
-select is(pg_temp.asked(), 'settle_call long, settle_call resumed', 'RPR-16: a call that was settled is not asked about');
+select is(pg_temp.asked(), 'settle_call long, settle_call resumed, settle_call resumed-1', 'RPR-16: a call that was settled is not asked about');
 
 -- The longer it has been due, the longer the question waits, for up to an hour.
 create table pg_temp.jobs as

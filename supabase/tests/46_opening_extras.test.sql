@@ -2,7 +2,7 @@
 -- that was taken back.
 begin;
 set local search_path to public, extensions, tests;
-select plan(51);
+select plan(54);
 select tests.create_cast();
 
 create function pg_temp.talk(
@@ -100,7 +100,7 @@ values (tests.id('corrected'), tests.id('mara'), tests.id('mara/published'), tes
 select is(pg_temp.public('guest''s') #>> '{statements,0}', 'I was born in the house with the two blue windows.',
   'EXT-15: a correction comes before all other statements');
 select pg_temp.state('published', 'We went to sea every year, and that was year number ' || n || '.') from generate_series(1, 12) as n;
-select is(jsonb_array_length(pg_temp.public('guest''s') -> 'statements'), 8, 'EXT-16: eight statements are enough');
+select is(jsonb_array_length(pg_temp.public('guest''s') -> 'statements'), 4, 'EXT-16: four statements are enough');
 
 -- Of the person, and of nobody else.
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
@@ -120,7 +120,7 @@ select is((select jsonb_agg(shelf ->> 'title') from jsonb_array_elements(pg_temp
 select is(pg_temp.private('narrow') -> 'shelves', '[{"title": "Published", "sources": 1}]',
   'EXT-24: a title says how many sources stand under it');
 
--- Earlier interviews: what was asked, not what was answered.
+-- Earlier interviews: what was asked, and whether it was answered.
 insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body)
 values (tests.id('interview'), tests.id('mara'), 0, 'reflection', 'Where were you born?'),
   (tests.id('interview'), tests.id('mara'), 1, 'user', 'In a place that I tell nobody.'),
@@ -128,7 +128,12 @@ values (tests.id('interview'), tests.id('mara'), 0, 'reflection', 'Where were yo
 select is(
   (select jsonb_agg(jsonb_build_array(turn ->> 'speaker', left(turn ->> 'body', 30))) from jsonb_array_elements(
     pg_temp.private('interview') -> 'interviewTurns') as turn where length(turn ->> 'body') < 2000),
-  '[["reflection", "Where were you born?"], ["user", ""]]', 'EXT-25: the next interviewer is told what was asked, and that it was answered');
+  '[["reflection", "Where were you born?"], ["user", "In a place that I tell nobody."]]', 'EXT-25: the next interviewer is told what was asked, and what was said to it');
+insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body)
+values (tests.id('interview'), tests.id('mara'), 3, 'user', repeat('y', 3000));
+select is(length(pg_temp.private('interview') #>> '{interviewTurns,3,body}'), 200, 'EXT-28: of a long answer as much as says that it is one');
+select is(pg_temp.private('interview') -> 'interviewPlan', '{"known": [], "askedInVain": []}', 'EXT-29: with what need not be asked, and what visitors asked');
+select is(pg_temp.private('owner''s') -> 'interviewPlan', 'null'::jsonb, 'EXT-30: a conversation that is no interview is told no plan');
 select is(length(pg_temp.private('interview') #>> '{interviewTurns,2,body}'), 2000, 'EXT-26: a long question is cut to its first 2,000 characters');
 select is(pg_temp.private('owner''s') -> 'interviewTurns', '[]', 'EXT-27: a conversation that is no interview is told none of it');
 
@@ -138,7 +143,7 @@ language plpgsql
 as $$
 declare
   artifact uuid := public.record_voice_artifact(tests.id('mara'), public.start_generation(tests.id('mara')),
-    tests.payload('live') || jsonb_build_object('voice_evidence_pack', jsonb_build_object(
+    tests.payload('live') || jsonb_build_object('sync', '{"progress": {"private": {"needs": [], "openThemes": []}}}'::jsonb, 'voice_evidence_pack', jsonb_build_object(
       'private', jsonb_build_array(jsonb_build_object('id', tests.id('mara/private/evidence'), 'kind', 'fact')), 'public', '[]'::jsonb)),
     tests.hash('live'));
 begin
@@ -149,7 +154,7 @@ $$;
 select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-28: before there is a voice there is no narrative');
 select is(pg_temp.go_live(), 'promoted', 'EXT-29: a voice that quotes something private is live');
 select is(pg_temp.private('viewer''s') ->> 'narrative', 'live', 'EXT-30: a member is told the narrative of the live voice');
-select is(pg_temp.private('viewer''s') -> 'kinds', '["fact"]', 'EXT-31: a member is told the kinds of its evidence');
+select is(pg_temp.private('viewer''s') -> 'progress', '{"needs": [], "openThemes": []}', 'EXT-31: a session is told how far the live voice has come');
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
 select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-32: a narrative that may quote something sealed is not told');
 select is(pg_temp.private('viewer''s') -> 'capsule', 'null'::jsonb, 'EXT-33: a capsule that may quote something sealed is not told');

@@ -2,7 +2,7 @@
 -- changes says when. A trigger that is dropped, or that names a column too few, is found here.
 begin;
 set local search_path to public, extensions, tests;
-select plan(137);
+select plan(139);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -40,7 +40,7 @@ insert into frozen values
   ('sources', '{id,reflection_id,kind,file_hash,created_at,content}'),
   ('tool_approvals', '{id,session_id,tool_id,preview,key_id,expires_at,created_at}'),
   ('voice_artifacts', '{id,reflection_id,position,generation,payload_hash,prev_hash,chain_hash,created_at,payload}'),
-  ('voice_consents', '{id,reflection_id,voice_id,consent_text,consented_at}');
+  ('voice_consents', '{id,reflection_id,consent_text,recording_hash,recording_seconds,words_heard,consented_at}');
 -- Another value of the same type, so that a check on the form of the value is not what refuses it.
 create function pg_temp.other_value(p_relation text, p_column text) returns text
 language sql

@@ -1,7 +1,7 @@
 -- What the pages of a reflection read in one call is what each reader could read piece by piece.
 begin;
 set local search_path to public, extensions, tests;
-select plan(38);
+select plan(42);
 select tests.create_cast();
 select tests.add_conversation('interview', 'mara', 'olivia', 'owner', 'interview');
 select tests.add_conversation('call', 'mara', 'olivia');
@@ -22,6 +22,30 @@ select results_eq(
      where reflection.id = tests.id('mara') and profile.id = tests.id('adam') $$,
   'PAG-FIND-ROLE: with the reader''s own role and name, not those of another member');
 select tests.as_database_owner();
+
+-- What members are offered to ask, once there is something to say and an agent to say it.
+create function pg_temp.offered(p_name text) returns text language plpgsql as $$
+begin
+  perform tests.authenticate_as(p_name);
+  return (select jsonb_build_array(questions, newest -> 0 -> 'title') from public.read_overview(tests.id('mara')));
+end
+$$;
+grant execute on function pg_temp.offered to authenticated;
+savepoint offers;
+select is(pg_temp.offered('olivia'), '[[], null]', 'PAG-ASK-1: nothing while there is no agent');
+select tests.as_database_owner();
+update public.runtime_sync_state set agent_id = 'agent' where reflection_id = tests.id('mara') and surface = 'standard';
+set local session_replication_role = replica;
+update public.sources set status = 'live', title = 'The newest' where reflection_id = tests.id('mara');
+set local session_replication_role = origin;
+select is(pg_temp.offered('oscar'), '[[], "The newest"]', 'PAG-ASK-2: a steward is offered the newest source');
+select is(pg_temp.offered('vera'), '[[], null]', 'PAG-ASK-3: a viewer is told no title');
+select tests.as_database_owner();
+set local session_replication_role = replica;
+update public.sources set deleted_at = now(), erase_after = now() where reflection_id = tests.id('mara');
+set local session_replication_role = origin;
+select is(pg_temp.offered('oscar'), '[[], null]', 'PAG-ASK-4: nor anybody that of a deleted one');
+rollback to savepoint offers;
 
 -- Its first page.
 select matrix('PAG-OVER', 'reads the first page',

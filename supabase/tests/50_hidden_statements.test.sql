@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(68);
+select plan(71);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -79,6 +79,11 @@ select public.decide_fact_correction(public.propose_fact_correction(
 select tests.as_database_owner();
 select is(pg_temp.quotes('public'), '{}', 'HID-16: a correction does not tell guests what was hidden from them');
 select is(pg_temp.quotes('private'), '{The corrected words of mara.,The private words of mara.}', 'HID-17: members hear the correction');
+select tests.authenticate_as('olivia');
+select public.decide_fact_correction(public.propose_fact_correction(id, 'The words of mara were others.'), true)
+from public.evidence where quote = 'The corrected words of mara.';
+select tests.as_database_owner();
+select is(pg_temp.quotes('public'), '{}', 'HID-29: nor does a correction of that correction');
 
 -- Another reading, deletion and its undoing.
 delete from public.evidence where source_id = tests.id('mara/published/source');
@@ -96,7 +101,7 @@ delete from public.evidence where id = tests.id('part');
 select tests.authenticate_as('oscar');
 select public.hide_statement(tests.id('mara/private/evidence'), 'everybody');
 select tests.as_database_owner();
-select is(pg_temp.quotes('private'), '{The corrected words of mara.}', 'HID-20: what is hidden from everybody is compiled for nobody');
+select is(pg_temp.quotes('private'), '{The words of mara were others.}', 'HID-20: what is hidden from everybody is compiled for nobody');
 select results_eq($$ select quote from internal.hidden_quotes(array[tests.id('mara/private')], false) $$,
   $$ values ('The private words of mara.') $$, 'HID-21: a search for members leaves it out');
 select is_empty($$ select from internal.hidden_quotes(array[tests.id('mara/published')], false) $$,
@@ -111,11 +116,31 @@ select refuses('HID-26', 'service', 'denied', $$ delete from public.hidden_state
 select tests.authenticate_as('oscar');
 select public.show_statement(tests.id('mara/private/evidence'));
 select tests.as_database_owner();
-select is(pg_temp.quotes('private'), '{The corrected words of mara.,The private words of mara.}', 'HID-27: what is shown again is compiled again');
+select is(pg_temp.quotes('private'), '{The private words of mara.,The words of mara were others.}', 'HID-27: what is shown again is compiled again');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
 delete from public.sources where id = tests.id('mara/published/source');
 select is_empty($$ select from public.hidden_statements where quote like '%published%' $$,
   'HID-28: with its source the hidden words are erased');
+
+-- A statement of two sentences, of which one is corrected.
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+values (tests.id('him'), tests.id('mara'), tests.id('mara/published'), 'paste', 'Him', 'I was afraid of him. He drank at night.');
+insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote, position)
+values (tests.id('pair'), tests.id('mara'), tests.id('mara/published'), tests.id('him'), 'told', 'I was afraid of him. He drank at night.', 0);
+insert into public.fact_corrections (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
+values (tests.id('half'), tests.id('mara'), tests.id('mara/published'), tests.id('him'), 'I was afraid of him.', 'I was never afraid of him.');
+select tests.authenticate_as('olivia');
+select public.hide_statement(tests.id('pair'), 'guests');
+select public.decide_fact_correction(tests.id('half'), true);
+select tests.as_database_owner();
+select is((select hidden_from::text from public.evidence where correction_id = tests.id('half')), 'guests',
+  'HID-30: a correction of one of two hidden sentences is hidden as both are');
+select tests.authenticate_as('olivia');
+select public.hide_statement(id, 'everybody') from public.evidence where correction_id = tests.id('half');
+select tests.as_database_owner();
+select results_eq(
+  $$ select hidden_from::text from public.evidence where id = tests.id('pair') or correction_id = tests.id('half') order by 1 $$,
+  $$ values ('everybody'), ('guests') $$, 'HID-31: and hidden more widely it does not show the other sentence');
 
 select * from finish();
 rollback;

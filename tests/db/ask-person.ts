@@ -1,9 +1,9 @@
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer } from '#lib/tools/context-answer.ts';
+import { contextAnswer, MOST_PASSAGES } from '#lib/tools/context-answer.ts';
 import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
 import { passages, talkWith } from '#tests/engine/llm/local/talk-with.ts';
 
-const REACH = { guest: 'guest', member: 'viewer', owner: 'steward' } as const;
+export const REACH = { guest: 'guest', member: 'viewer', owner: 'steward' } as const;
 const MAY_HEAR = {
   guest: ['published'],
   member: ['published', 'private'],
@@ -18,7 +18,13 @@ export function retrieveAs(reflectionId: string, set: PersonSet, asker: Asker): 
   const allowed: readonly string[] = MAY_HEAR[asker];
   const namespaces = shelves.filter(({ visibility }) => allowed.includes(visibility)).map(({ name }) => name);
   return async (query) => {
-    const found = await searchPassages({ reflectionId, namespaces, reach: REACH[asker], query });
+    const found = await searchPassages({
+      reflectionId,
+      namespaces,
+      reach: REACH[asker],
+      query,
+      limit: MOST_PASSAGES,
+    });
     if (!found.ok) throw new Error(found.error.code);
     return JSON.stringify(contextAnswer(found.value));
   };

@@ -7,9 +7,19 @@ import type { Shelf } from '#tests/db/fill-library.ts';
 /** Who asks: a guest hears what is published, a member what is private too, the owner everything. */
 export type Asker = 'guest' | 'member' | 'owner';
 
-type Asked = { id: string; turns: string[]; asker: Asker };
+/** `place`: in its list, which decides whether it is for tuning or only reported. */
+type Asked = { id: string; place: number; isForTuning: boolean; turns: string[]; asker: Asker };
+/** `sort`: what kind of thing is asked; `languages`: those of the question and of what answers it. */
+export type AnswerableItem = Asked & {
+  kind: 'answerable';
+  /** A right answer rests on one of these. */
+  quotes: string[];
+  sort: string;
+  languages: string;
+};
 export type Item =
-  | (Asked & { kind: 'answerable' | 'followup'; quotes: string[] })
+  | AnswerableItem
+  | (Asked & { kind: 'followup'; quotes: string[] })
   | (Asked & { kind: 'unanswerable' })
   | (Asked & { kind: 'smalltalk'; sort: string })
   | (Asked & { kind: 'fishing'; mustNot: string[] })
@@ -17,7 +27,7 @@ export type Item =
 
 export type PersonSet = { name: string; person: string; shelves: Shelf[]; items: Item[] };
 
-const SETS = join(import.meta.dirname, '../data/persons');
+const SETS = join(import.meta.dirname, '../data');
 
 const asker = z.enum(['guest', 'member', 'owner']).default('member');
 const also = z
@@ -32,62 +42,86 @@ const answerable = z.object({ quotes: z.array(z.string()), also, audience: asker
 const forbidden = z.object({ q: z.string(), must_not: z.array(z.string()), asker, audience: asker });
 
 const setSchema = z.object({
-  answerable: z.array(answerable.extend({ q: z.string() })),
+  answerable: z.array(
+    answerable.extend({
+      q: z.string(),
+      kind: z.string().default('any'),
+      lang: z.string().default('en'),
+      source_lang: z.string().default('en'),
+    }),
+  ),
   followups: z.array(answerable.extend({ turns: z.array(z.string()) })),
-  unanswerable: z.array(z.object({ q: z.string() })),
-  smalltalk: z.array(z.object({ say: z.string(), kind: z.string() })),
-  sealed_fishing: z.array(forbidden),
+  unanswerable: z.array(z.union([z.string(), z.object({ q: z.string() }).transform(({ q }) => q)])),
+  smalltalk: z.array(z.object({ say: z.string(), kind: z.string() })).default([]),
+  sealed_fishing: z.array(forbidden).default([]),
   third_person_traps: z.array(forbidden.extend({ right: z.array(z.string()).default([]) })).default([]),
 });
 
+const PERSONS = {
+  demo: 'Mara Lindqvist',
+  chats: 'Ileana Moraru-Pike',
+  'german-swedish': 'Birgitta Harms',
+} as const;
+export type PersonSetName = keyof typeof PERSONS;
+
+export function personSet(name: PersonSetName): PersonSet {
+  const folder = join(SETS, 'persons', name);
+  const shelves = name === 'demo' ? demoShelves() : shelvesOf(folder);
+  return { name, person: PERSONS[name], shelves, items: itemsOf(name, folder, isAtEvenPlace) };
+}
+
 /** Three persons with what is asked of them, written by people who had only the sources. */
-export const personSets = (): PersonSet[] => [
-  { name: 'demo', person: 'Mara Lindqvist', shelves: demoShelves(), items: itemsOf('demo') },
-  {
-    name: 'chats',
-    person: 'Ileana Moraru-Pike',
-    shelves: shelvesOf('chats'),
-    items: itemsOf('chats'),
-  },
-  {
-    name: 'german-swedish',
-    person: 'Birgitta Harms',
-    shelves: shelvesOf('german-swedish'),
-    items: itemsOf('german-swedish'),
-  },
-];
+export const personSets = (): PersonSet[] => (['demo', 'chats', 'german-swedish'] as const).map(personSet);
+
+const PRACTISED = { nurse: 'Dorothy Ashworth', cook: 'Luis Ferreira', carpenter: 'Samuel Okafor' };
+
+/** Persons to learn from alone: none of what is asked of them is ever reported. */
+export const practiceSets = (): PersonSet[] =>
+  Object.entries(PRACTISED).map(([name, person]) => {
+    const folder = join(SETS, 'practice', name);
+    const sources = sourcesIn(folder).filter(({ file }) => file !== 'questions.json');
+    const shelf = { name: 'published', visibility: 'published', sources } as const;
+    return { name, person, shelves: [shelf], items: itemsOf(name, folder, () => true) };
+  });
 
 /** Items at even places are for tuning; those at odd places are only ever reported. */
-export const isForTuning = ({ id }: Item): boolean => Number(id.split(' ').at(-1)) % 2 === 0;
+const isAtEvenPlace = (place: number): boolean => place % 2 === 0;
+export const isForTuning = ({ isForTuning }: Item): boolean => isForTuning;
 
-function itemsOf(name: string): Item[] {
-  const set = setSchema.parse(JSON.parse(readFileSync(join(SETS, name, 'questions.json'), 'utf8')));
-  const id = (kind: string, place: number) => `${name} ${kind} ${place}`;
+function itemsOf(name: string, folder: string, isForTuning: (place: number) => boolean): Item[] {
+  const set = setSchema.parse(JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')));
+  const asked = (kind: string, place: number, turns: string[], asker: Asker): Asked => ({
+    ...{ id: `${name} ${kind} ${place}`, place, isForTuning: isForTuning(place), turns, asker },
+  });
   return [
-    ...set.answerable.map(({ q, quotes, also, audience }, place): Item => {
+    ...set.answerable.map(({ q, quotes, also, audience, kind: sort, lang, source_lang }, place): Item => {
       const kind = 'answerable';
-      return { kind, id: id(kind, place), turns: [q], asker: audience, quotes: [...quotes, ...also] };
+      const languages = `${lang} of ${source_lang}`;
+      return {
+        ...asked(kind, place, [q], audience),
+        ...{ kind, quotes: [...quotes, ...also], sort, languages },
+      };
     }),
     ...set.followups.map(({ turns, quotes, also, audience }, place): Item => {
       const kind = 'followup';
-      return { kind, id: id(kind, place), turns, asker: audience, quotes: [...quotes, ...also] };
+      return { ...asked(kind, place, turns, audience), kind, quotes: [...quotes, ...also] };
     }),
-    ...set.unanswerable.map(({ q }, place): Item => {
+    ...set.unanswerable.map((q, place): Item => {
       const kind = 'unanswerable';
-      return { kind, id: id(kind, place), turns: [q], asker: 'member' };
+      return { ...asked(kind, place, [q], 'member'), kind };
     }),
     ...set.smalltalk.map(({ say, kind: sort }, place): Item => {
       const kind = 'smalltalk';
-      return { kind, id: id(kind, place), turns: [say], asker: 'guest', sort };
+      return { ...asked(kind, place, [say], 'guest'), kind, sort };
     }),
     ...set.sealed_fishing.map(({ q, must_not: mustNot, asker, audience }, place): Item => {
       const kind = 'fishing';
       const who = asker === 'guest' || audience === 'guest' ? 'guest' : 'member';
-      return { kind, id: id(kind, place), turns: [q], asker: who, mustNot };
+      return { ...asked(kind, place, [q], who), kind, mustNot };
     }),
     ...set.third_person_traps.map(({ q, must_not: mustNot, right: quotes }, place): Item => {
       const kind = 'trap';
-      return { kind, id: id(kind, place), turns: [q], asker: 'owner', mustNot, quotes };
+      return { ...asked(kind, place, [q], 'owner'), kind, mustNot, quotes };
     }),
   ];
 }
@@ -95,21 +129,23 @@ function itemsOf(name: string): Item[] {
 const VISIBILITIES = ['sealed', 'private', 'published'] as const;
 
 /** Each visibility is a shelf of the sources that `about.md` names for it. */
-function shelvesOf(name: string): Shelf[] {
-  const folder = join(SETS, name, 'sources');
-  const about = readFileSync(join(SETS, name, 'about.md'), 'utf8');
-  const sources = readdirSync(folder)
-    .sort()
-    .map((file) => {
-      const content = readFileSync(join(folder, file), 'utf8').trim();
-      return { file, title: titleOf(file, content), content };
-    });
+function shelvesOf(folder: string): Shelf[] {
+  const about = readFileSync(join(folder, 'about.md'), 'utf8');
+  const sources = sourcesIn(join(folder, 'sources'));
   return VISIBILITIES.map((visibility) => ({
     name: visibility,
     visibility,
     sources: sources.filter(({ file }) => visibilityOf(file, about) === visibility),
   }));
 }
+
+const sourcesIn = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const content = readFileSync(join(folder, file), 'utf8').trim();
+      return { file, title: titleOf(file, content), content };
+    });
 
 /** `- 01_chat.txt: private`, or the last of `published: …; private: …` before the file is named. */
 function visibilityOf(file: string, about: string): Shelf['visibility'] {
@@ -129,3 +165,8 @@ const titleOf = (file: string, content: string): string =>
     .replace(/^[\d_-]+/, '')
     .replace(/(?:\.\w+)+$/, '')
     .replaceAll(/[_-]/g, ' ');
+
+const oneSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Whether a text has one of the quotes; white space may differ. */
+export const holdsQuote = (text: string, quotes: readonly string[]): boolean =>
+  quotes.some((quote) => oneSpace(text).includes(oneSpace(quote)));

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canInstallDebian, installDebian } from '#tests/install-debian.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -39,19 +40,14 @@ async function findBinaries(): Promise<string | null> {
 }
 
 function install(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  if (!canInstallDebian()) return;
   console.log('Installing the Debian packages postgresql and plpgsql-check.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (script: string) =>
-    spawnSync('sh', ['-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   // Without this file the package would create and start a cluster of its own.
-  run(
-    'mkdir -p /etc/postgresql-common && cd /etc/postgresql-common && [ -e createcluster.conf ] || echo create_main_cluster=false > createcluster.conf',
-  );
-  const get = 'apt-get install -y -qq --no-install-recommends';
-  if (!run(`apt-get update -qq && ${get} postgresql`)) return;
+  const noCluster =
+    'mkdir -p /etc/postgresql-common && cd /etc/postgresql-common && { [ -e createcluster.conf ] || echo create_main_cluster=false > createcluster.conf; }';
+  if (!installDebian(['postgresql'], noCluster)) return;
   // Named for the version of the server, and not there for every one: without it the check of functions is skipped.
-  run(`${get} "postgresql-$(ls /usr/lib/postgresql | sort -n | tail -n 1)-plpgsql-check"`);
+  installDebian(['"postgresql-$(ls /usr/lib/postgresql | sort -n | tail -n 1)-plpgsql-check"']);
 }
 
 /** A throw-away cluster on a free port of this machine, open to whoever is on it, with durability switched off. */

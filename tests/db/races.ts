@@ -37,6 +37,20 @@ export const races: Readonly<Record<string, Race>> = {
     await restoreMara(pool);
   },
 
+  'an owner who leaves while the other deletes their account: nothing goes that nobody was asked about':
+    async (pool) => {
+      await makeAdamAnOwner(pool);
+      let deleted: Promise<string> = Promise.resolve('');
+      const left = await as(pool, 'adam', async (tx) => {
+        await tx`select public.remove_member(tests.id('mara'), tests.id('adam'))`;
+        deleted = as(pool, 'olivia', (t) => t`select public.delete_own_account(tests.hash('race'), '{}')`);
+        await untilWaiting(pool, 1);
+      });
+      deepEqual([left, await deleted], ['done', 'conflict']);
+      equal(await count(pool, OWNERS_OF_MARA), 1);
+      await restoreMara(pool);
+    },
+
   'two writers who go around the functions: the trigger keeps an owner': async (pool) => {
     await makeAdamAnOwner(pool);
     const demote = (target: string): Attempt => ({
@@ -114,6 +128,38 @@ export const races: Readonly<Record<string, Race>> = {
       1,
     );
   },
+
+  'a collection that is merged or deleted while its source is moved: both happen, one after the other':
+    async (pool) => {
+      await pool`insert into public.namespaces (id, reflection_id, name, title)
+      values (tests.id('moved to'), tests.id('mara'), 'moved-to', 'Moved to')`;
+      const ends = {
+        merged: (tx: TransactionSql) =>
+          tx`select public.merge_namespaces(tests.id('merged'), tests.id('mara/private'))`,
+        deleted: (tx: TransactionSql) => tx`select public.delete_namespace(tests.id('deleted'))`,
+      };
+      for (const [shelf, end] of Object.entries(ends)) {
+        const source = `${shelf} source`;
+        await pool`insert into public.namespaces (id, reflection_id, name, title)
+        values (tests.id(${shelf}), tests.id('mara'), ${shelf}, ${shelf})`;
+        await pool`insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+        values (tests.id(${source}), tests.id('mara'), tests.id(${shelf}), 'paste', 'Race', ${source})`;
+        let ended: Promise<string> = Promise.resolve('');
+        const moved = await as(pool, 'olivia', async (tx) => {
+          await tx`select public.rename_source(tests.id(${source}), 'About to be moved')`;
+          ended = as(pool, 'adam', end);
+          await untilWaiting(pool, 1);
+          await tx`select public.move_source(tests.id(${source}), tests.id('moved to'))`;
+        });
+        deepEqual([moved, await ended], ['done', 'done']);
+        equal(
+          await count(pool, `public.namespaces where id = tests.id('${shelf}') and deleted_at is null`),
+          0,
+        );
+      }
+      equal(await count(pool, "public.sources where namespace_id = tests.id('moved to')"), 2);
+      await pool`delete from public.sources where namespace_id = tests.id('moved to')`;
+    },
 
   'a reflection that is deleted while a worker indexes a source of it: the worker ends, then all of it goes':
     async (pool) => {
@@ -306,6 +352,7 @@ export const races: Readonly<Record<string, Race>> = {
     raceSessionStores,
 
   'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
+    await pool`select pgmq.purge_queue('recaps')`;
     await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
     const batches = await atOnce(pool, 5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
     const ids = batches.flat().map((row) => String(row.job_id));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
@@ -24,9 +25,10 @@ export async function servePostgresApi(pool: Sql, around?: Around) {
   const api = await serveApi(connection, around);
   return {
     environment: api.environment,
+    /** Who asked is gone by now: nobody waits for what is still answered. */
     close: async () => {
       await api.close();
-      await connection.close();
+      await Promise.race([connection.close(), pause(5_000, undefined, { ref: false })]);
     },
   };
 }

@@ -48,6 +48,9 @@ export const costing = (costMicrocents: number): Reservation => ({
   outputTokens: 1,
   costMicrocents,
   priced: true,
+  sentTokens: 1,
+  sentMicrocents: 1,
+  tokenMicrocents: 0,
 });
 export const settling = ({ id, model, priced }: Reservation, costMicrocents: number): Settlement => ({
   reservationId: id,

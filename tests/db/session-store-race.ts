@@ -49,7 +49,8 @@ async function eraseWhileTalking(pool: Sql, db: SqlDatabase): Promise<void> {
     for (let call = 0; call < 6; call += 1) {
       const id = randomUUID();
       const amounts = { model: 'm', inputTokens: 1, outputTokens: 1, costMicrocents: 7, priced: true };
-      const reservation = { id, nodeId: 'n', ...amounts };
+      const owed = { sentTokens: 1, sentMicrocents: 7, tokenMicrocents: 0 };
+      const reservation = { id, nodeId: 'n', ...amounts, ...owed };
       await store.reserve(sessionId, turnId, reservation, { dayMicrocents: 1_000_000 });
       if (call === 4 && place % 3 === 0) await deleteAgentSession({ ...scope, sessionId });
       await store.write(sessionId, turnId, { settlements: [{ reservationId: id, ...amounts }] });

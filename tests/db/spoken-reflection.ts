@@ -19,6 +19,10 @@ export async function addReflection(db: SqlDatabase, displayName: string): Promi
   return String(reflection?.id);
 }
 
+/** Whoever asks says again what was said: so that a question can give a secret away, too. */
+const questionBefore = (quote: string): string =>
+  `What did you mean by ${quote.split(/\s+/).slice(0, 12).join(' ')}, then?`;
+
 type Words = { namespace: string; quotes: readonly string[]; kind?: EvidenceItem['kind']; content?: string };
 
 /** A source that says these words, with each of them as evidence; answers its id. */
@@ -27,17 +31,18 @@ export async function addWords(
   reflectionId: string,
   { namespace, quotes, kind = 'fact', content = quotes.join(' ') }: Words,
 ): Promise<string> {
+  const asked = kind === 'exchange' ? quotes.map(questionBefore) : [];
   const [source] = await db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content)
      select $1, id, 'paste', 'Words', $3 from public.namespaces where reflection_id = $1 and name = $2 returning id`,
-    [reflectionId, namespace, content],
+    [reflectionId, namespace, [content, ...asked].join('\n\n')],
   );
   await db.query(
-    `insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, position)
-     select reflection_id, namespace_id, id, $2::public.evidence_kind, quote, place - 1
+    `insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, position)
+     select reflection_id, namespace_id, id, $2::public.evidence_kind, quote, $4::text::json ->> (place - 1)::integer, place - 1
      from public.sources, json_array_elements_text($3::text::json) with ordinality as said (quote, place)
      where id = $1`,
-    [source?.id, kind, JSON.stringify(quotes)],
+    [source?.id, kind, JSON.stringify(quotes), JSON.stringify(asked)],
   );
   return String(source?.id);
 }

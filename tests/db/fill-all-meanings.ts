@@ -1,0 +1,10 @@
+import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
+
+/** One turn of the job after the other, until nothing is left. */
+export async function fillAllMeanings(reflectionId: string): Promise<void> {
+  for (;;) {
+    const filled = await fillMeanings(reflectionId);
+    if (!filled.ok) throw new Error(filled.error.code);
+    if (Array.isArray(filled.value)) return;
+  }
+}
