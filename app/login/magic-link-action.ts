@@ -3,18 +3,19 @@
 import { rememberReturnPath } from '#lib/auth/return-path.ts';
 import { sendMagicLink } from '#lib/auth/send-magic-link.ts';
 import { emailInput } from '#lib/contracts/account-input.ts';
-import { anyone } from '#lib/http/anyone.ts';
+import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const magicLinkAction = defineAction({
   name: 'magic-link',
   input: emailInput,
-  rateLimit: { limit: 5, windowSeconds: 300 },
-  rateLimitKey: ({ email }) => email,
-  guard: anyone,
+  rateLimit: { limit: 30, windowSeconds: 300 },
+  guard: ({ email }) => requireAttempt('magic-link', email),
   run: async ({ input: { email, next } }) => {
-    const sent = await sendMagicLink({ email });
+    const more = await mayMail('magic-link', email);
+    if (!more.ok) return more;
+    const sent = more.value ? await sendMagicLink({ email }) : ok(null);
     if (!sent.ok) return sent;
     if (next) await rememberReturnPath(next);
     return ok({ email });

@@ -11,12 +11,13 @@ import { env } from '#lib/platform/env.ts';
 
 export const metadata: Metadata = { title: signInTexts.title };
 
-type Props = { searchParams: Promise<{ next?: string | string[]; by?: string | string[] }> };
+type Props = { searchParams: Promise<{ next?: string | string[]; by?: string | string[]; again?: string }> };
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { next: wanted, by } = await searchParams;
+  const { next: wanted, by, again } = await searchParams;
   const next = wanted === undefined ? undefined : safePath(wanted);
-  if (await userIfAny()) redirect(next ?? '/reflections');
+  // Whoever was sent here with a session that is of no use is not sent back with it.
+  if (!again && (await userIfAny())) redirect(next ?? '/reflections');
 
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   const signUp = (

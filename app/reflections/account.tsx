@@ -1,8 +1,11 @@
 import { AccountMenu } from '#components/shell/account-menu.tsx';
 import type { CurrentUser } from '#lib/auth/current-user.ts';
+import { accountPageTexts } from '#lib/contracts/texts/account.ts';
+import { operationsTexts } from '#lib/contracts/texts/operations.ts';
 import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { findDisplayName } from '#lib/db/profiles.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { isOperator } from '#lib/http/require-operator.ts';
 
 type Props = { user: CurrentUser; ownName?: string };
 
@@ -12,7 +15,11 @@ export async function Account({ user, ownName }: Props) {
     <AccountMenu
       displayName={ownName ?? (await readOwnName(user))}
       email={user.email}
-      links={[{ href: '/reflections', label: reflectionsTexts.title }]}
+      links={[
+        { href: '/reflections', label: reflectionsTexts.title },
+        { href: '/account', label: accountPageTexts.title },
+        ...(isOperator(user) ? [{ href: '/ops', label: operationsTexts.title }] : []),
+      ]}
       signOut="/auth/sign-out"
     />
   );

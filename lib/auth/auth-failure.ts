@@ -20,6 +20,15 @@ const CODES: Record<string, ErrorCode> = {
   no_authorization: 'unauthenticated',
   bad_jwt: 'unauthenticated',
   reauthentication_needed: 'link_invalid',
+  mfa_verification_failed: 'code_invalid',
+  mfa_challenge_expired: 'code_invalid',
+  mfa_verification_rejected: 'code_invalid',
+  mfa_factor_not_found: 'not_found',
+  mfa_factor_name_conflict: 'conflict',
+  too_many_enrolled_mfa_factors: 'limit_reached',
+  mfa_totp_enroll_not_enabled: 'unavailable',
+  mfa_totp_verify_not_enabled: 'unavailable',
+  insufficient_aal: 'second_factor_needed',
   refresh_token_not_found: 'unauthenticated',
   refresh_token_already_used: 'unauthenticated',
   user_banned: 'credentials_invalid',
@@ -36,7 +45,9 @@ export function fromAuthError(error: AuthError) {
   }
   if (code) return fail(code);
   if (error.name === 'AuthSessionMissingError') return fail('unauthenticated');
-  if (error.status === undefined || error.status === 0 || error.status >= 500) return fail('unavailable');
+  if (error.status === undefined || error.status === 0 || error.status === 429 || error.status >= 500) {
+    return fail('unavailable');
+  }
   throw new Error(`The auth service refused: ${error.status} ${error.code} ${error.message}`, {
     cause: error,
   });

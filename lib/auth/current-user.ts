@@ -5,9 +5,18 @@ import { z } from 'zod';
 import { userClient } from '#lib/db/user-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
-export type CurrentUser = { id: string; email: string };
+export type CurrentUser = {
+  id: string;
+  email: string;
+  /** The sign-in that the token belongs to. */
+  sessionId: string;
+};
 
-const claimsSchema = z.object({ sub: z.uuid(), email: z.string() });
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  session_id: z.string().default(''),
+});
 
 /**
  * Who is asking, from a verified token, or null. A cookie alone proves nothing. That the auth service does not
@@ -29,7 +38,9 @@ type Claimed = { data: { claims: unknown } | null; error: AuthError | null };
 export function claimedUser({ data, error }: Claimed): Result<CurrentUser | null> {
   if (error && isOutage(error)) return fail('unavailable');
   const claims = claimsSchema.safeParse(data?.claims);
-  return ok(claims.success ? { id: claims.data.sub, email: claims.data.email } : null);
+  if (!claims.success) return ok(null);
+  const { sub, email, session_id } = claims.data;
+  return ok({ id: sub, email, sessionId: session_id });
 }
 
 const isOutage = (error: AuthError) =>

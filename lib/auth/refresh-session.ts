@@ -1,8 +1,12 @@
 import 'server-only';
 import { createServerClient, type SetAllCookies } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
-import { sessionCookieOptions } from '#lib/db/session-cookie.ts';
+import { reachingFetch } from '#lib/db/fetch-in-time.ts';
+import { endingWhenIdle, sessionCookieOptions } from '#lib/db/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
+
+/** In front of every page; the page itself says what is away. */
+const REFRESH_MS = 2_500;
 
 /**
  * Refreshes a session that is about to expire, and hands the new cookies to both sides: to the page
@@ -20,6 +24,7 @@ export async function refreshSession(request: NextRequest, requestHeaders: Heade
   const cacheHeaders: Parameters<SetAllCookies>[1] = {};
   const client = createServerClient(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions,
+    global: { fetch: reachingFetch(REFRESH_MS).fetch },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (cookies, headers) => {
@@ -29,13 +34,14 @@ export async function refreshSession(request: NextRequest, requestHeaders: Heade
     },
   });
   const { error } = await client.auth.getSession();
-  // The client drops a session whose refresh was refused for coming too often. It is not over: the next request may try.
+  // The client drops a session whose refresh was refused for coming too often, or could not be asked for. It is not over: the
+  // next request may try.
   if (error?.status === 429) return next();
 
   for (const { name, value } of changed) request.cookies.set(name, value);
   if (changed.length > 0) requestHeaders.set('cookie', request.cookies.toString());
   const response = next();
-  for (const { name, value, options } of changed) response.cookies.set(name, value, options);
+  for (const { name, value, options } of changed) response.cookies.set(name, value, endingWhenIdle(options));
   // A response that carries a session must not be kept by a cache on the way.
   for (const [name, value] of Object.entries(cacheHeaders)) response.headers.set(name, value);
   return response;

@@ -2,6 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { safePath } from '#lib/contracts/safe-path.ts';
 import { sessionCookieOptions } from '#lib/db/session-cookie.ts';
+import { cookieName } from '#lib/platform/cookie-name.ts';
 
 const COOKIE = 'reflections-return';
 
@@ -11,12 +12,14 @@ const COOKIE = 'reflections-return';
  */
 export async function rememberReturnPath(path: string): Promise<void> {
   const store = await cookies();
-  store.set(COOKIE, safePath(path), { ...sessionCookieOptions(), name: COOKIE, maxAge: 3600 });
+  const name = cookieName(COOKIE);
+  store.set(name, safePath(path), { ...sessionCookieOptions(), name, maxAge: 3600 });
 }
 
 export async function takeReturnPath(): Promise<string> {
   const store = await cookies();
-  const path = safePath(store.get(COOKIE)?.value);
-  store.delete(COOKIE);
+  const path = safePath(store.get(cookieName(COOKIE))?.value);
+  // A cookie of such a name is taken away in the same form only in which it was set.
+  store.delete({ ...sessionCookieOptions(), name: cookieName(COOKIE) });
   return path;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { userClient } from '#lib/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { requireUncommonPassword } from './common-password.ts';
 import { mailAnswer } from './mail-answer.ts';
 
 /**
@@ -12,6 +13,8 @@ export async function signUp(person: {
   email: string;
   password: string;
 }): Promise<Result<null>> {
+  const judged = await requireUncommonPassword(person.password, person.email);
+  if (!judged.ok) return judged;
   const db = await userClient();
   const { error } = await db.auth.signUp({
     email: person.email,

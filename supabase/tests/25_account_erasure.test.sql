@@ -20,8 +20,8 @@ values (tests.id('vera''s session'), 'turn-1', 'local', 1, 1, 1);
 insert into public.session_media (session_id, sha256, media_type, content, key_id)
 values (tests.id('vera''s session'), tests.hash('picture'), 'image/png', tests.bytes(40), tests.id('mara/key'));
 insert into internal.session_reservations
-  (id, session_id, reflection_id, day, node_id, model, input_tokens, output_tokens, cost_microcents, priced)
-values (tests.id('open'), tests.id('vera''s session'), tests.id('mara'), '2026-01-31', 'turn-1', 'm', 1, 1, 9, true);
+  (id, session_id, reflection_id, day, node_id, model, input_tokens, output_tokens, cost_microcents, priced, sent_tokens, sent_microcents, token_microcents)
+values (tests.id('open'), tests.id('vera''s session'), tests.id('mara'), '2026-01-31', 'turn-1', 'm', 1, 1, 9, true, 1, 1, 1);
 
 select lives_ok($$ delete from auth.users where id = tests.id('vera') $$, 'ERA-1: a viewer can delete her account');
 select is_empty($$ select from public.profiles where id = tests.id('vera') $$, 'ERA-2: her profile goes');

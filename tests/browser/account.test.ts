@@ -1,7 +1,6 @@
 import {
   accountTexts,
   confirmTexts,
-  forgotPasswordTexts,
   magicLinkTexts,
   newPasswordTexts,
   sentTexts,
@@ -12,7 +11,7 @@ import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { beSomebodyNew } from './given.ts';
 import { linkInMail, mailsTo } from './mailbox.ts';
-import { confirmByMail, fillSignUp, makePerson, signIn, signOut } from './people.ts';
+import { confirmByMail, fillSignUp, makePerson, openNewPassword, signIn, signOut } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('signing up needs the link in the mail, and then one is in', async ({ page }) => {
@@ -102,11 +101,7 @@ test('a new password ends every older session', async ({ page, newPerson }) => {
   const person = await beSomebodyNew(page);
   const changed = { ...person, password: 'quite another password' };
   const other = await newPerson();
-  await other.goto('/auth/forgot-password');
-  await other.getByLabel(accountTexts.email).fill(person.email);
-  await other.getByRole('button', { name: forgotPasswordTexts.submit }).click();
-  await other.goto(await linkInMail(person.email, /type=recovery/));
-  await other.getByRole('button', { name: confirmTexts.recovery.submit }).click();
+  await openNewPassword(other, person);
   await other.getByRole('textbox', { name: accountTexts.newPassword }).fill(changed.password);
   await other.getByRole('button', { name: newPasswordTexts.submit }).click();
   await expect(other).toHaveURL(/\/reflections$/);

@@ -1,18 +1,20 @@
 import { signInToDemo } from '#lib/auth/demo.ts';
 import { listReflections } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
-import { anyone } from '#lib/http/anyone.ts';
 import { defineRoute } from '#lib/http/define-route.ts';
+import { noteSignIn } from '#lib/http/note-sign-in.ts';
+import { requireThisMachine } from '#lib/http/require-this-machine.ts';
 import { requireUser } from '#lib/http/require-user.ts';
 
-/** The landing page's one click: signed in as the demo's owner, on the demo reflection. */
+/** The landing page's one click, on the machine that the app runs on: signed in as the demo's owner, on the demo reflection. */
 export const POST = defineRoute({
   name: 'demo',
   rateLimit: { limit: 60, windowSeconds: 60 },
-  guard: anyone,
+  guard: requireThisMachine,
   respond: async () => {
     const signedIn = await signInToDemo();
     if (!signedIn.ok) return signedIn;
+    await noteSignIn('password');
     const user = await requireUser();
     if (!user.ok) return user;
     const mine = await listReflections(await userClient(), user.value.id);

@@ -2,18 +2,19 @@
 
 import { requestPasswordReset } from '#lib/auth/request-password-reset.ts';
 import { emailInput } from '#lib/contracts/account-input.ts';
-import { anyone } from '#lib/http/anyone.ts';
+import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const forgotPasswordAction = defineAction({
   name: 'forgot-password',
   input: emailInput,
-  rateLimit: { limit: 5, windowSeconds: 300 },
-  rateLimitKey: ({ email }) => email,
-  guard: anyone,
+  rateLimit: { limit: 30, windowSeconds: 300 },
+  guard: ({ email }) => requireAttempt('forgot-password', email),
   run: async ({ input: { email } }) => {
-    const sent = await requestPasswordReset({ email });
+    const more = await mayMail('forgot-password', email);
+    if (!more.ok) return more;
+    const sent = more.value ? await requestPasswordReset({ email }) : ok(null);
     return sent.ok ? ok({ email }) : sent;
   },
 });

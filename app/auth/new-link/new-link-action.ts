@@ -2,18 +2,19 @@
 
 import { resendConfirmation } from '#lib/auth/resend-confirmation.ts';
 import { emailInput } from '#lib/contracts/account-input.ts';
-import { anyone } from '#lib/http/anyone.ts';
+import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const newLinkAction = defineAction({
   name: 'new-link',
   input: emailInput,
-  rateLimit: { limit: 5, windowSeconds: 300 },
-  rateLimitKey: ({ email }) => email,
-  guard: anyone,
+  rateLimit: { limit: 30, windowSeconds: 300 },
+  guard: ({ email }) => requireAttempt('new-link', email),
   run: async ({ input: { email } }) => {
-    const sent = await resendConfirmation({ email });
+    const more = await mayMail('new-link', email);
+    if (!more.ok) return more;
+    const sent = more.value ? await resendConfirmation({ email }) : ok(null);
     return sent.ok ? ok({ email }) : sent;
   },
 });

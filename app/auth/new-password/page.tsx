@@ -1,14 +1,19 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NewPasswordForm } from '#app/auth/new-password/new-password-form.tsx';
-import { userIfAny } from '#app/page-guards.ts';
+import { userIfAny, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
+import { isRecovering } from '#lib/auth/recovery-mark.ts';
 import { newPasswordTexts } from '#lib/contracts/texts/account.ts';
 
 export const metadata: Metadata = { title: newPasswordTexts.title };
 
 export default async function NewPasswordPage() {
-  if (!(await userIfAny())) redirect('/auth/forgot-password');
+  const user = await userIfAny();
+  if (!user) redirect('/auth/forgot-password');
+  // With the old one it is changed on the page of the account.
+  if (!(await isRecovering(user))) redirect('/account');
+  await userOfPage();
   return (
     <AuthCard title={newPasswordTexts.title} description={newPasswordTexts.description}>
       <NewPasswordForm />

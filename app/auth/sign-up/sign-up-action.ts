@@ -3,18 +3,19 @@
 import { rememberReturnPath } from '#lib/auth/return-path.ts';
 import { signUp } from '#lib/auth/sign-up.ts';
 import { signUpInput } from '#lib/contracts/account-input.ts';
-import { anyone } from '#lib/http/anyone.ts';
+import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const signUpAction = defineAction({
   name: 'sign-up',
   input: signUpInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
-  rateLimitKey: ({ email }) => email,
-  guard: anyone,
+  rateLimit: { limit: 30, windowSeconds: 600 },
+  guard: ({ email }) => requireAttempt('sign-up', email),
   run: async ({ input: { next, ...person } }) => {
-    const signedUp = await signUp(person);
+    const more = await mayMail('sign-up', person.email);
+    if (!more.ok) return more;
+    const signedUp = more.value ? await signUp(person) : ok(null);
     if (!signedUp.ok) return signedUp;
     if (next) await rememberReturnPath(next);
     return ok({ email: person.email });

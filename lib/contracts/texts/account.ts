@@ -14,19 +14,19 @@ export const signInTexts = {
   withLink: 'Send me a sign-in link instead',
   noAccount: 'New here?',
   signUp: 'Create an account',
-  continueAfter: 'Sign in, and you go on where you were.',
+  continueAfter: 'Sign in to continue where you were.',
 };
 
 export const magicLinkTexts = {
   title: 'Sign in by e-mail',
-  description: 'We send you a link that signs you in. It works once, for an hour.',
+  description: 'We send you a link that signs you in. You can use it once, within one hour.',
   submit: 'Send the link',
   withPassword: 'Sign in with your password',
 };
 
 export const signUpTexts = {
   title: 'Create your account',
-  description: 'We send a link to your address to make sure that it is yours.',
+  description: 'We send you a link, to check that the address is yours.',
   submit: 'Create account',
   haveAccount: 'Have an account?',
   signIn: 'Sign in',
@@ -41,23 +41,23 @@ export const forgotPasswordTexts = {
 
 export const newLinkTexts = {
   title: 'A new confirmation link',
-  description: 'Links in our messages work once, for an hour. We send you a fresh one.',
+  description: 'A link in our e-mails works once, within one hour. We send you a new one.',
   submit: 'Send the link',
   back: 'Back to sign in',
 };
 
 export const newPasswordTexts = {
   title: 'Choose a new password',
-  description: 'Everybody who is signed in as you elsewhere will be signed out within ten minutes.',
+  description: 'All your other devices are signed out within ten minutes.',
   submit: 'Save the new password',
 };
 
 export const sentTexts = {
-  title: 'Look at your mail',
+  title: 'Check your e-mail',
   /** Says the same whether or not the address has an account, so that nobody can find out by asking. */
   body: (email: string) =>
-    `If ${email} can be used here, a message with a link is on its way. It can take a minute, and it may be in the spam folder.`,
-  localMailbox: 'This installation keeps its mail on this machine:',
+    `If ${email} can be used here, an e-mail with a link is on its way. It can take a minute. Look in the spam folder too.`,
+  localMailbox: 'This installation keeps its e-mails on this computer:',
   openMailbox: 'open the mailbox',
 };
 
@@ -77,10 +77,127 @@ export const confirmTexts = {
   recovery: {
     title: 'Choose a new password',
     body: 'You asked for a new password.',
-    submit: 'Go on',
+    submit: 'Continue',
     newLink: { href: '/auth/forgot-password', label: 'Send me a new link' },
   },
-  brokenTitle: 'This link is not whole',
-  brokenBody: 'A part of it is missing. Copy the whole address from the message, or ask for a new link.',
+  email_change: {
+    title: 'Confirm your new e-mail address',
+    body: 'One click, and your account uses this address.',
+    submit: 'Use this address',
+    newLink: { href: '/account', label: 'Go to your account' },
+  },
+  brokenTitle: 'This link is incomplete',
+  brokenBody: 'Copy the whole link from the e-mail, or ask for a new one.',
   newSignInLink: 'Send me a sign-in link',
 };
+
+export const triedOftenMail = {
+  subject: 'Somebody tries to sign in as you',
+  text: [
+    'Somebody has tried wrong passwords for your account at Reflections more than twenty times in a quarter of an hour.',
+    'Nobody came in, and your account is open to you as before: in browsers in which you have signed in you notice nothing of it; elsewhere it may take some seconds longer.',
+    'If that was you, have a sign-in link sent to you, or choose a new password. If your password is one that you use elsewhere too, change it.',
+  ].join('\n\n'),
+};
+
+export const accountPageTexts = {
+  title: 'Your account',
+  saved: 'Saved',
+  save: 'Save',
+  nameTitle: 'Your name',
+  emailTitle: 'Your e-mail address',
+  emailDescription: (email: string) => `You sign in with ${email}.`,
+  newEmail: 'New e-mail address',
+  emailSubmit: 'Send a link to it',
+  emailSent: (email: string) =>
+    `Open the link that we sent to ${email}. Until then nothing changes. Your present address is told.`,
+  passwordTitle: 'Your password',
+  passwordDescription: 'All your other devices are signed out within ten minutes.',
+  oldPassword: 'Your password now',
+  passwordSubmit: 'Change the password',
+  passwordSaved: 'Your password is changed',
+  devicesTitle: 'Where you are signed in',
+  devicesDescription: 'A sign-in ends after 30 days without use, and after 180 days in all.',
+  devicesLabel: 'Devices',
+  thisDevice: 'This browser',
+  unknownDevice: 'A browser we do not know',
+  device: (signedIn: string, used: string | null) =>
+    used ? `Signed in on ${signedIn}, last used on ${used}` : `Signed in on ${signedIn}`,
+  endDevice: 'Sign out',
+  endDeviceFull: (device: string) => `Sign out: ${device}`,
+  endAll: 'Sign out everywhere',
+  exportTitle: 'Your data',
+  exportDescription:
+    'Everything that is yours in one file: your conversations, your chats, what is remembered of them, and the reflections that you own.',
+  exportButton: 'Download everything',
+  deleteTitle: 'Delete your account',
+  deleteDescription:
+    'Your conversations, your chats and what is remembered of them go with it. It cannot be undone.',
+  deleteOwned: 'You alone own these. Pass each on to a member, or it is deleted with your account.',
+  deleteWithIt: 'Delete it',
+  passOnTo: (name: string) => `Pass it on to ${name}`,
+  deleteTypeEmail: 'Type your e-mail address to confirm',
+  deleteSubmit: 'Delete my account',
+  deleteMismatch: 'This is not your e-mail address.',
+  confirmTitle: 'Is it you?',
+  confirmDescription: 'Enter your password. Then you can go on for half an hour.',
+  confirmSubmit: 'Confirm',
+};
+
+export const emailChangeMail = (next: string) => ({
+  subject: 'Your e-mail address at Reflections is to be changed',
+  text: [
+    `Somebody who is signed in as you asked to change the address of your account to ${next}.`,
+    'It changes when the link that was sent there is opened. If that was not you, sign in, choose a new password, and sign out everywhere.',
+  ].join('\n\n'),
+});
+
+export const passwordChangedMail = {
+  subject: 'Your password at Reflections was changed',
+  text: 'Your password was changed, and all your other devices were signed out. If that was not you, have a new password sent to you: the page to sign in has a link for it.',
+};
+
+export const secondFactorTexts = {
+  title: 'Enter your code',
+  description: 'Open the app on your phone that shows codes, and enter the one for Reflections.',
+  code: 'Code',
+  submit: 'Go on',
+  sectionTitle: 'A second factor',
+  sectionDescription: 'An app on your phone shows a code that is needed beside your password.',
+  off: 'This installation keeps its accounts itself, and has no second factor.',
+  none: 'You have none.',
+  listLabel: 'Second factors',
+  since: (day: string) => `since ${day}`,
+  add: 'Add one',
+  remove: 'Remove',
+  removeFull: (name: string) => `Remove ${name}`,
+  addTitle: 'Add a second factor',
+  addDescription:
+    'Scan this with an app such as Aegis, Google Authenticator or 1Password, then enter the code that it shows. All your other devices are signed out.',
+  qrAlt: 'A square code for the app on your phone',
+  secret: 'Or type this into the app',
+  confirm: 'Confirm',
+  appName: (date: string) => `App, ${date}`,
+  lost: 'Lost your phone? Enter one of your recovery codes instead.',
+  lostAll: 'Without a recovery code, write to whoever runs this installation.',
+  codesLeft: (count: number) =>
+    count === 0
+      ? 'You have no recovery codes. Make some: without your phone you cannot sign in.'
+      : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left, for when you lose your phone.`,
+  codesMake: 'Make new recovery codes',
+  codesTitle: 'Recovery codes',
+  codesDescription:
+    'Each lets you in once, without your phone. New codes replace all that you were given before.',
+  codesShown: 'Write these down, or print them. They are not shown again.',
+  codesKept: 'Your second factor is added. The recovery codes that you have stay good.',
+  codesDone: 'Done',
+};
+
+export const recoveryCodeUsedMail = (left: number) => ({
+  subject: 'A recovery code was used for your account at Reflections',
+  text: [
+    'Somebody signed in to your account with your password or a mailed link, and one of your recovery codes in place of the code from your phone.',
+    left === 0 ? 'It was the last one. Make new ones on the page of your account.' : `You have ${left} left.`,
+    'If that was not you, sign in, choose a new password, make new recovery codes, and sign out everywhere.',
+  ].join('\n\n'),
+});

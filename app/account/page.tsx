@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { EmailChangeForm, PasswordChangeForm, ProfileForm } from '#app/account/account-forms.tsx';
+import { DeleteAccountForm } from '#app/account/delete-account-form.tsx';
+import { DevicesSection } from '#app/account/devices-section.tsx';
+import { SecondFactorSection } from '#app/account/second-factor/second-factor-section.tsx';
+import { orThrow, userOfPage } from '#app/page-guards.ts';
+import { Account } from '#app/reflections/account.tsx';
+import { PageShell } from '#components/shell/page-shell.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
+import { accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
+import { listOwnSignIns, listSolelyOwned } from '#lib/db/own-account.ts';
+import { findDisplayName } from '#lib/db/profiles.ts';
+import { countOwnRecoveryCodes, listOwnSecondFactors } from '#lib/db/second-factors.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function AccountPage() {
+  const user = await userOfPage();
+  const db = await userClient();
+  const isOffered = secondFactorsAreOffered();
+  const [displayName, signIns, owned, factors, codesLeft] = await Promise.all([
+    findDisplayName(db, user.id).then(orThrow),
+    listOwnSignIns(db).then(orThrow),
+    listSolelyOwned(db).then(orThrow),
+    isOffered ? listOwnSecondFactors(db).then(orThrow) : null,
+    isOffered ? countOwnRecoveryCodes(db).then(orThrow) : 0,
+  ]);
+  return (
+    <PageShell account={<Account user={user} ownName={displayName} />}>
+      <PageHeader title={texts.title} />
+      <Section title={texts.nameTitle}>
+        <ProfileForm displayName={displayName} />
+      </Section>
+      <Section title={texts.emailTitle} description={texts.emailDescription(user.email)}>
+        <EmailChangeForm />
+      </Section>
+      <Section title={texts.passwordTitle} description={texts.passwordDescription}>
+        <PasswordChangeForm email={user.email} />
+      </Section>
+      <SecondFactorSection factors={factors} codesLeft={codesLeft} />
+      <DevicesSection signIns={signIns} />
+      <Section title={texts.exportTitle} description={texts.exportDescription}>
+        <a
+          href="/api/account/export"
+          className="justify-self-start text-lamp underline underline-offset-[0.22em]"
+        >
+          {texts.exportButton}
+        </a>
+      </Section>
+      <Section title={texts.deleteTitle} description={texts.deleteDescription} danger>
+        <DeleteAccountForm owned={owned} />
+      </Section>
+    </PageShell>
+  );
+}

@@ -1,0 +1,21 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { profileInput } from '#lib/contracts/account-input.ts';
+import { updateOwnProfile } from '#lib/db/own-account.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireUser } from '#lib/http/require-user.ts';
+import { ok } from '#lib/platform/result.ts';
+
+export const updateProfileAction = defineAction({
+  name: 'update-profile',
+  input: profileInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: requireUser,
+  run: async ({ input }) => {
+    const updated = await updateOwnProfile(await userClient(), input.displayName);
+    if (updated.ok) revalidatePath('/', 'layout');
+    return updated.ok ? ok(null) : updated;
+  },
+});

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { ShowFactorForm } from '#app/login/second-factor/show-factor-form.tsx';
+import { userIfAny } from '#app/page-guards.ts';
+import { AuthCard } from '#components/shell/auth-card.tsx';
+import { safePath } from '#lib/contracts/safe-path.ts';
+import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+type Props = { searchParams: Promise<{ next?: string | string[] }> };
+
+export default async function SecondFactorPage({ searchParams }: Props) {
+  const { next } = await searchParams;
+  if (!(await userIfAny())) redirect('/login');
+  return (
+    <AuthCard title={texts.title} description={texts.description}>
+      <ShowFactorForm next={next === undefined ? undefined : safePath(next)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,55 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import type { CurrentUser } from '#lib/auth/current-user.ts';
+import { rememberDevice } from '#lib/auth/known-device.ts';
+import { showSecondFactor } from '#lib/auth/second-factor.ts';
+import { isRecoveryCode, showFactorInput } from '#lib/contracts/account-input.ts';
+import { recoveryCodeUsedMail } from '#lib/contracts/texts/account.ts';
+import { listOwnSecondFactors, noteShownFactor, takeRecoveryCode } from '#lib/db/second-factors.ts';
+import { noteSecurityEvent } from '#lib/db/security-events.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { noteFailure, requireAttempt, slowGuesses } from '#lib/http/attempts.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { noteRefusal } from '#lib/http/note-sign-in.ts';
+import { requireSignIn } from '#lib/http/require-user.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { sendMail } from '#lib/platform/send-mail.ts';
+
+export const showFactorAction = defineAction({
+  name: 'show-factor',
+  input: showFactorInput,
+  rateLimit: { limit: 30, windowSeconds: 600 },
+  guard: requireSignIn,
+  run: async ({ input: { code, next }, proof: user }) => {
+    const attempt = await requireAttempt('second-factor', user.email);
+    if (!attempt.ok) return attempt;
+    const slowed = await slowGuesses(user.email);
+    if (!slowed.ok) return slowed;
+    const shown = await (isRecoveryCode(code) ? recover(code, user) : show(code, user));
+    if (!shown.ok) {
+      if (shown.error.code === 'code_invalid') await noteFailure(user.email);
+      await noteRefusal('proof.refused', user.id);
+      return shown;
+    }
+    await rememberDevice(user.email);
+    await noteSecurityEvent({ action: 'proof.given', userId: user.id, details: { by: 'code' } });
+    redirect(next ?? '/reflections');
+  },
+});
+
+async function show(code: string, user: CurrentUser): Promise<Result<unknown>> {
+  const db = await userClient();
+  const factors = await listOwnSecondFactors(db);
+  if (!factors.ok) return factors;
+  const shown = await showSecondFactor(db.auth, { code, counting: factors.value.map(({ id }) => id) });
+  return shown.ok ? noteShownFactor(user) : shown;
+}
+
+async function recover(code: string, user: CurrentUser): Promise<Result<unknown>> {
+  const left = await takeRecoveryCode(user, code);
+  if (!left.ok) return left;
+  await noteSecurityEvent({ action: 'factor.code_used', userId: user.id });
+  await sendMail({ to: user.email, ...recoveryCodeUsedMail(left.value) });
+  return ok(null);
+}

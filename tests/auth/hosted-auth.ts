@@ -1,0 +1,160 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { z } from 'zod';
+
+/** The part of hosted Supabase Auth that keeps second factors, as its API is documented; it refuses what that refuses. */
+type Factor = { id: string; name: string; secret: Buffer; status: 'unverified' | 'verified'; since: string };
+
+const MOST_FACTORS = 10;
+const bodySchema = z.looseObject({
+  factor_type: z.string().optional(),
+  friendly_name: z.string().optional(),
+  challenge_id: z.string().optional(),
+  code: z.string().optional(),
+});
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** RFC 6238, six digits every half minute, as the apps on phones show them. */
+export function codeOf(secret: Buffer, now = Date.now()): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+export async function startHostedAuth() {
+  const userId = randomUUID();
+  let factors: Factor[] = [];
+  const challenges = new Map<string, string>();
+  const user = () => ({
+    id: userId,
+    email: 'vera@example.org',
+    factors: factors.map(({ id, name, status, since }) => ({
+      id,
+      friendly_name: name,
+      factor_type: 'totp',
+      status,
+      created_at: since,
+      updated_at: since,
+    })),
+  });
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const session = (aal: 'aal1' | 'aal2') => ({
+    access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, aal, exp: Math.floor(Date.now() / 1000) + 3_600, session_id: userId })}.${part({})}`,
+    token_type: 'bearer',
+    expires_in: 3_600,
+    refresh_token: randomUUID(),
+    user: user(),
+  });
+  const levelOf = (request: IncomingMessage) => {
+    const claims = request.headers.authorization?.split('.')[1];
+    if (!claims) throw new Refusal(401, 'no_authorization');
+    return z.object({ aal: z.string() }).parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).aal;
+  };
+  const factorOf = (id: string) => {
+    const factor = factors.find((one) => one.id === id);
+    if (!factor) throw new Refusal(404, 'mfa_factor_not_found');
+    return factor;
+  };
+
+  function answer(request: IncomingMessage, path: string, body: z.infer<typeof bodySchema>): object {
+    const [, id = '', what = ''] = /^\/factors\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const call = `${request.method} ${path.replace(id || '\0', ':id')}`;
+    if (call === 'POST /token') return session('aal1');
+    const [, byServer] = /^\/admin\/users\/[^/]+\/factors\/([^/]+)$/.exec(path) ?? [];
+    if (byServer) {
+      if (request.headers.authorization !== 'Bearer secret') throw new Refusal(403, 'not_admin');
+      factors = factors.filter((factor) => factor.id !== factorOf(byServer).id);
+      return { id: byServer };
+    }
+    const level = levelOf(request);
+    const isProtected = factors.some(({ status }) => status === 'verified') && level !== 'aal2';
+    switch (call) {
+      case 'GET /user':
+        return user();
+      case 'POST /factors': {
+        if (body.factor_type !== 'totp') throw new Refusal(400, 'validation_failed');
+        if (isProtected) throw new Refusal(403, 'insufficient_aal');
+        if (factors.length >= MOST_FACTORS) throw new Refusal(422, 'too_many_enrolled_mfa_factors');
+        if (factors.some(({ name }) => name === body.friendly_name))
+          throw new Refusal(422, 'mfa_factor_name_conflict');
+        const secret = randomBytes(20);
+        const factor: Factor = {
+          id: randomUUID(),
+          name: body.friendly_name ?? '',
+          secret,
+          status: 'unverified',
+          since: new Date().toISOString(),
+        };
+        factors = [...factors, factor];
+        const text = secret.toString('base64');
+        return {
+          id: factor.id,
+          type: 'totp',
+          totp: { qr_code: '<svg/>', secret: text, uri: `otpauth://totp/x?secret=${text}` },
+        };
+      }
+      case 'POST /factors/:id/challenge': {
+        const challenge = randomUUID();
+        challenges.set(challenge, factorOf(id).id);
+        return { id: challenge, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 };
+      }
+      case 'POST /factors/:id/verify': {
+        const factor = factorOf(id);
+        if (challenges.get(body.challenge_id ?? '') !== id) throw new Refusal(422, 'mfa_challenge_expired');
+        const now = Date.now();
+        const isRight = [now - 30_000, now, now + 30_000].some(
+          (at) => codeOf(factor.secret, at) === body.code,
+        );
+        if (!isRight) throw new Refusal(422, 'mfa_verification_failed');
+        challenges.delete(body.challenge_id ?? '');
+        factor.status = 'verified';
+        return session('aal2');
+      }
+      case 'DELETE /factors/:id': {
+        if (factorOf(id).status === 'verified' && level !== 'aal2')
+          throw new Refusal(422, 'insufficient_aal');
+        factors = factors.filter((factor) => factor.id !== id);
+        return { id };
+      }
+      default:
+        throw new Error(`Nobody expected ${call} ${what}`);
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    try {
+      const body = bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString() || '{}'));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer(request, pathname.replace(/^\/auth\/v1/, ''), body)));
+    } catch (error) {
+      const { status, code } = error instanceof Refusal ? error : new Refusal(500, String(error));
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      });
+      response.end(JSON.stringify({ code, message: code }));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    userId,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
