@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Result } from '#lib/platform/result.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import { serviceClient } from './service-client.ts';
 
@@ -9,12 +9,17 @@ export type RateLimit = { limit: number; windowSeconds: number };
 export async function takeRateLimit(
   bucket: string,
   { limit, windowSeconds }: RateLimit,
-): Promise<Result<{ allowed: boolean; retryAfterSeconds: number }>> {
+): Promise<Result<{ allowed: boolean; retryAfterSeconds: number; remaining: number }>> {
   const answer = await serviceClient()
     .rpc('take_rate_limit', { p_bucket: bucket, p_limit: limit, p_window_seconds: windowSeconds })
     .single();
   const taken = fromDatabase(answer);
   if (!taken.ok) return taken;
-  const { allowed, retry_after_seconds: retryAfterSeconds } = taken.value;
-  return { ok: true, value: { allowed, retryAfterSeconds } };
+  const { allowed, retry_after_seconds: retryAfterSeconds, remaining } = taken.value;
+  return ok({ allowed, retryAfterSeconds, remaining });
+}
+
+/** How often it was used in its window, without counting. */
+export async function readRateLimit(bucket: string): Promise<Result<number>> {
+  return fromDatabase(await serviceClient().rpc('read_rate_limit', { p_bucket: bucket }));
 }

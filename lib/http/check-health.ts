@@ -1,18 +1,23 @@
 import 'server-only';
 import { probeAuth } from '#lib/auth/probe-auth.ts';
 import { probeDatabase } from '#lib/db/health.ts';
+import { databaseIsSilent } from '#lib/db/silence.ts';
 import { env } from '#lib/platform/env.ts';
 
 /** How long a load balancer may be kept waiting. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_500;
+/** A service that answers others and not this in time is busy, for so long after it last did. Only then it is taken for down. */
+const BUSY_MS = 30_000;
 
 type Health = Awaited<ReturnType<typeof askServices>>;
 
 let asking: Promise<Health> | null = null;
+let lastUp = 0;
 
 /**
- * For load balancers and people: what answers, what is configured, what is a local twin. No addresses, no keys.
- * However many ask at once, the services are asked once: a crowd at this door must not be what overloads them.
+ * What answers, what is configured, what is a local twin. No addresses, no keys. However many ask at once, the services are
+ * asked once: a crowd at this door must not be what overloads them. And under load this is not the first that fails: a load
+ * balancer that takes a busy instance out leaves the others more of it.
  */
 export function checkHealth(): Promise<Health> {
   asking ??= askServices().finally(() => {
@@ -23,18 +28,19 @@ export function checkHealth(): Promise<Health> {
 
 async function askServices() {
   const { LOCAL_SERVICES, SMTP_URL, ELEVENLABS_API_KEY, MODEL_PROVIDER, ...seen } = env();
-  const [schema, authAnswers] = await Promise.all([
-    probeDatabase(AbortSignal.timeout(PATIENCE_MS)),
-    probeAuth(AbortSignal.timeout(PATIENCE_MS)),
-  ]);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const [schema, authAnswers] = await Promise.all([probeDatabase(signal), probeAuth(signal)]);
   const kind = (name: 'supabase' | 'mail' | 'voice') => (LOCAL_SERVICES.includes(name) ? 'local' : 'real');
   const answers = (up: boolean) => ({ state: up ? 'up' : 'down', kind: kind('supabase') });
   const configured = (setting: unknown, twin: 'local' | 'real' = 'real') => ({
     state: setting ? 'configured' : 'off',
     kind: twin,
   });
+  const isUp = schema !== null && authAnswers;
+  if (isUp) lastUp = Date.now();
+  const isBusy = !isUp && signal.aborted && !databaseIsSilent() && Date.now() - lastUp < BUSY_MS;
   return {
-    status: schema && authAnswers ? 'up' : 'down',
+    status: isUp || isBusy ? 'up' : 'down',
     schema,
     services: {
       database: answers(schema !== null),

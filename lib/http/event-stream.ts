@@ -1,4 +1,5 @@
 import 'server-only';
+import { logger } from '#lib/platform/logger.ts';
 
 const HEARTBEAT_MS = 15_000;
 const encoder = new TextEncoder();
@@ -7,7 +8,8 @@ type Numbered = { sequenceNumber: number };
 
 /**
  * Server-sent events, each under its number, so that a browser that lost the connection says which it saw last. A comment now and
- * then keeps proxies from ending a stream in which nothing happens. When the reader goes, `stop` is called.
+ * then keeps proxies from ending a stream in which nothing happens. `stop` is called when it is over, whoever ended it. A source
+ * that fails ends it too: the reader asks again, and its stack trace is of no use to anybody a thousand times.
  */
 export function eventStream(events: AsyncIterable<Numbered>, stop: () => void): Response {
   const iterator = events[Symbol.asyncIterator]();
@@ -16,6 +18,7 @@ export function eventStream(events: AsyncIterable<Numbered>, stop: () => void): 
   const over = () => {
     isOver = true;
     clearInterval(heartbeat);
+    stop();
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -31,16 +34,16 @@ export function eventStream(events: AsyncIterable<Numbered>, stop: () => void): 
         if (!done) return controller.enqueue(encoder.encode(lineOf(value)));
       } catch (error) {
         if (isOver) return;
-        over();
-        stop();
-        throw error;
+        logger().warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'a stream of events broke off',
+        );
       }
       over();
       controller.close();
     },
     async cancel() {
       over();
-      stop();
       // A source that waits for this reader hears of no signal: it goes on from where it stands, and lets go there.
       await iterator.return?.();
     },

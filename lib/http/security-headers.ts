@@ -24,7 +24,7 @@ function voiceOrigins(): readonly string[] {
  * Worklets of the voice SDK come from `blob:`; a page can make a blob only by running script, so nothing
  * is opened by it. React's development build evaluates strings, the production build never does.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, framedBy: readonly string[] = []): string {
   const development = env().NODE_ENV === 'development';
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -45,7 +45,7 @@ export function contentSecurityPolicy(nonce: string): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': framedBy.length > 0 ? [...framedBy] : ["'none'"],
     'report-uri': ['/api/csp-reports'],
   };
   if (isSecure()) policy['upgrade-insecure-requests'] = [];
@@ -54,9 +54,10 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-export const securityHeaders = (): Readonly<Record<string, string>> => ({
+export const securityHeaders = (framedBy: readonly string[] = []): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  // It knows no list of websites, and old browsers heed it before the policy.
+  ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -2,6 +2,8 @@
 --
 -- security definer, with the reason:
 --   public.take_rate_limit      service_role has no privilege on the table; counting is this one statement
+--   public.read_rate_limit      the same, for looking without counting
+--   public.has_account          service_role may not read the accounts
 
 create table public.rate_limits (
   bucket text primary key check (length(bucket) between 1 and 300),
@@ -45,4 +47,25 @@ begin
 end
 $$;
 comment on function public.take_rate_limit is 'Takes one hit from the bucket; a refused hit does not lengthen the window';
-grant execute on function public.take_rate_limit to service_role;
+
+create function public.read_rate_limit(p_bucket text) returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select hits from public.rate_limits where bucket = p_bucket and expires_at > clock_timestamp()), 0);
+$$;
+comment on function public.read_rate_limit is 'How many hits the bucket has taken in its window';
+
+-- For a message to somebody whose account is tried; never for an answer to whoever tries.
+create function public.has_account(p_email text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from auth.users where lower(email) = lower(p_email) and email_confirmed_at is not null);
+$$;
+
+grant execute on function public.take_rate_limit, public.read_rate_limit, public.has_account to service_role;

@@ -32,6 +32,8 @@ create table public.cap_reservations (
 comment on table public.cap_reservations is 'Room taken for work that is going on; what a crash leaves is resolved when it expires';
 comment on column public.cap_reservations.charge_on_expiry is 'True: work of unknown outcome counts in full, so that crashes cannot go over the limit';
 create index cap_reservations_usage_idx on public.cap_reservations (subject, cap, period);
+-- By what they are for: all of a call begin alike.
+create index cap_reservations_purpose_idx on public.cap_reservations (idempotency_key text_pattern_ops);
 create index cap_reservations_expires_at_idx on public.cap_reservations (expires_at) where status = 'reserved';
 
 alter table public.cap_usage enable row level security;

@@ -2,6 +2,8 @@ import '#tests/test-environment.ts';
 import { expect, test } from 'vitest';
 import { requireSameOrigin } from '#lib/http/same-origin.ts';
 
+process.env.TRUSTED_PROXY_HOPS = '1';
+
 const verdict = (headers: Record<string, string>) => {
   const result = requireSameOrigin(new Headers({ host: 'app.example', ...headers }));
   return result.ok ? 'ok' : result.error.code;

@@ -31,6 +31,15 @@ test('the page cannot be framed, rebased, or made to post elsewhere', () => {
   expect(policy.get('form-action')).toEqual(["'self'"]);
 });
 
+test('a website that is listed may frame it, and nobody else', () => {
+  const framedBy = ['https://example.org', 'https://www.example.org'];
+  expect(contentSecurityPolicy('abc', framedBy)).toContain(
+    'frame-ancestors https://example.org https://www.example.org;',
+  );
+  expect(securityHeaders(framedBy)).not.toHaveProperty('x-frame-options');
+  expect(securityHeaders()).toHaveProperty('x-frame-options', 'DENY');
+});
+
 test('an installation behind https asks browsers to stay there', () => {
   expect(policy.has('upgrade-insecure-requests')).toBe(true);
   expect(securityHeaders()).toHaveProperty('strict-transport-security');

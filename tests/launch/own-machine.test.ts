@@ -1,0 +1,59 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { makePreparedPlace, type Place, READY, removePlace, stop } from '#tests/launched-app.ts';
+
+let place: Place;
+beforeEach(async () => {
+  place = await makePreparedPlace();
+});
+afterEach(() => removePlace(place));
+
+/** A program that listens on 127.0.0.1 alone is not reached by another address of the loopback; one that listens on all is. */
+const connects = (host: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port: place.port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+type Sent = { path: string; method?: string; headers?: Record<string, string> };
+
+/** `fetch` lets nobody choose the Host, or the method TRACE. */
+const ask = ({ path, method = 'GET', headers = {} }: Sent): Promise<{ status: number; location: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port: place.port, path, method, headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' });
+    });
+    sent.on('error', reject).end();
+  });
+
+test('without HOST the app answers this machine alone, under its own names, and the demo to nobody who was passed on', async () => {
+  const child = spawnLauncher(['start'], { ...place, env: { TRUSTED_PROXY_HOPS: '' } });
+  await untilPrinted(child, READY);
+  expect([await connects('127.0.0.1'), await connects('127.0.0.2')]).toEqual([true, false]);
+
+  const rebound = { host: `evil.example:${place.port}`, origin: `http://evil.example:${place.port}` };
+  const paths = ['/', '/login', '/api/health', '/reflections', '/nothing-here'];
+  const read = await Promise.all(paths.map((path) => ask({ path, headers: rebound })));
+  expect(read.map(({ status }) => status)).toEqual(paths.map(() => 421));
+  expect((await ask({ path: '/auth/demo', method: 'POST', headers: rebound })).status).toBe(421);
+
+  const demo = (headers: Record<string, string>) => ask({ path: '/auth/demo', method: 'POST', headers });
+  expect((await demo({ 'x-forwarded-for': '203.0.113.7' })).status, 'through a tunnel').toBe(403);
+  expect(await demo({})).toMatchObject({ status: 303, location: expect.stringMatching(/^\/reflections\//) });
+  expect((await ask({ path: '/', method: 'TRACE' })).status).toBe(405);
+  expect(await stop(child)).toBe(0);
+});
+
+test('with HOST the app answers whoever HOST lets in, and says so', async () => {
+  const child = spawnLauncher(['start'], { ...place, env: { HOST: '0.0.0.0' } });
+  expect(await untilPrinted(child, READY)).toContain('It listens on 0.0.0.0');
+  expect(await connects('127.0.0.2')).toBe(true);
+  expect(await stop(child)).toBe(0);
+});
