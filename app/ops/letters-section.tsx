@@ -1,0 +1,41 @@
+import { retryAsOperatorAction } from '#app/ops/retry-as-operator-action.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
+import type { Operations } from '#lib/db/operations.ts';
+
+export function LettersSection({ letters }: Pick<Operations, 'letters'>) {
+  return (
+    <Section title={texts.lettersTitle}>
+      {letters.length === 0 ? (
+        <p>{texts.lettersEmpty}</p>
+      ) : (
+        <RowList label={texts.lettersLabel}>
+          {letters.map(({ id, queue, kind, reads, error, at }) => (
+            <Row
+              key={id}
+              title={`${queue}: ${kind}`}
+              detail={
+                <>
+                  <p className="wrap-anywhere">{error}</p>
+                  <p>
+                    {texts.reads(reads)}, <time dateTime={at}>{at}</time>
+                  </p>
+                </>
+              }
+              trailing={
+                <ButtonForm
+                  action={retryAsOperatorAction}
+                  fields={{ deadLetterId: id }}
+                  label={texts.retry}
+                  fullLabel={texts.retryOf(`${queue}: ${kind}, ${at}`)}
+                />
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}

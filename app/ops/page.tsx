@@ -1,0 +1,118 @@
+import { statfs } from 'node:fs/promises';
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { EventsSection } from '#app/ops/events-section.tsx';
+import { LettersSection } from '#app/ops/letters-section.tsx';
+import { orThrow, userOfPage } from '#app/page-guards.ts';
+import { Account } from '#app/reflections/account.tsx';
+import { PageShell } from '#components/shell/page-shell.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
+import { listSecurityEvents, type Operations, readOperations } from '#lib/db/operations.ts';
+import { checkHealth } from '#lib/http/check-health.ts';
+import { isOperator, operatorLacksFactor } from '#lib/http/require-operator.ts';
+import { env } from '#lib/platform/env.ts';
+
+export const metadata: Metadata = { title: texts.title, robots: { index: false } };
+
+export default async function OperationsPage() {
+  const user = await userOfPage();
+  if (!isOperator(user)) notFound();
+  if (orThrow(await operatorLacksFactor())) redirect('/account/second-factor');
+  const [operations, events, health, free] = await Promise.all([
+    readOperations(env().EMBEDDINGS_MODEL ?? null).then(orThrow),
+    listSecurityEvents(100).then(orThrow),
+    checkHealth(),
+    freeBytes(),
+  ]);
+  return (
+    <PageShell account={<Account user={user} />}>
+      <PageHeader title={texts.title} description={texts.description} />
+      <Section title={texts.servicesTitle}>
+        <Facts
+          facts={[
+            ...Object.entries(health.services).map(
+              ([name, { state, kind }]) => [name, `${state}, ${kind}`] as const,
+            ),
+            [texts.schema, health.schema ?? texts.unknown],
+            [texts.database, megabytes(operations.databaseBytes)],
+            [texts.disk, free === null ? texts.unknown : megabytes(free)],
+          ]}
+        />
+      </Section>
+      <Section title={texts.queuesTitle}>
+        <RowList label={texts.queuesLabel}>
+          {operations.queues.map(({ queue, waiting, oldest_seconds, dead }) => (
+            <Row
+              key={queue}
+              title={queue}
+              detail={texts.queue(waiting, oldest_seconds)}
+              trailing={texts.failed(dead)}
+            />
+          ))}
+        </RowList>
+      </Section>
+      <LettersSection letters={operations.letters} />
+      <AgentsSection {...operations} />
+      <Section title={texts.meaningsTitle}>
+        <p>{texts.meanings(operations.meanings.withMeaning, operations.meanings.lines)}</p>
+      </Section>
+      <Section title={texts.erasuresTitle}>
+        <p>{texts.erasures(operations.erasures.open, operations.erasures.oldest)}</p>
+        <p>{texts.erasuresMore(operations.erasures.calls, operations.erasures.words)}</p>
+      </Section>
+      <EventsSection events={events} />
+    </PageShell>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid gap-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid gap-x-6 sm:grid-cols-[14rem_1fr]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AgentsSection({ agents, refusals }: Pick<Operations, 'agents' | 'refusals'>) {
+  return (
+    <Section
+      title={texts.agentsTitle}
+      description={texts.agents(agents.all, agents.drifted, agents.never_audited)}
+    >
+      {refusals.length > 0 && (
+        <RowList label={texts.refusalsLabel}>
+          {refusals.map(({ reflectionId, surface, error, drift }) => (
+            <Row
+              key={`${reflectionId} ${surface}`}
+              title={`${surface}, ${texts.of(reflectionId)}`}
+              detail={
+                <>
+                  {error && <p className="wrap-anywhere">{error}</p>}
+                  {drift.length > 0 && <p className="wrap-anywhere">{texts.drift(drift)}</p>}
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
+
+/** Of the disk that the embedded database is on; a hosted one looks after its own. */
+async function freeBytes(): Promise<number | null> {
+  const { LOCAL_DATA_DIR } = env();
+  if (!LOCAL_DATA_DIR) return null;
+  const { bavail, bsize } = await statfs(LOCAL_DATA_DIR);
+  return bavail * bsize;
+}

@@ -1,0 +1,24 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { retryAsOperator } from '#lib/db/operations.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireOperator } from '#lib/http/require-operator.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+
+export const retryAsOperatorAction = defineAction({
+  name: 'retry-as-operator',
+  input: z.strictObject({ deadLetterId: z.guid() }),
+  rateLimit: { limit: 120, windowSeconds: 600 },
+  guard: requireOperator,
+  run: async ({ input: { deadLetterId }, proof: operator }) => {
+    const retried = await retryAsOperator(deadLetterId, operator.id);
+    if (!retried.ok) return retried;
+    revalidatePath('/ops');
+    if (!retried.value) return fail('conflict');
+    kickJobs();
+    return ok(null);
+  },
+});

@@ -1,0 +1,38 @@
+export const operationsTexts = {
+  factorNeeded: 'Operators need a second factor. Add one on the page of your account.',
+  title: 'Operations',
+  description: 'How this installation goes. Nothing that anybody said is on this page.',
+  servicesTitle: 'Services',
+  schema: 'Version of the database',
+  database: 'Size of the database',
+  disk: 'Free on the disk',
+  unknown: 'not known here',
+  queuesTitle: 'Work that waits',
+  queuesLabel: 'Queues',
+  queue: (waiting: number, oldest: number) =>
+    waiting === 0 ? 'nothing waits' : `${waiting} waiting, the oldest for ${oldest} s`,
+  failed: (count: number) => (count === 0 ? '' : `${count} failed`),
+  lettersTitle: 'Work that failed',
+  lettersLabel: 'Failed work',
+  lettersEmpty: 'Nothing has failed.',
+  reads: (count: number) => `tried ${count} times`,
+  retry: 'Try again',
+  retryOf: (what: string) => `Try again: ${what}`,
+  agentsTitle: 'The voice service',
+  agents: (all: number, drifted: number, never: number) =>
+    `${all} agents, ${drifted} of them changed by somebody else, ${never} never looked at`,
+  refusalsLabel: 'What the voice service refused, and what was changed there',
+  drift: (settings: readonly string[]) => `changed: ${settings.join(', ')}`,
+  meaningsTitle: 'Search by meaning',
+  meanings: (done: number, all: number) => `${done} of ${all} lines are read`,
+  erasuresTitle: 'What waits to be erased',
+  erasures: (open: number, oldest: string | null) =>
+    oldest ? `${open} erasures are not through, the oldest since ${oldest}` : 'Every erasure is through',
+  erasuresMore: (calls: number, words: number) =>
+    `${calls} calls at the voice service, ${words} passages in earlier versions of voices`,
+  eventsTitle: 'Security events',
+  eventsDescription: 'Sign-ins, refusals, roles, exports, erasures: the newest hundred.',
+  eventsLabel: 'Security events',
+  by: (id: string) => `by ${id}`,
+  of: (id: string) => `reflection ${id}`,
+};
