@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { anyone } from '#lib/http/anyone.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { readReceipt } from '#lib/jobs/read-receipt.ts';
+
+/** The receipt, to whoever has the token that was given when it was erased. */
+export const GET = defineRoute({
+  name: 'erasure-receipt',
+  params: z.strictObject({ token: z.string().max(100) }),
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: anyone,
+  respond: async ({ params }) => {
+    const receipt = await readReceipt(params.token);
+    if (!receipt.ok) return receipt;
+    return new Response(`${JSON.stringify(receipt.value, null, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="erasure-receipt.json"',
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { inGroups } from '#lib/contracts/written-code.ts';
+import { keepGuestCode } from '#lib/db/guest-rights.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { currentGuest, guestCode } from '#lib/http/guest.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+
+/** Asked when a guest leaves a conversation: what they may come back with, from any device. */
+export const POST = defineRoute({
+  name: 'guest-code',
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: async () => {
+    const guest = await currentGuest();
+    return guest ? ok(guest) : fail('not_found');
+  },
+  respond: async ({ proof: guest }) => {
+    const code = guestCode(guest);
+    const kept = await keepGuestCode(guest.guestId, code);
+    if (!kept.ok) return kept;
+    return kept.value ? ok({ code: inGroups(code) }) : fail('not_found');
+  },
+});

@@ -1,0 +1,21 @@
+import { readGuestWords } from '#lib/db/guest-rights.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireKnownGuest } from '#lib/http/guest.ts';
+
+/** What a guest said, to take along. */
+export const GET = defineRoute({
+  name: 'export-guest',
+  rateLimit: { limit: 30, windowSeconds: 600 },
+  guard: requireKnownGuest,
+  respond: async ({ proof: guest }) => {
+    const words = await readGuestWords(guest.guestId);
+    if (!words.ok) return words;
+    return new Response(`${JSON.stringify(words.value, null, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="what-i-said.json"',
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

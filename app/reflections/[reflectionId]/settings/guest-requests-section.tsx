@@ -1,0 +1,26 @@
+import { AnswerGuestForm } from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { guestRequestTexts as texts } from '#lib/contracts/texts/said.ts';
+import type { GuestRequest } from '#lib/db/guest-rights.ts';
+
+type Props = { reflectionId: string; requests: readonly GuestRequest[] };
+
+export function GuestRequestsSection({ reflectionId, requests }: Props) {
+  if (requests.length === 0) return null;
+  return (
+    <Section title={texts.title} description={texts.description}>
+      {requests.map(({ id, body, answer }) => (
+        <div key={id} className="grid gap-3">
+          <p className="wrap-anywhere">{body}</p>
+          {answer ? (
+            <p className="wrap-anywhere text-ink-soft">
+              {texts.answered}: {answer}
+            </p>
+          ) : (
+            <AnswerGuestForm reflectionId={reflectionId} requestId={id} />
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}

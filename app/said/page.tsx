@@ -1,0 +1,97 @@
+import type { Metadata } from 'next';
+import { orThrow } from '#app/page-guards.ts';
+import { eraseSaidAction } from '#app/said/erase-said-action.ts';
+import { CodeForm, GuestRequestForm } from '#app/said/said-forms.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
+import { BarePage } from '#components/shell/bare-page.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { saidTexts as texts } from '#lib/contracts/texts/said.ts';
+import { type GuestWords, readGuestWords } from '#lib/db/guest-rights.ts';
+import { requireKnownGuest } from '#lib/http/guest.ts';
+
+export const metadata: Metadata = { title: texts.title, robots: { index: false } };
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What a guest said, and what they may do about it; by their browser, or by the code that they were given. */
+export default async function SaidPage() {
+  const guest = await requireKnownGuest();
+  const words = guest.ok ? orThrow(await readGuestWords(guest.value.guestId)) : null;
+  return (
+    <BarePage className="max-w-4xl pt-6 sm:px-8">
+      <PageHeader title={texts.title} description={words ? texts.intro : texts.codeIntro} />
+      {words && (words.conversations.length > 0 || words.requests.length > 0) ? (
+        <Words words={words} />
+      ) : (
+        <>
+          {words && <p className="mb-6">{texts.empty}</p>}
+          <div className="max-w-md">
+            <CodeForm />
+          </div>
+        </>
+      )}
+    </BarePage>
+  );
+}
+
+function Words({ words: { conversations, requests } }: { words: GuestWords }) {
+  const about = new Map(conversations.map(({ reflectionId, name }) => [reflectionId, name]));
+  return (
+    <>
+      {conversations.map((conversation) => (
+        <Section
+          key={conversation.id}
+          title={conversation.name}
+          description={<time dateTime={conversation.at}>{moment.format(new Date(conversation.at))}</time>}
+        >
+          {conversation.offRecord && <p>{texts.offRecord}</p>}
+          {conversation.lines.length > 0 && (
+            <dl className="grid gap-3">
+              {conversation.lines.map(({ speaker, body }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+                <div key={place} className="grid gap-0.5">
+                  <dt className="text-small text-ink-soft">
+                    {speaker === 'user' ? texts.you : conversation.name}
+                  </dt>
+                  <dd className="words wrap-anywhere">{body}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Section>
+      ))}
+      {requests.length > 0 && (
+        <Section title={texts.requestsTitle}>
+          <dl className="grid gap-4">
+            {requests.map(({ id, body, answer }) => (
+              <div key={id} className="grid gap-0.5">
+                <dt className="wrap-anywhere">{body}</dt>
+                <dd className="wrap-anywhere text-ink-soft">{answer ?? texts.noAnswerYet}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section title={texts.downloadTitle}>
+        <a href="/api/said" className="justify-self-start text-lamp underline underline-offset-[0.22em]">
+          {texts.download}
+        </a>
+      </Section>
+      {about.size > 0 && (
+        <Section title={texts.requestTitle} description={texts.requestDescription}>
+          <GuestRequestForm about={[...about].map(([value, label]) => ({ value, label }))} />
+        </Section>
+      )}
+      <Section title={texts.deleteTitle} description={texts.deleteDescription} danger>
+        <ButtonForm
+          action={eraseSaidAction}
+          fields={{ confirmed: 'yes' }}
+          label={texts.deleteSubmit}
+          variant="danger"
+          size="medium"
+        />
+      </Section>
+    </>
+  );
+}

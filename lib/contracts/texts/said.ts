@@ -1,0 +1,64 @@
+export const saidTexts = {
+  title: 'What you said here',
+  codeForm: 'A code has 16 letters and digits, such as 4F7K-9QXM-2TB8-HN3C.',
+  bodyForm: 'Write 1 to 1,000 characters.',
+  codeWrong: 'There is nothing under this code. It works for 30 days after the last conversation.',
+  codeIntro:
+    'When you left a conversation you were shown a code. Enter it to see what you said, take it along or delete it.',
+  codeLabel: 'Your code',
+  codeSubmit: 'Show what I said',
+  intro:
+    'Everything that you said to reflections on this site, and what they answered. You need no account for any of this.',
+  empty: 'Nothing that you said is kept here.',
+  at: (moment: string) => moment,
+  offRecord: 'Off the record: nothing that was said is kept.',
+  you: 'You',
+  downloadTitle: 'Take it along',
+  download: 'Download what I said',
+  requestTitle: 'This is not me',
+  requestDescription:
+    'If a reflection says something about you that is wrong, or that is yours and not theirs to tell, write to the people who look after it. Their answer appears on this page.',
+  requestAbout: 'About the reflection of',
+  requestBody: 'What is wrong?',
+  requestSubmit: 'Send',
+  requestSent: 'Sent. The answer will be on this page: keep your code.',
+  requestsTitle: 'What you wrote, and the answers',
+  noAnswerYet: 'No answer yet',
+  deleteTitle: 'Delete it',
+  deleteDescription:
+    'All conversations above, what you wrote, and the copies at the voice service. It cannot be undone. You get a receipt.',
+  deleteSubmit: 'Delete everything I said',
+  endedTitle: 'What you said is yours',
+  endedCode: (code: string) => `Your code: ${code}`,
+  endedBody: 'With it you can read, take along or delete what you said, for 30 days and from any device.',
+  endedLink: 'See or delete what you said',
+  otherCode: 'Enter another code',
+};
+
+export const guestRequestTexts = {
+  title: 'What guests wrote to you',
+  description: 'A guest says that something is wrong, or about them. They find your answer with their code.',
+  answerLabel: 'Your answer',
+  answerSubmit: 'Answer',
+  answered: 'Answered',
+  keptTitle: 'How long conversations are kept',
+  keptDescription:
+    'Older ones are deleted by themselves, here and at the voice service. Sources made from interviews stay.',
+  keptLabel: 'Keep conversations for',
+  kept: {
+    '30': '30 days',
+    '90': '90 days',
+    '365': 'a year',
+    '1095': 'three years',
+    '': 'until somebody deletes them',
+  },
+};
+
+export const guestRequestMail = (name: string, link: string) => ({
+  subject: `A guest of ${name} wrote to you`,
+  text: [
+    `A guest who talked with ${name} says that something is wrong, or about them.`,
+    'Read it, and answer it, in the settings:',
+    link,
+  ].join('\n\n'),
+});
