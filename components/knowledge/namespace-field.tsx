@@ -21,7 +21,7 @@ interface NamespaceFieldProps {
   onChoose?: (namespaceId: string) => void;
 }
 
-/** Where a source goes, said by who will hear it. */
+/** Where a source goes, said by who will hear it. Nothing chosen asks for a choice. */
 export function NamespaceField({
   label = addTexts.namespace,
   choices,
@@ -36,11 +36,14 @@ export function NamespaceField({
         name="namespaceId"
         defaultValue={chosen}
         onChange={(event) => onChoose?.(event.target.value)}
-        options={choices.map(({ id, title, visibility, allowed }) => ({
-          value: id,
-          label: addTexts.namespaceOption(title, addTexts.heardBy[visibility]),
-          disabled: !allowed,
-        }))}
+        options={[
+          ...(chosen === undefined ? [{ value: '', label: addTexts.namespaceChoose }] : []),
+          ...choices.map(({ id, title, visibility, allowed }) => ({
+            value: id,
+            label: addTexts.namespaceOption(title, addTexts.heardBy[visibility]),
+            disabled: !allowed,
+          })),
+        ]}
       />
     </Field>
   );

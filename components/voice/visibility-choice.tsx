@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { classNames } from '#components/ui/class-names.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 
@@ -42,7 +42,7 @@ export function VisibilityChoice({ namespace, current, hrefOf }: VisibilityChoic
           );
         }
         return (
-          <Link
+          <PageLink
             key={visibility}
             href={hrefOf(visibility)}
             aria-label={publishTexts.choiceOf(namespace, label)}
@@ -52,7 +52,7 @@ export function VisibilityChoice({ namespace, current, hrefOf }: VisibilityChoic
             )}
           >
             {label}
-          </Link>
+          </PageLink>
         );
       })}
     </nav>

@@ -1,5 +1,8 @@
 export const visibilityTexts = {
-  sealed: { label: 'Sealed', description: 'Only owners, admins and operators. Never part of any prompt.' },
+  sealed: {
+    label: 'Sealed',
+    description: 'Heard only by the people who look after it: owners, admins and operators.',
+  },
   private: { label: 'Private', description: 'Heard by the people you invited.' },
-  published: { label: 'Published', description: 'Heard by everyone who may talk with it.' },
+  published: { label: 'Published', description: 'Heard by everybody who talks with it, guests too.' },
 };

@@ -8,6 +8,7 @@ import { changeVisibilityInput } from '#lib/contracts/voice-input.ts';
 import { setNamespaceVisibility } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { defineAction } from '#lib/http/define-action.ts';
+import { withRecentProof } from '#lib/http/require-proof.ts';
 import { requireReflection } from '#lib/http/require-reflection.ts';
 import { kickJobs } from '#lib/jobs/kick-jobs.ts';
 
@@ -16,9 +17,12 @@ export const changeVisibilityAction = defineAction({
   name: 'change-visibility',
   input: changeVisibilityInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
-  run: async ({ input: { namespaceId, visibility, preview }, proof: { reflection } }) => {
-    const change = { namespaceId, visibility, preview };
+  guard: ({ reflectionId, visibility }) => {
+    const access = requireReflection(reflectionId, MANAGERS);
+    return visibility === 'published' ? withRecentProof(access) : access;
+  },
+  run: async ({ input: { namespaceId, visibility, preview, unseal }, proof: { reflection } }) => {
+    const change = { namespaceId, visibility, preview, unseal: unseal === 'on' };
     const changed = await setNamespaceVisibility(await userClient(), change);
     if (!changed.ok && changed.error.code !== 'conflict') return changed;
     revalidatePath(`/reflections/${reflection.id}`, 'layout');

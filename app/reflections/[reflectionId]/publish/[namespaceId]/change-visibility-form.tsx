@@ -3,6 +3,7 @@
 import { changeVisibilityAction } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-action.ts';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
+import { UnsealField } from '#components/knowledge/unseal-field.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { previewTexts } from '#lib/contracts/texts/publish.ts';
@@ -13,9 +14,11 @@ type Props = {
   to: keyof typeof previewTexts.confirm;
   /** The fingerprint of what stands on the page. */
   preview: string;
+  /** It is sealed, and guests are to hear it: that takes a second word. */
+  asksTwice: boolean;
 };
 
-export function ChangeVisibilityForm({ reflectionId, namespace, to, preview }: Props) {
+export function ChangeVisibilityForm({ reflectionId, namespace, to, preview, asksTwice }: Props) {
   const fields = { reflectionId, namespaceId: namespace.id, visibility: to, preview };
   return (
     <ActionForm action={changeVisibilityAction}>
@@ -25,6 +28,7 @@ export function ChangeVisibilityForm({ reflectionId, namespace, to, preview }: P
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <p className="text-small text-ink-soft">{previewTexts.confirmHint[to]}</p>
+          {asksTwice && <UnsealField title={namespace.title} />}
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{previewTexts.confirm[to](namespace.title)}</SubmitButton>
             <LinkButton href={publishPath(reflectionId)} variant="quiet">

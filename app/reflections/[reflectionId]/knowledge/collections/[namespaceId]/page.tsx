@@ -1,0 +1,105 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { DeleteCollection } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/delete-collection.tsx';
+import { DescribeCollectionForm } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/describe-collection-form.tsx';
+import { MergeCollectionsForm } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/merge-collections-form.tsx';
+import { collectionsPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { countSources } from '#lib/db/sources.ts';
+import { countStatements } from '#lib/db/statement-counts.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: collectionTexts.title };
+
+type Props = { params: Promise<{ reflectionId: string; namespaceId: string }> };
+
+export default async function CollectionPage({ params }: Props) {
+  const { reflectionId, namespaceId } = await params;
+  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const db = await userClient();
+  const [namespaces, counts, statements] = await Promise.all([
+    listNamespaces(db, reflectionId).then(orThrow),
+    countSources(db, reflectionId).then(orThrow),
+    countStatements(db, reflectionId).then(orThrow),
+  ]);
+  const collection = namespaces.find(({ id }) => id === namespaceId) ?? notFound();
+  const { title, description, name, visibility } = collection;
+  const isManager = MANAGERS.includes(reflection.role);
+  const holds = {
+    sources: counts.get(namespaceId) ?? 0,
+    statements: statements
+      .filter(({ namespace }) => namespace === name)
+      .reduce((sum, counted) => sum + counted.statements, 0),
+  };
+  const others = namespaces.filter(({ id }) => id !== namespaceId);
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumb
+            trail={[{ href: collectionsPath(reflectionId), label: collectionTexts.back }]}
+            current={title}
+          />
+        }
+        title={title}
+        marks={<VisibilityBadge visibility={visibility} />}
+        description={collectionTexts.sources(counts.get(namespaceId) ?? 0)}
+      />
+      <Section title={collectionTexts.nameTitle} description={collectionTexts.nameDescription}>
+        {isManager || visibility !== 'published' ? (
+          <DescribeCollectionForm
+            reflectionId={reflectionId}
+            namespaceId={namespaceId}
+            title={title}
+            description={description}
+          />
+        ) : (
+          <p className="text-ink-soft">{collectionTexts.forManagers}</p>
+        )}
+      </Section>
+      {isManager && (
+        <>
+          <Section title={collectionTexts.whoTitle} description={collectionTexts.whoDescription}>
+            <div>
+              <LinkButton href={publishPath(reflectionId)} variant="secondary">
+                {collectionTexts.who}
+              </LinkButton>
+            </div>
+          </Section>
+          {others.length > 0 && (
+            <Section title={collectionTexts.mergeTitle} description={collectionTexts.mergeDescription(title)}>
+              <MergeCollectionsForm
+                reflectionId={reflectionId}
+                from={{
+                  id: namespaceId,
+                  title,
+                  visibility,
+                  ...holds,
+                }}
+                choices={choicesForAdding(others, reflection.role)}
+              />
+            </Section>
+          )}
+          <Section title={collectionTexts.deleteTitle} description={collectionTexts.deleteDescription} danger>
+            <DeleteCollection
+              reflectionId={reflectionId}
+              namespaceId={namespaceId}
+              title={title}
+              goes={holds}
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
