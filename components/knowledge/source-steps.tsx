@@ -2,6 +2,7 @@
 
 import { classNames } from '#components/ui/class-names.ts';
 import { Progress } from '#components/ui/progress.tsx';
+import { useTakesLong } from '#components/ui/use-takes-long.ts';
 import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
 
 const STEPS = ['queued', 'reading', 'indexing', 'compiling', 'live'] as const;
@@ -16,6 +17,7 @@ interface SourceStepsProps {
 /** The way of a source, with the step it is at. */
 export function SourceSteps({ title, status, percent }: SourceStepsProps) {
   const at = STEPS.indexOf(status);
+  const isStill = useTakesLong(status === 'live' ? null : `${status} ${percent}`, 20_000);
   return (
     <div className="grid gap-1.5">
       <Progress
@@ -37,6 +39,11 @@ export function SourceSteps({ title, status, percent }: SourceStepsProps) {
           </li>
         ))}
       </ol>
+      {isStill && (
+        <p role="status" className="text-small text-ink-soft">
+          {activityTexts.takesLong}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,27 +3,21 @@ import { LANGUAGES } from './languages.ts';
 import { PASTE_BYTES } from './paste-limit.ts';
 import { SOURCE_LIMITS } from './source-limits.ts';
 import { sourceRefusalTexts as texts } from './texts/knowledge.ts';
+import { visibleText } from './visible-text.ts';
 
 const reflectionId = z.uuid();
 const sourceId = z.uuid();
 const namespaceId = z.uuid(texts.namespaceNeeded);
 
-/** Hidden characters would let two titles look alike that are not. */
-const visible = (value: string) =>
-  value
-    .replace(/[^\P{C}\u200C\u200D]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-
-const optionalTitle = z
+export const optionalTitle = z
   .string(texts.titleNeeded)
   .max(SOURCE_LIMITS.titleLength, texts.titleLong)
-  .transform(visible)
+  .transform(visibleText)
   .default('');
 
 const title = optionalTitle.unwrap().pipe(z.string().min(1, texts.titleNeeded));
 
-const optionalDate = z
+export const dateInput = z
   .union([z.literal(''), z.iso.date()], texts.dateForm)
   .transform((value) => value || undefined)
   .optional();
@@ -33,10 +27,11 @@ const content = z
   .string(texts.contentNeeded)
   .refine((value) => new TextEncoder().encode(value).length <= PASTE_BYTES, texts.contentLong)
   .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-  .refine((value) => visible(value) !== '', texts.contentNeeded);
+  .refine((value) => visibleText(value) !== '', texts.contentNeeded);
 
-const firstLine = (text: string) => {
-  const line = text.split('\n').map(visible).find(Boolean) ?? '';
+/** What a text is called whose title was left empty. */
+export const firstLine = (text: string) => {
+  const line = text.split('\n').map(visibleText).find(Boolean) ?? '';
   return [...line].length > 80 ? `${[...line].slice(0, 79).join('').trimEnd()}…` : line;
 };
 
@@ -47,18 +42,27 @@ export const addTextInput = z
     kind: z.enum(['paste', 'interview']),
     title: optionalTitle,
     content,
-    recordedOn: optionalDate,
+    recordedOn: dateInput,
   })
   .transform((input) => ({ ...input, title: input.title || firstLine(input.content) }));
+
+/** As people write them: example.org/a-talk. Whoever writes another scheme is told what is needed. */
+const withScheme = (address: string) =>
+  /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(address) ? `https://${address}` : address;
 
 const url = z
   .string(texts.urlNeeded)
   .max(2000, texts.urlNeeded)
-  .transform((value) => value.trim())
+  .transform((value) => withScheme(value.trim()))
   .pipe(z.url({ protocol: /^https?$/, error: texts.urlNeeded }));
 
 export const addWebPageInput = z.strictObject({ reflectionId, namespaceId, url, title: optionalTitle });
-export const moveSourceInput = z.strictObject({ reflectionId, sourceId, namespaceId });
+export const moveSourceInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  namespaceId,
+  unseal: z.literal('on').optional(),
+});
 export const renameSourceInput = z.strictObject({ reflectionId, sourceId, title });
 export const sourceLanguageInput = z.strictObject({
   reflectionId,

@@ -5,8 +5,23 @@ export const SOURCE_LIMITS = {
   fileBytes: 10 * 1024 * 1024,
   pageBytes: 5 * 1024 * 1024,
   titleLength: 200,
-  filesAtOnce: 20,
+  filesAtOnce: 100,
 } as const;
 
 /** By the ending of the file's name, in the order in which people are told of them. */
-export const FILE_ENDINGS = ['txt', 'md', 'pdf', 'docx', 'html', 'htm', 'srt', 'vtt'] as const;
+export const FILE_ENDINGS = [
+  'txt',
+  'md',
+  'pdf',
+  'docx',
+  'odt',
+  'rtf',
+  'epub',
+  'html',
+  'htm',
+  'eml',
+  'mbox',
+  'srt',
+  'vtt',
+  'zip',
+] as const;

@@ -67,9 +67,25 @@ export async function addWebPage(
 
 export async function moveSource(
   db: UserClient,
-  { sourceId, namespaceId }: { sourceId: string; namespaceId: string },
+  { sourceId, namespaceId, unseal }: { sourceId: string; namespaceId: string; unseal: boolean },
 ): Promise<Result<unknown>> {
-  return fromDatabase(await db.rpc('move_source', { p_source_id: sourceId, p_namespace_id: namespaceId }));
+  return fromDatabase(
+    await db.rpc('move_source', { p_source_id: sourceId, p_namespace_id: namespaceId, p_unseal: unseal }),
+  );
+}
+
+/** All of them or none; how many stood elsewhere. */
+export async function moveSources(
+  db: UserClient,
+  { sourceIds, namespaceId, unseal }: { sourceIds: readonly string[]; namespaceId: string; unseal: boolean },
+): Promise<Result<number>> {
+  return fromDatabase(
+    await db.rpc('move_sources', {
+      p_source_ids: [...sourceIds],
+      p_namespace_id: namespaceId,
+      p_unseal: unseal,
+    }),
+  );
 }
 
 export async function renameSource(

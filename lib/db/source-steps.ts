@@ -60,13 +60,24 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
 
 export async function storeSourceText(
   sourceId: string,
-  { text, title, language }: { text: string; title?: string | undefined; language: string | null },
+  {
+    text,
+    title,
+    note,
+    language,
+  }: {
+    text: string;
+    title?: string | undefined;
+    note?: string | undefined;
+    language: string | null;
+  },
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('store_source_text', {
       p_source_id: sourceId,
       p_content: text,
       ...(title && { p_title: title }),
+      ...(note && { p_note: note }),
       ...(language && { p_language: language }),
     }),
   );
@@ -138,4 +149,9 @@ export async function finishCompiling(
 /** For good. False for a source that was restored meanwhile. */
 export async function eraseSource(sourceId: string): Promise<Result<boolean>> {
   return fromDatabase(await serviceClient().rpc('erase_source', { p_source_id: sourceId }));
+}
+
+/** For good, with everything in it. False for a collection that was restored meanwhile, or whose time has not come. */
+export async function eraseNamespace(namespaceId: string): Promise<Result<boolean>> {
+  return fromDatabase(await serviceClient().rpc('erase_namespace', { p_namespace_id: namespaceId }));
 }

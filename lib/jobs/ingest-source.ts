@@ -8,9 +8,10 @@ import {
   storeSourceText,
 } from '#lib/db/source-steps.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
-import { detectLanguage } from '#lib/knowledge/detect-language.ts';
 import { evidenceExtractor } from '#lib/knowledge/evidence/extract-evidence.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
+import { languageOf } from '#lib/knowledge/language.ts';
+import type { ReadText } from '#lib/knowledge/read/reading.ts';
 import { readSource } from '#lib/knowledge/read-source.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
@@ -30,11 +31,11 @@ export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
 }
 
 async function read(source: ClaimedSource): Promise<Result<unknown>> {
-  const text = await readSource(source);
+  const text = await textOf(source);
   if (text.ok) {
     const stored = await storeSourceText(source.id, {
       ...text.value,
-      language: detectLanguage(text.value.text),
+      language: languageOf(text.value.text),
     });
     const isFull = !stored.ok && stored.error.code === 'limit_reached';
     return isFull ? failSource(source, sentenceOf(stored.error)) : stored;
@@ -42,6 +43,17 @@ async function read(source: ClaimedSource): Promise<Result<unknown>> {
   // What cannot be read stays so; a network or service that is down may be up next time.
   if (text.error.code === 'unavailable') return text;
   return failSource(source, sentenceOf(text.error));
+}
+
+/** Listening takes the first third of the way, and a recording may be long. */
+const LISTENED_PERCENT = 28;
+
+async function textOf(source: ClaimedSource): Promise<Result<ReadText>> {
+  if (source.kind !== 'recording' || source.content !== null) return readSource(source);
+  const { transcribeSource } = await import('#lib/voice/sound/transcribe-source.ts');
+  return transcribeSource(source.id, (part) =>
+    reportSourceProgress(source, 10 + Math.round(part * LISTENED_PERCENT)),
+  );
 }
 
 async function index(source: ClaimedSource): Promise<Result<unknown>> {

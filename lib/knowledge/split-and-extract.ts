@@ -1,5 +1,6 @@
 import type { EvidenceInput, EvidenceItem } from './evidence/evidence-item.ts';
 import { extractByRules } from './evidence/extract-by-rules.ts';
+import { tellingsIn } from './evidence/tellings.ts';
 import { type FiledLine, fileLines } from './lines/file-lines.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { splitPassages } from './split-passages.ts';
@@ -26,6 +27,6 @@ export async function splitAndExtract(input: IndexInput): Promise<TextIndex> {
     language,
     passages: passages.map(({ body }) => body),
     lines: fileLines(input.text, passages, lines),
-    evidence: await extractByRules(input),
+    evidence: [...(await extractByRules(input)), ...tellingsIn(input, lines)],
   };
 }

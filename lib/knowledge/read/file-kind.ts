@@ -1,7 +1,20 @@
+import { endingOf } from '#lib/contracts/file-names.ts';
 import type { FILE_ENDINGS } from '#lib/contracts/source-limits.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 
-export type FileKind = 'text' | 'markdown' | 'pdf' | 'docx' | 'html' | 'cues';
+export type FileKind =
+  | 'text'
+  | 'markdown'
+  | 'pdf'
+  | 'docx'
+  | 'html'
+  | 'cues'
+  | 'mail'
+  | 'mailbox'
+  | 'rtf'
+  | 'odt'
+  | 'epub'
+  | 'chat';
 
 const KIND_BY_ENDING = new Map<string, FileKind>(
   Object.entries({
@@ -13,12 +26,18 @@ const KIND_BY_ENDING = new Map<string, FileKind>(
     htm: 'html',
     srt: 'cues',
     vtt: 'cues',
+    eml: 'mail',
+    mbox: 'mailbox',
+    rtf: 'rtf',
+    odt: 'odt',
+    epub: 'epub',
+    zip: 'chat',
   } satisfies Record<(typeof FILE_ENDINGS)[number], FileKind>),
 );
 
-export function kindOfName(fileName: string): FileKind | undefined {
-  return KIND_BY_ENDING.get(/\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '');
-}
+export const kindOfName = (fileName: string): FileKind | undefined => KIND_BY_ENDING.get(endingOf(fileName));
+
+const IN_ARCHIVES = new Set<FileKind>(['docx', 'odt', 'epub', 'chat']);
 
 type Mark = 'pdf' | 'zip' | 'ole' | 'rtf';
 
@@ -42,9 +61,10 @@ function markOf(bytes: Uint8Array): Mark | undefined {
 export function disagreement(kind: FileKind, bytes: Uint8Array): ReadingFailure | undefined {
   const mark = markOf(bytes);
   if (mark === 'ole') return holdsEncryptedPackage(bytes) ? 'encrypted' : 'unsupported_type';
-  if (mark === 'rtf') return 'unsupported_type';
+  if (kind === 'rtf') return mark === 'rtf' ? undefined : 'mismatched';
+  if (mark === 'rtf') return 'mismatched';
   if (kind === 'pdf') return mark === 'pdf' ? undefined : 'mismatched';
-  if (kind === 'docx') return mark === 'zip' ? undefined : 'mismatched';
+  if (IN_ARCHIVES.has(kind)) return mark === 'zip' ? undefined : 'mismatched';
   return mark ? 'mismatched' : undefined;
 }
 

@@ -2,10 +2,6 @@ import { decodeText } from './decode-text.ts';
 import { disagreement, type FileKind } from './file-kind.ts';
 import { finishText } from './finish-text.ts';
 import { readCues } from './read-cues.ts';
-import { readDocx } from './read-docx.ts';
-import { readHtml } from './read-html.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { readPdf } from './read-pdf.ts';
 import { type Reading, unread } from './reading.ts';
 
 export type ReadRequest = {
@@ -17,17 +13,34 @@ export type ReadRequest = {
   page?: boolean;
 };
 
-/** May throw on damaged content, may take forever and any amount of memory: runs in a worker only. */
+type Parser = (bytes: Uint8Array) => Reading | Promise<Reading>;
+
+const PARSERS: Partial<Record<FileKind, Parser>> = {
+  pdf: async (bytes) => (await import('./read-pdf.ts')).readPdf(bytes),
+  docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  mail: async (bytes) => (await import('./read-mail.ts')).readMail(bytes),
+  mailbox: async (bytes) => (await import('./read-mail.ts')).readMailbox(bytes),
+  rtf: async (bytes) => (await import('./read-rtf.ts')).readRtf(bytes),
+  odt: async (bytes) => (await import('./read-odt.ts')).readOdt(bytes),
+  epub: async (bytes) => (await import('./read-epub.ts')).readEpub(bytes),
+  chat: async (bytes) => (await import('./read-chat-archive.ts')).readChatArchive(bytes),
+};
+
+/**
+ * May throw on damaged content, may take forever and any amount of memory: runs in a worker only, which lives for one file
+ * and loads the parser of this one.
+ */
 export async function readBytesAs({ kind, bytes, charset, page = false }: ReadRequest): Promise<Reading> {
   if (bytes.length === 0) return unread('empty');
   const failure = disagreement(kind, bytes);
   if (failure) return unread(failure);
-  if (kind === 'pdf') return await readPdf(bytes);
-  if (kind === 'docx') return await readDocx(bytes);
-  if (kind === 'html') return readHtml(bytes, { page, ...(charset ? { charset } : {}) });
+  if (kind === 'html')
+    return (await import('./read-html.ts')).readHtml(bytes, { page, ...(charset ? { charset } : {}) });
+  const read = PARSERS[kind];
+  if (read) return await read(bytes);
   const text = decodeText(bytes, charset);
   if (text === undefined) return unread('binary');
-  if (kind === 'markdown') return finishText(readMarkdown(text));
+  if (kind === 'markdown') return finishText((await import('./read-markdown.ts')).readMarkdown(text));
   if (kind === 'text') return finishText({ text });
   const words = readCues(text);
   return words === undefined ? unread(/\S/.test(text) ? 'broken' : 'empty') : finishText({ text: words });

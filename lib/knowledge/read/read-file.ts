@@ -1,3 +1,4 @@
+import { whyNotRead } from '#lib/contracts/file-names.ts';
 import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { kindOfName } from './file-kind.ts';
@@ -13,7 +14,7 @@ export async function readFile(
 ): Promise<Result<ReadText>> {
   if (bytes.byteLength > SOURCE_LIMITS.fileBytes) return unreadable('too_large');
   const kind = kindOfName(fileName);
-  if (!kind) return unreadable('unsupported_type');
+  if (!kind) return unreadable(whyNotRead(fileName));
   const reading = await readInWorker({ kind, bytes }, options);
   return reading.ok ? ok(reading.value) : unreadable(reading.failure);
 }

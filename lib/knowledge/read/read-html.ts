@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
 import { decodeText } from './decode-text.ts';
 import { finishText } from './finish-text.ts';
+import { parseHtml } from './parse-html.ts';
 import { type Reading, unread } from './reading.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 import { textOfHtml } from './text-of-html.ts';
@@ -15,7 +15,7 @@ const SHORT = 600;
 export function readHtml(bytes: Uint8Array, options: { charset?: string; page?: boolean } = {}): Reading {
   const source = decodeText(bytes, options.charset ?? charsetInMeta(bytes));
   if (source === undefined) return unread('binary');
-  const document = parseDocument(source);
+  const document = parseHtml(source);
   const asksForPassword = document.querySelector('input[type=password]') !== null;
   const pageTitle = document.querySelector('title')?.textContent;
   const whole = textOfHtml(document.body);
@@ -24,13 +24,6 @@ export function readHtml(bytes: Uint8Array, options: { charset?: string; page?: 
   if (options.page && asksForPassword && text.length < SHORT) return unread('page_closed');
   const whenEmpty: ReadingFailure = options.page ? 'page_without_text' : 'empty';
   return finishText({ text, title: article?.title || pageTitle }, whenEmpty);
-}
-
-/** Of what is no whole page, the parser makes a document without a body. */
-function parseDocument(source: string): Document {
-  const { document } = parseHTML(source);
-  if (document.documentElement?.nodeName.toUpperCase() === 'HTML') return document;
-  return parseHTML(`<!doctype html><html><body>${source}</body></html>`).document;
 }
 
 /** Changes the document; a page it cannot cope with is read as a whole. */

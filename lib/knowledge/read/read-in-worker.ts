@@ -11,8 +11,16 @@ const readingSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     value: z
-      .object({ text: z.string().max(SOURCE_LIMITS.textBytes), title: z.string().optional() })
-      .transform(({ text, title }) => (title === undefined ? { text } : { text, title })),
+      .object({
+        text: z.string().max(SOURCE_LIMITS.textBytes),
+        title: z.string().optional(),
+        note: z.string().optional(),
+      })
+      .transform(({ text, title, note }) => ({
+        text,
+        ...(title !== undefined && { title }),
+        ...(note !== undefined && { note }),
+      })),
   }),
   z.object({ ok: z.literal(false), failure: z.custom<ReadingFailure>(isReadingFailure) }),
 ]);

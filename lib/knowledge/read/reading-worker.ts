@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { splitAndExtract } from '../split-and-extract.ts';
-import { type ReadRequest, readBytesAs } from './read-bytes-as.ts';
+import type { ReadRequest } from './read-bytes-as.ts';
 import { type Reading, unread } from './reading.ts';
 import type { WorkerRequest } from './run-worker.ts';
 
 /** What a parser throws means a damaged file. */
 async function read(request: ReadRequest): Promise<Reading> {
   try {
+    const { readBytesAs } = await import('./read-bytes-as.ts');
     return await readBytesAs(request);
   } catch {
     return unread('broken');
@@ -14,7 +14,10 @@ async function read(request: ReadRequest): Promise<Reading> {
 }
 
 /** The whole of a worker's life: one file or text in, one answer out. */
-const answer = ({ task, request }: WorkerRequest): unknown =>
-  task === 'read' ? read(request) : splitAndExtract(request);
+async function answer({ task, request }: WorkerRequest): Promise<unknown> {
+  if (task === 'read') return read(request);
+  const { splitAndExtract } = await import('../split-and-extract.ts');
+  return splitAndExtract(request);
+}
 
 parentPort?.postMessage(await answer(workerData));

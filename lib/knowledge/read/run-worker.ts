@@ -1,6 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { IndexInput } from '../split-and-extract.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
 
@@ -8,17 +8,18 @@ import type { ReadRequest } from './read-bytes-as.ts';
 export type WorkerRequest = { task: 'read'; request: ReadRequest } | { task: 'index'; request: IndexInput };
 
 /** What it answered, yet unchecked; or that it took more than its time or memory, or ended without a word. */
-type WorkerAnswer =
+export type WorkerAnswer =
   | { ok: true; message: unknown }
   | { ok: false; reason: 'too_demanding' | 'ended_without_answer' };
 
-export type WorkerOptions = { deadlineMs?: number };
+export type WorkerOptions = { deadlineMs?: number; heapMb?: number };
+
+/** What the process of a worker is told, and what it says. */
+export type WorkerErrand = { request: WorkerRequest; heapMb: number; deadlineMs: number };
+export type WorkerWord = WorkerAnswer | { threw: string };
 
 const DEADLINE_MS = 60_000;
 const HEAP_MB = 512;
-/** Buffers live outside of a worker's heap, where no limit of Node's reaches: they are watched. */
-const BUFFER_BYTES = 512 * 1024 * 1024;
-const WATCH_EVERY_MS = 50;
 /** Bounds what hostile files can hold of the machine at one time; the others wait. */
 const MOST_AT_ONCE = 2;
 
@@ -26,15 +27,16 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Files come from strangers: they may loop, or unfold into gigabytes. Each is worked on in a thread of its own, without
- * our environment, that is ended at its deadline or its limit of memory; the server's own thread stays free. What the
- * worker throws is thrown here.
+ * Files come from strangers: they may loop, or unfold into gigabytes. Each is worked on in a process of its own, without
+ * our environment, that is ended at its deadline or its limit of memory; the server's own thread stays free. A thread
+ * would not do: one that asks for much at once past its limit takes the whole process with it. What the worker throws is
+ * thrown here.
  */
 export async function runWorker(request: WorkerRequest, options: WorkerOptions = {}): Promise<WorkerAnswer> {
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    return await runNow(request, options.deadlineMs ?? DEADLINE_MS);
+    return await runNow(request, { deadlineMs: DEADLINE_MS, heapMb: HEAP_MB, ...options });
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -44,48 +46,47 @@ export async function runWorker(request: WorkerRequest, options: WorkerOptions =
 
 const tooDemanding = { ok: false, reason: 'too_demanding' } as const;
 
-async function runNow(request: WorkerRequest, deadlineMs: number): Promise<WorkerAnswer> {
-  // A path of the installation rather than a module, so that the bundler leaves the worker to Node.
-  const entry = join(/* turbopackIgnore: true */ process.cwd(), 'lib/knowledge/read/reading-worker.ts');
-  const worker = new Worker(/* turbopackIgnore: true */ entry, {
-    workerData: request,
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+async function runNow(
+  request: WorkerRequest,
+  { deadlineMs, heapMb }: Required<WorkerOptions>,
+): Promise<WorkerAnswer> {
+  // A path of the installation rather than a module, so that the bundler leaves the process to Node.
+  const entry = join(/* turbopackIgnore: true */ process.cwd(), 'lib/knowledge/read/reading-process.ts');
+  const child = fork(/* turbopackIgnore: true */ entry, {
+    env: NOTHING,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = new AbortController();
   try {
     return await Promise.race([
-      answerOf(worker),
+      answerOf(child, { request, heapMb, deadlineMs }),
       pause(deadlineMs, tooDemanding, { signal: ended.signal }),
-      outOfBuffers(worker, ended.signal),
     ]);
   } finally {
     ended.abort();
-    await worker.terminate();
+    child.kill('SIGKILL');
   }
 }
 
-function answerOf(worker: Worker): Promise<WorkerAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', (message: unknown) => resolve({ ok: true, message }));
-    worker.once('exit', () => resolve({ ok: false, reason: 'ended_without_answer' }));
-    worker.once('error', (error) => {
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooDemanding);
-      else reject(error);
-    });
-  });
-}
+/** Of our environment. The types of Next want a NODE_ENV in each. */
+const NOTHING = {} as NodeJS.ProcessEnv;
 
-/** Answers only when the limit is passed; a worker that is not there any more has answered by itself. */
-function outOfBuffers(worker: Worker, signal: AbortSignal): Promise<WorkerAnswer> {
-  return new Promise((resolve) => {
-    const watch = setInterval(async () => {
-      const statistics = await worker.getHeapStatistics().catch(() => undefined);
-      if ((statistics?.external_memory ?? 0) > BUFFER_BYTES) resolve(tooDemanding);
-    }, WATCH_EVERY_MS);
-    signal.addEventListener('abort', () => clearInterval(watch));
+/** V8 ends a process that cannot have more memory by this signal. */
+const OUT_OF_MEMORY: NodeJS.Signals = 'SIGABRT';
+
+function answerOf(child: ChildProcess, errand: WorkerErrand): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => {
+      const word = said as WorkerWord;
+      if ('threw' in word) reject(new Error(word.threw));
+      else resolve(word);
+    });
+    child.once('error', reject);
+    child.once('exit', (_code, signal) =>
+      resolve(signal === OUT_OF_MEMORY ? tooDemanding : { ok: false, reason: 'ended_without_answer' }),
+    );
+    child.send(errand, (error) => error && reject(error));
   });
 }

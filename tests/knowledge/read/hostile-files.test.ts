@@ -67,7 +67,9 @@ describe('bombs', () => {
     const bomb = makeDocx({ 'word/document.xml': new Uint8Array(100 * MIB).fill(32) });
     lieAboutSizes(bomb);
     const before = process.memoryUsage();
-    expect(repackDocx(bomb)).toEqual({ ok: false, failure: 'too_demanding' });
+    const repacked = repackDocx(bomb);
+    // Of a hundred megabytes no difference can be shown.
+    expect(repacked.ok ? 'inflated' : repacked.failure).toBe('too_demanding');
     const after = process.memoryUsage();
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(120 * MIB);
     expect(await readFile(bomb, 'bomb.docx')).toEqual(refused);
@@ -145,6 +147,15 @@ function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   return copy;
 }
 
+/** A machine that does other things too is slow; what waits for what never comes computes nothing for ten seconds. */
+async function untilIdle(signal: AbortSignal): Promise<'hangs'> {
+  for (let idle = 0; idle < 10 && !signal.aborted; ) {
+    const ownCpuMs = await cpuMsOf(() => pause(1_000, undefined, { ref: false }));
+    idle = ownCpuMs < 5 ? idle + 1 : 0;
+  }
+  return 'hangs';
+}
+
 /** In this thread, where a throw or a hang of ours would be seen; only parsers of packages may throw on damage. */
 const folder = join(import.meta.dirname, 'files');
 const fixtures: [string, Uint8Array][] = [
@@ -158,16 +169,19 @@ test.each(fixtures)(
     const random = seededRandom(testSeed + name.length);
     const kind = kindOfName(name);
     if (!kind) throw new Error(`${name} is of no kind`);
+    const over = new AbortController();
+    const idle = untilIdle(over.signal);
     for (let round = 0; round < MUTATIONS; round += 1) {
       const answer = await Promise.race([
         readBytesAs({ kind, bytes: mutated(bytes, random) }).catch((error: unknown) => {
           if (kind !== 'pdf' && kind !== 'docx') throw error;
           return { ok: false };
         }),
-        pause(10_000, 'hangs', { ref: false }),
+        idle,
       ]);
       expect(answer).toHaveProperty('ok');
     }
+    over.abort();
   },
   60_000,
 );

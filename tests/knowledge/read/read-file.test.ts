@@ -212,7 +212,7 @@ describe('refused', () => {
     ['text called a Word document', 'a.docx', Buffer.from('hello'), 'mismatched'],
     ['an old Word document', 'a.docx', ole, 'unsupported_type'],
     ['a locked Word document', 'a.docx', locked, 'encrypted'],
-    ['rich text', 'a.txt', Buffer.from('{\\rtf1 hello}'), 'unsupported_type'],
+    ['rich text', 'a.txt', Buffer.from('{\\rtf1 hello}'), 'mismatched'],
     ['an unknown ending', 'a.exe', Buffer.from('hello'), 'unsupported_type'],
     ['no ending', 'txt', Buffer.from('hello'), 'unsupported_type'],
     ['a picture', 'a.txt', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex'), 'binary'],

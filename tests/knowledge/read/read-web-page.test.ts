@@ -122,6 +122,7 @@ test.each<[string, Record<string, Page>, ReadingFailure | undefined]>([
     { '/robots.txt': { status: 302, headers: { location: '/robots.txt' } } },
     'robots_unclear',
   ],
+  ['leads nowhere', robots('', 302), 'robots_unclear'],
   ['is huge', robots(Buffer.alloc(600 * 1024, '#')), 'robots_unclear'],
 ])('robots.txt that %s', async (_what, pages, failure) => {
   const { site, answer } = await read(html(article), pages);
