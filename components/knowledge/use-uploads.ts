@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { sendFile } from '#components/knowledge/send-file.ts';
+import { whyNotRead } from '#lib/contracts/file-names.ts';
 import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
 import { readingTexts } from '#lib/contracts/texts/reading.ts';
 
@@ -62,7 +63,7 @@ function newUpload(file: File): Upload {
 /** What the server would refuse anyway, without the wait. */
 function refusalBefore({ name, size }: File): string | null {
   const ending = name.split('.').at(-1)?.toLowerCase();
-  if (!FILE_ENDINGS.some((known) => known === ending)) return readingTexts.unsupported_type;
+  if (!FILE_ENDINGS.some((known) => known === ending)) return readingTexts[whyNotRead(name)];
   if (size > SOURCE_LIMITS.fileBytes) return readingTexts.too_large;
   return size === 0 ? readingTexts.empty : null;
 }

@@ -13,6 +13,9 @@ const TROUBLES: Readonly<Record<string, MicrophoneTrouble>> = {
   AbortError: 'microphone_taken',
 };
 
+export const microphoneTroubleOf = (error: unknown): MicrophoneTrouble =>
+  (error instanceof DOMException && TROUBLES[error.name]) || 'microphone_unavailable';
+
 /**
  * Before a conversation is opened, so that one that cannot be heard is not begun. The stream is held until the SDK has its
  * own: a browser that was not told to remember would ask twice.
@@ -23,7 +26,7 @@ export async function askForMicrophone(): Promise<MediaStream | MicrophoneTroubl
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
-    return (error instanceof DOMException && TROUBLES[error.name]) || 'microphone_unavailable';
+    return microphoneTroubleOf(error);
   }
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readWav, type Sound } from './audio-wav.ts';
+import { readWav, type Sound } from '../../wav.ts';
 
 const PATIENCE_MS = 10_000;
 const MAX_WAV_BYTES = 16 * 1024 * 1024;
 const WORDS_PER_MINUTE = 165;
 
-type Options = { language: string; speed: number; pitch: number; signal: AbortSignal };
+type Options = { language: string; speed: number; signal: AbortSignal };
 
 /** Whether this machine can speak. Asked once a process. */
 let installed: Promise<boolean> | undefined;
@@ -23,11 +23,10 @@ export function hasEspeak(): Promise<boolean> {
  * abort, which ends the process at once). The text goes in through a pipe: as an argument it could be read as an option,
  * and would show in the list of processes.
  */
-export function espeak(text: string, { language, speed, pitch, signal }: Options): Promise<Sound | null> {
+export function espeak(text: string, { language, speed, signal }: Options): Promise<Sound | null> {
   if (signal.aborted) return Promise.resolve(null);
   const pace = String(Math.round(WORDS_PER_MINUTE * speed));
-  const height = String(Math.round(pitch));
-  const options = ['--stdin', '--stdout', '-b', '1', '-v', voiceFor(language), '-s', pace, '-p', height];
+  const options = ['--stdin', '--stdout', '-b', '1', '-v', voiceFor(language), '-s', pace];
   return new Promise((resolve) => {
     const child = spawn('espeak-ng', options, { stdio: ['pipe', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];

@@ -9,14 +9,17 @@ export type SpeechQueue = {
   say(sentence: Sentence): void;
   /** No more sentences will come. Settles when the last one was heard, or at `stop`. */
   finish(): Promise<void>;
+  /** Sends nothing more until it is let go on: what was sent is heard to its end. */
+  hold(): void;
+  goOn(): void;
   /** Falls silent at once. Answers up to where in the text the person has heard it. */
   stop(): number;
   readonly isAudible: boolean;
 };
 
-const CHUNK_MS = 100;
-/** How far the sound may be ahead of the person's ear, so that a hiccup of the network is not heard. */
-const LEAD_MS = 300;
+const CHUNK_MS = 50;
+/** How far the sound may be ahead of the person's ear: enough for a hiccup, and over before it is noticed when they begin to speak. */
+const LEAD_MS = 150;
 
 type Options = {
   voice: Voice;
@@ -33,6 +36,8 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
   const waiting: Sentence[] = [];
   const spoken: { sentence: Sentence; startMs: number; endMs: number }[] = [];
   let isFinished = false;
+  let held: Promise<void> | null = null;
+  let letGo = () => {};
   let wake = () => {};
   let running: Promise<void> | null = null;
 
@@ -44,6 +49,7 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
       const ms = (chunk.length / rate) * 1_000;
       const tooEarlyMs = clock.aheadMs() + ms - LEAD_MS;
       if (tooEarlyMs > 0) await timers.pause(tooEarlyMs, signal);
+      await held;
       if (signal.aborted) return;
       clock.add(ms);
       send(encodeAudio(chunk, format));
@@ -84,9 +90,19 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
       wake();
       await running;
     },
+    hold() {
+      held ??= new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    goOn() {
+      letGo();
+      held = null;
+    },
     stop() {
       const heardMs = clock.heardMs();
       abort.abort();
+      letGo();
       wake();
       return spoken.reduce((heard, { sentence, startMs, endMs }) => {
         if (heardMs < startMs || heardMs === 0) return heard;

@@ -1,3 +1,5 @@
+import type { Speech } from '#lib/voice/local/speech/speech.ts';
+
 /** Formants of the vowels, in Hz: what makes an a sound like an a. */
 const VOWELS: Record<string, readonly [number, number]> = {
   a: [730, 1190],
@@ -75,4 +77,33 @@ function hum(into: Float32Array, pitch: number, formants: readonly [number, numb
     });
     into[i] = sum * loudness * envelope * 1.6;
   }
+}
+
+const RATE = 16_000;
+const LOUD = 0.01;
+const pitchOf = (voiceId: string) =>
+  130 + ([...voiceId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 80);
+
+/**
+ * A machine that hums what it has to say, at a height of its own for each voice, and hears that somebody speaks by how loud it
+ * is. Whatever they say is `heard`; without that it hears nothing at all, as an installation without the packages for it.
+ */
+export function softMachine(heard?: string): Speech {
+  return {
+    canSpeak: async () => true,
+    speak: async (text, { voiceId, speed, signal }) =>
+      signal.aborted
+        ? null
+        : { samples: softSpeech(text, { rate: RATE, speed, pitch: pitchOf(voiceId) }), rate: RATE },
+    canHear: () => heard !== undefined,
+    newEar: () => ({
+      hear: async (frames) =>
+        frames.map((frame) =>
+          Math.sqrt(frame.reduce((sum, x) => sum + x * x, 0) / frame.length) > LOUD ? 0.9 : 0,
+        ),
+      close() {},
+    }),
+    recognise: async () => heard ?? '',
+    stop: async () => {},
+  };
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireClip } from '#lib/http/require-clip.ts';
+import { soundOfClip } from '#lib/voice/sound/open-clip.ts';
+
+/** The sound of a citation. Who asks, and whether they may hear it now, is looked up at each request. */
+export const GET = defineRoute({
+  name: 'hear-clip',
+  params: z.strictObject({ token: z.string().max(1_000) }),
+  rateLimit: { limit: 240, windowSeconds: 60 },
+  guard: ({ params }) => requireClip(params.token),
+  respond: async ({ proof: clip }) => {
+    const sound = await soundOfClip(clip);
+    if (!sound.ok) return sound;
+    return new Response(sound.value, {
+      headers: { 'content-type': 'audio/wav', 'cache-control': 'private, no-store' },
+    });
+  },
+});

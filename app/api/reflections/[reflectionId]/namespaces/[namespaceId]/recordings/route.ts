@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { SOUND_LIMITS } from '#lib/contracts/sound-limits.ts';
+import { beginRecording } from '#lib/db/sounds.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+
+/** A recording is announced, and told which of its pieces are still to come: all, or those that an earlier upload left out. */
+export const POST = defineRoute({
+  name: 'begin-recording',
+  params: z.object({ reflectionId: z.guid(), namespaceId: z.guid() }),
+  body: z.strictObject({
+    title: z.string().trim().min(1).max(200),
+    fileName: z.string().trim().min(1).max(255),
+    fileHash: z.string().regex(/^[0-9a-f]{64}$/),
+    durationMs: z.int().min(SOUND_LIMITS.leastMs).max(SOUND_LIMITS.mostMs),
+    pieceCount: z.int().min(1).max(400),
+    hasOthers: z.boolean(),
+  }),
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  respond: async ({ params, body }) =>
+    beginRecording(await userClient(), { namespaceId: params.namespaceId, ...body }),
+});

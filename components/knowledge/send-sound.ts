@@ -1,0 +1,121 @@
+import { samplesOf } from '#components/own-voice/wav-from.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/contracts/sound-limits.ts';
+import { soundTexts } from '#lib/contracts/texts/sound.ts';
+import { saidSeconds } from './said-seconds.ts';
+import { cutSound, pcmOf, type SoundPart } from './sound-pieces.ts';
+
+/** Where it goes. */
+export interface SoundDoor {
+  reflectionId: string;
+  namespaceId: string;
+}
+
+const TRIES = 3;
+
+/**
+ * Reads a recording and sends it in pieces. What arrived before, in this window or another, is not sent again. Answers null when all
+ * of it is there, otherwise why not.
+ */
+export async function sendSound(
+  file: Blob & { name: string },
+  { hasOthers, ...door }: SoundDoor & { hasOthers: boolean },
+  onPercent: (percent: number | null) => void,
+): Promise<string | null> {
+  if (file.size === 0) return soundTexts.unreadable;
+  if (file.size > SOUND_LIMITS.fileBytes) return soundTexts.tooLarge;
+  onPercent(null);
+  // Decoded, a recording of days would take more memory than there is.
+  if ((await saidSeconds(file)) * 1_000 > SOUND_LIMITS.mostMs) return soundTexts.tooLong;
+  let samples: Float32Array;
+  try {
+    samples = await samplesOf(file, SOUND_RATE);
+  } catch {
+    return soundTexts.unreadable;
+  }
+  const durationMs = Math.round((samples.length / SOUND_RATE) * 1_000);
+  if (durationMs > SOUND_LIMITS.mostMs) return soundTexts.tooLong;
+  if (durationMs < SOUND_LIMITS.leastMs) return soundTexts.tooShort;
+  const parts = cutSound(samples);
+  try {
+    const begun = await ask(
+      `/api/reflections/${door.reflectionId}/namespaces/${door.namespaceId}/recordings`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          title: titleFrom(file.name),
+          fileName: file.name,
+          fileHash: await hashOf(file),
+          durationMs,
+          pieceCount: parts.length,
+          hasOthers,
+        }),
+      },
+    );
+    if (typeof begun === 'string') return begun;
+    const { sourceId, missing } = begun;
+    for (const [sent, position] of missing.entries()) {
+      const part = parts[position];
+      if (!part) continue;
+      onPercent(Math.floor((100 * (parts.length - missing.length + sent)) / parts.length));
+      const refusal = await sendPart(`/api/reflections/${door.reflectionId}/recordings/${sourceId}`, {
+        position,
+        part,
+        samples,
+      });
+      if (refusal !== null) return refusal;
+    }
+    onPercent(100);
+    return null;
+  } catch {
+    return soundTexts.lost;
+  }
+}
+
+interface Piece {
+  position: number;
+  part: SoundPart;
+  samples: Float32Array;
+}
+
+async function sendPart(address: string, { position, part, samples }: Piece): Promise<string | null> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const answer = await ask(`${address}/pieces/${position}?startsMs=${part.startsMs}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: pcmOf(samples, part),
+      });
+      return typeof answer === 'string' ? answer : null;
+    } catch (error) {
+      if (tried === TRIES) throw error;
+    }
+  }
+}
+
+interface Begun {
+  sourceId: string;
+  missing: number[];
+}
+
+/** The words of a refusal, or what was answered. */
+async function ask(address: string, init: RequestInit): Promise<Begun | string> {
+  const response = await fetch(address, init);
+  const answer: unknown = await response.json();
+  const told = (answer ?? {}) as { sourceId?: string; missing?: number[]; error?: { message?: string } };
+  if (!response.ok) return told.error?.message ?? soundTexts.lost;
+  return { sourceId: told.sourceId ?? '', missing: told.missing ?? [] };
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const titleFrom = (name: string) =>
+  (
+    name
+      .replace(/\.[^.]{1,5}$/, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim() || name
+  ).slice(0, 200);

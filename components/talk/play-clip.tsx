@@ -1,0 +1,84 @@
+'use client';
+
+import { Play, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { soundTexts as texts } from '#lib/contracts/texts/sound.ts';
+import { openClip } from './session-requests.ts';
+
+interface PlayClipProps {
+  /** Below which the address of the sound is asked for. */
+  mediaBase: string;
+  citation: string;
+  /** Those that are shown: they are the captions of what is heard. */
+  words: string;
+}
+
+/** The recording that these words come from, from the first of them to the last. Nothing is shown where there is none. */
+export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
+  const sound = useRef<HTMLAudioElement | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<{ isCorrected: boolean } | null>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isSilent, setIsSilent] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    // Only of what somebody looks at: a long page has many citations.
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      void openClip(mediaBase, { citation, words }).then((clip) => {
+        if (!isGone) setFound(clip.ok ? clip.value : null);
+      });
+    });
+    if (place.current) seen.observe(place.current);
+    return () => {
+      isGone = true;
+      seen.disconnect();
+      sound.current?.pause();
+    };
+  }, [mediaBase, citation, words]);
+
+  function stop() {
+    sound.current?.pause();
+    setIsPlaying(false);
+  }
+
+  async function play() {
+    setIsSilent(false);
+    setIsPlaying(true);
+    // Asked anew: the address is good for a few minutes, and what was taken back since is silent.
+    const clip = await openClip(mediaBase, { citation, words });
+    if (!clip.ok) return fallSilent();
+    const audio = new Audio(clip.value.address);
+    sound.current = audio;
+    audio.onended = () => setIsPlaying(false);
+    try {
+      await audio.play();
+    } catch (error) {
+      // Whoever pressed Stop before it began is not told that it failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) fallSilent();
+    }
+  }
+
+  function fallSilent() {
+    setIsPlaying(false);
+    setIsSilent(true);
+  }
+
+  return (
+    <div ref={place} className="flex min-h-px flex-wrap items-center gap-3">
+      {found && (
+        <Button variant="quiet" size="small" className="-ms-2.5" onClick={isPlaying ? stop : play}>
+          {isPlaying ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {isPlaying ? texts.pause : texts.hear}
+        </Button>
+      )}
+      {found?.isCorrected && <p className="text-small text-ink-soft">{texts.corrected}</p>}
+      <p role="status" className="text-small text-ink-soft">
+        {isSilent && texts.silent}
+      </p>
+    </div>
+  );
+}

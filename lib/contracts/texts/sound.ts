@@ -1,0 +1,35 @@
+/** Why a recording did not become a source. */
+export const soundRefusals = {
+  gone: 'The sound of this recording is not there any more. Delete this source and add the recording again.',
+  nothingSaid:
+    'No words were understood in this recording. If somebody speaks in it, it may be too quiet or in a language that is not understood here.',
+  noRecogniser:
+    'Nothing on this installation understands speech. Set ELEVENLABS_API_KEY or install the optional packages, then try again.',
+  later: 'The recording could not be listened to right now. It is tried again by itself.',
+  tooLarge: 'This piece of the recording is too large.',
+};
+
+export const soundTexts = {
+  lead: 'A recording becomes text that you can correct, and can be heard where it is quoted.',
+  hint: 'wav, mp3, m4a, ogg or webm, up to three hours and 500 MB',
+  choose: 'Choose a recording',
+  record: 'Record here',
+  stop: 'Stop recording',
+  running: (seconds: number) =>
+    `Recording, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  others: 'Others speak in it too',
+  othersHint: 'Then no line counts as yours until you write your name before it, in place of “Speaker”.',
+  reading: 'Reading the recording…',
+  sending: (percent: number) => `Sending, ${percent} %`,
+  done: 'It is here. You can close this page: it is listened to in the background.',
+  unreadable:
+    'This file cannot be played. It may be broken, empty, protected or of another kind. Save it as wav or mp3 and try again.',
+  tooLarge: 'This file is larger than 500 MB. Split it, or save it as mp3.',
+  tooLong: 'This recording is longer than three hours. Split it.',
+  tooShort: 'There is nothing to hear in this recording.',
+  lost: 'The connection was lost. Choose the same recording again: it goes on where it stopped.',
+  hear: 'Hear these words',
+  pause: 'Stop',
+  corrected: 'The text was corrected. You hear it as it was said.',
+  silent: 'These words cannot be heard any more.',
+};

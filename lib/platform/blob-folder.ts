@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newToken } from './token.ts';
+
+/**
+ * Bytes that are too large for the database: in a private bucket, or in a folder of the embedded stack, each group under the id of
+ * what it belongs to. Throws when it cannot be reached. Writing and removing may be done twice.
+ */
+export type BlobStore = {
+  put(id: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** Null for one that is not there. */
+  get(id: string, name: string): Promise<Buffer | null>;
+  remove(id: string, name: string): Promise<void>;
+  removeAll(id: string, names: readonly string[]): Promise<void>;
+};
+
+const ID = /^[0-9a-f-]{36}$/;
+
+export function folderBlobs(root: string): BlobStore {
+  const folderOf = (id: string) => {
+    // It becomes a path.
+    if (!ID.test(id)) throw new Error('This is no id.');
+    return join(root, id);
+  };
+  return {
+    async put(id, name, bytes) {
+      const folder = folderOf(id);
+      await mkdir(folder, { recursive: true });
+      // Whole at once: a kill in the middle leaves no half of it under its name.
+      const half = join(folder, `${newToken()}.part`);
+      await writeFile(half, bytes);
+      await rename(half, join(folder, name));
+    },
+    async get(id, name) {
+      try {
+        return await readFile(join(folderOf(id), name));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    remove: (id, name) => rm(join(folderOf(id), name), { force: true }),
+    removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,92 @@
+import { SOUND_RATE } from '#lib/contracts/sound-limits.ts';
+import { type Clip, clipToken } from '#lib/db/clip-token.ts';
+import { soundStore } from '#lib/db/sound-store.ts';
+import { type ClipSource, type Listener, readClip } from '#lib/db/sounds.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { wavOf } from '../wav.ts';
+import {
+  type ClipRange,
+  everywhereInSound,
+  findInSound,
+  isSaidSo,
+  otherThan,
+  takenOutOf,
+} from './find-in-sound.ts';
+
+type Wanted = { citation: string /** As they are shown. */; words: string };
+
+/** `isCorrected`: other words are heard than those that are shown, which were corrected since or misheard then. */
+type OpenedClip = { address: string; seconds: number; isCorrected: boolean };
+
+/** The address at which somebody may hear these words for a few minutes; `not_found` where they have no sound for them. */
+export async function openClip(listener: Listener, { citation, words }: Wanted): Promise<Result<OpenedClip>> {
+  const clip = await readClip(listener, citation);
+  if (!clip.ok) return clip;
+  if (!clip.value) return fail('not_found');
+  const range = rangeOf(clip.value, words);
+  if (!range) return fail('not_found');
+  const token = clipToken({ citation, ...range, listener });
+  const heard = clip.value.pieces.flatMap((piece) => piece.words ?? []);
+  return ok({
+    address: `/api/clips/${token}`,
+    seconds: (range.toMs - range.fromMs) / 1_000,
+    isCorrected: !isSaidSo(words, heard, range),
+  });
+}
+
+/** Within the passage that was cited, whatever words were sent: the attack is others of the same source. */
+export function rangeOf(clip: ClipSource, words: string): ClipRange | null {
+  const heard = clip.pieces.flatMap((piece) => piece.words ?? []);
+  const passage = findInSound(clip.body, heard);
+  if (!passage) return null;
+  const within = heard.filter(([, from, to]) => from >= passage.fromMs && to <= passage.toMs);
+  const range = findInSound(words, within);
+  return range && mayBeHeard(clip, range) ? range : null;
+}
+
+/** How far beside a passage something may be heard that was taken out of it. */
+const BESIDE_MS = 15_000;
+
+/**
+ * Not where hidden words are heard in it, nor any that were taken out of the text, nor by a guest any in whose place others are
+ * written: and not when nobody knows where they are.
+ */
+export function mayBeHeard({ pieces, body, hidden, listener }: ClipSource, range: ClipRange): boolean {
+  const heard = pieces.flatMap((piece) => piece.words ?? []);
+  const passage = findInSound(body, heard);
+  if (!passage || range.fromMs < passage.fromMs || range.toMs > passage.toMs) return false;
+  const near = heard.filter(
+    ([, from, to]) => from >= passage.fromMs - BESIDE_MS && to <= passage.toMs + BESIDE_MS,
+  );
+  const isIn = (other: ClipRange, whole: ClipRange) => other.fromMs < whole.toMs && other.toMs > whole.fromMs;
+  const unwritten = listener === 'guest' ? otherThan(body, near, passage) : takenOutOf(body, near);
+  if (unwritten.some((other) => isIn(other, range))) return false;
+  return hidden.every((quote) => {
+    const places = everywhereInSound(quote, heard);
+    const times = quote === '' ? 0 : body.split(quote).length - 1;
+    return (
+      places.filter((other) => isIn(other, passage)).length >= times &&
+      !places.some((other) => isIn(other, range))
+    );
+  });
+}
+
+/** The sound of an address, as a WAV file: if whoever it was given to may hear it now. */
+export async function soundOfClip(named: Clip): Promise<Result<Buffer<ArrayBuffer>>> {
+  const clip = await readClip(named.listener, named.citation);
+  if (!clip.ok) return clip;
+  if (!clip.value || !mayBeHeard(clip.value, named)) return fail('not_found');
+  const parts: Buffer[] = [];
+  for (const { position, startsMs, durationMs } of clip.value.pieces) {
+    const from = Math.max(0, named.fromMs - startsMs);
+    const to = Math.min(durationMs, named.toMs - startsMs);
+    if (to <= from) continue;
+    const piece = await soundStore().get(clip.value.sourceId, position);
+    if (!piece) return fail('not_found');
+    parts.push(piece.subarray(byteAt(from), byteAt(to)));
+  }
+  return parts.length === 0 ? fail('not_found') : ok(wavOf(Buffer.concat(parts), SOUND_RATE));
+}
+
+/** Of 16-bit samples: never in the middle of one. */
+const byteAt = (ms: number) => Math.round((ms * SOUND_RATE) / 1_000) * 2;
