@@ -1,0 +1,15 @@
+import 'server-only';
+import { revalidatePath } from 'next/cache';
+import { chooseContradiction } from '#lib/db/contradictions.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { ok } from '#lib/platform/result.ts';
+
+/** What follows each choice: the voice is put together anew, and the pages show it. */
+export async function choose(reflectionId: string, chosen: Parameters<typeof chooseContradiction>[1]) {
+  const done = await chooseContradiction(await userClient(), chosen);
+  if (!done.ok) return done;
+  kickJobs();
+  revalidatePath(`/reflections/${reflectionId}`, 'layout');
+  return ok(null);
+}

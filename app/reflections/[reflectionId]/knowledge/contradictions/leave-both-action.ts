@@ -1,0 +1,16 @@
+'use server';
+
+import { leaveBothInput } from '#lib/contracts/contradiction-input.ts';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { choose } from './choose.ts';
+
+export const leaveBothAction = defineAction({
+  name: 'leave-both',
+  input: leaveBothInput,
+  rateLimit: { limit: 120, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  run: ({ input, proof: { reflection } }) =>
+    choose(reflection.id, { id: input.contradictionId, choice: 'left' }),
+});

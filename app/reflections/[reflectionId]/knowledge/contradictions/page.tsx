@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { ContradictionItem } from '#app/reflections/[reflectionId]/knowledge/contradictions/contradiction-item.tsx';
+import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { contradictionTexts as texts } from '#lib/contracts/texts/contradictions.ts';
+import { type Contradiction, listContradictions } from '#lib/db/contradictions.ts';
+import { listNamespaces } from '#lib/db/namespaces.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function ContradictionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  await reflectionOfPage(reflectionId, STEWARDS);
+  const db = await userClient();
+  const [contradictions, namespaces] = await Promise.all([
+    listContradictions(db, reflectionId).then(orThrow),
+    listNamespaces(db, reflectionId).then(orThrow),
+  ]);
+  const open = contradictions.filter(({ choice }) => choice === null);
+  const decided = contradictions.filter(({ choice }) => choice !== null);
+  const listOf = (listed: readonly Contradiction[], label: string) => (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {listed.map((contradiction) => (
+        <ContradictionItem
+          key={contradiction.id}
+          reflectionId={reflectionId}
+          contradiction={contradiction}
+          namespaces={namespaces}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <KnowledgeTabs reflectionId={reflectionId} current="/contradictions" />
+      <Section title={texts.openTitle} description={texts.openDescription}>
+        {open.length === 0 ? (
+          <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
+        ) : (
+          listOf(open, texts.openLabel)
+        )}
+      </Section>
+      {decided.length > 0 && (
+        <Section title={texts.decidedTitle} description={texts.decidedDescription}>
+          {listOf(decided, texts.decidedLabel)}
+        </Section>
+      )}
+      <p role="status" className="sr-only">
+        {texts.left(open.length)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hiddenFrom } from '#lib/db/contradictions.ts';
+import { claimsIn, findContradictions } from '#lib/knowledge/contradictions/find-contradictions.ts';
+
+const folder = join(import.meta.dirname, '../data/contradictions');
+
+/** The pairs of a file; "Asked? – reply" is a reply with its question. */
+const pairsOf = (file: string) =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' | ').map(said));
+
+function said(words: string, place: number) {
+  const [, asked, reply] = /^(.+\?) – (.+)$/u.exec(words) ?? [];
+  return { id: String(place), text: reply ?? words, asked: asked ?? null };
+}
+
+const found = (file: string) =>
+  Promise.all(
+    pairsOf(file).map(async (pair) => ({
+      pair: pair.map(({ asked, text }) => (asked ? `${asked} – ${text}` : text)).join(' | '),
+      isFound: (await findContradictions(pair.flatMap(claimsIn))).length > 0,
+    })),
+  );
+
+test('of pairs that contradict each other most are found, and hardly one that only looks so', async () => {
+  const [real, seeming] = [await found('contradict.txt'), await found('agree.txt')];
+  const right = real.filter(({ isFound }) => isFound);
+  const wrong = seeming.filter(({ isFound }) => isFound);
+  expect(right.length / real.length).toBeGreaterThanOrEqual(0.7);
+  expect(right.length / (right.length + wrong.length)).toBeGreaterThanOrEqual(0.9);
+});
+
+test('a side is hidden with the statement that it is a part of, in the source of that statement alone', () => {
+  const [afraid, drank] = ['I was afraid of him.', 'He drank at night.'];
+  const pair = {
+    ...{ namespace_id: 'life', source_id: 'diary', quote: `${afraid} ${drank}` },
+    hidden_from: 'guests' as const,
+  };
+  const side = (quote: string, id: string, namespaceId = 'life') => ({
+    ...{ quote, namespaceId, source: { id, title: id } },
+  });
+  expect(hiddenFrom(side(drank, 'diary'), [pair])).toBe('guests');
+  expect(hiddenFrom(side(drank, 'letter'), [pair])).toBeNull();
+  expect(hiddenFrom(side(pair.quote, 'letter'), [pair])).toBe('guests');
+  expect(hiddenFrom(side(pair.quote, 'letter', 'work'), [pair])).toBeNull();
+  expect(hiddenFrom(side(drank, 'diary'), [pair, { ...pair, hidden_from: 'everybody' }])).toBe('everybody');
+});
+
+/** The same words said in so many places. */
+const saidOften = (text: string, language: string, times: number) => {
+  const claims = claimsIn({ id: '', text, asked: null, language });
+  return Array.from({ length: times }, (_, place) =>
+    claims.map(({ claim }) => ({ claim, place: { id: `${text} ${place}`, quote: text } })),
+  ).flat();
+};
+
+test('of a line with very many clauses only the first claims are compared', () => {
+  const text = Array(60).fill('I own a boat').join('; ');
+  expect(claimsIn({ id: '1', text, asked: null, language: 'en' })).toHaveLength(12);
+});
+
+/** How often something else had its turn until it was done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+test('many denials and many claims are given up after so many comparisons, and others have their turn in between', async () => {
+  // More pairs than a set can hold.
+  const claims = [
+    ...saidOften('I have no children.', 'en', 5_000),
+    ...saidOften('Ich habe einen Hund.', 'de', 5_000),
+  ];
+  const turns = await turnsDuring(async () => expect(await findContradictions(claims)).toEqual([]));
+  expect(turns).toBeGreaterThan(1_000);
+});
+
+test('after two hundred contradictions no others are looked for', async () => {
+  const claims = [
+    ...saidOften('I have no children.', 'en', 5_000),
+    ...saidOften('My son lives in Turku.', 'en', 5_000),
+  ];
+  const turns = await turnsDuring(async () => expect(await findContradictions(claims)).toHaveLength(200));
+  expect(turns).toBeLessThan(10);
+});
