@@ -1,0 +1,36 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { likenessPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { chooseBlindInput } from '#lib/contracts/fidelity.ts';
+import { storeFidelityChoices } from '#lib/db/fidelity-scores.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { readQuoted } from '#lib/db/voice-generations.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { blindQuestions } from '#lib/ledger/fidelity/blind-options.ts';
+import { ok } from '#lib/platform/result.ts';
+
+/** Which of the three was the reflection's is known here, and not in the browser. */
+export const chooseBlindAction = defineAction({
+  name: 'choose-blind',
+  input: chooseBlindInput,
+  rateLimit: { limit: 30, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, ['owner']),
+  run: async ({ input: { generation, choices }, proof: { reflection } }) => {
+    const quoted = await readQuoted(await userClient(), { reflectionId: reflection.id, generation });
+    if (!quoted.ok) return quoted;
+    const asked = blindQuestions(quoted.value?.private ?? [], generation);
+    const judged = choices.flatMap(({ question, choice }) => {
+      const one = asked.find((other) => other.question === question);
+      return one ? [choice === one.right] : [];
+    });
+    const [chosen, shown] = [judged.filter(Boolean).length, judged.length];
+    if (shown > 0) {
+      const stored = await storeFidelityChoices(reflection.id, { generation, chosen, shown });
+      if (!stored.ok) return stored;
+      revalidatePath(likenessPath(reflection.id));
+    }
+    return ok({ chosen, shown });
+  },
+});

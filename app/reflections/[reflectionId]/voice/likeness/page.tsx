@@ -1,0 +1,131 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { AnswerQuestionsForm } from '#app/reflections/[reflectionId]/voice/likeness/answer-questions-form.tsx';
+import { ChooseBlindForm } from '#app/reflections/[reflectionId]/voice/likeness/choose-blind-form.tsx';
+import { ComparedSection } from '#app/reflections/[reflectionId]/voice/likeness/compared-section.tsx';
+import { DeleteAnswers } from '#app/reflections/[reflectionId]/voice/likeness/delete-answers.tsx';
+import { ScoresSection } from '#app/reflections/[reflectionId]/voice/likeness/scores-section.tsx';
+import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
+import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
+import { listFidelityAnswers, listFidelityScores, type OwnAnswer } from '#lib/db/fidelity.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { readLiveVoice, readQuoted } from '#lib/db/voice-generations.ts';
+import { blindQuestions } from '#lib/ledger/fidelity/blind-options.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+const ALL = FIDELITY_QUESTIONS.map((_, place) => place + 1);
+
+export default async function LikenessPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  const { reflection, user } = await reflectionOfPage(reflectionId, STEWARDS);
+  const db = await userClient();
+  const [answers, scores, live] = await Promise.all([
+    listFidelityAnswers(db, reflectionId).then(orThrow),
+    listFidelityScores(db, reflectionId).then(orThrow),
+    readLiveVoice(db, reflectionId).then(orThrow),
+  ]);
+  const isOwner = reflection.role === 'owner';
+  const own = answers.filter(({ answeredBy }) => answeredBy === user.id);
+  const left = ALL.filter((question) => answers.every((answer) => answer.question !== question));
+  const quoted =
+    live && answers.length > 0 ? await readQuoted(db, { reflectionId, ...live }).then(orThrow) : null;
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <VoiceTabs reflectionId={reflectionId} current="/likeness" />
+      {isOwner && left.length === ALL.length && (
+        <Section title={texts.firstTitle} description={texts.firstDescription}>
+          <AnswerQuestionsForm reflectionId={reflectionId} round="first" questions={ALL} />
+        </Section>
+      )}
+      {(answers.length > 0 || !isOwner) && (
+        <ScoresSection
+          scores={scores}
+          live={live?.generation}
+          note={noteOf({ answers, hasScore: scores.length > 0, hasVoice: live !== null, isOwner })}
+        />
+      )}
+      {isOwner && answers.length > 0 && (
+        <>
+          <ComparedSection answers={answers} evidence={quoted?.private ?? []} />
+          {left.length > 0 && (
+            <Section title={texts.openTitle} description={texts.openDescription}>
+              <AnswerQuestionsForm
+                key={left.length}
+                reflectionId={reflectionId}
+                round="first"
+                questions={left}
+              />
+            </Section>
+          )}
+          {own.length > 0 && <AnswerAgain reflectionId={reflectionId} answers={own} />}
+          {live && scores.length > 0 && (
+            <ChooseBlind
+              reflectionId={reflectionId}
+              generation={live.generation}
+              evidence={quoted?.private ?? []}
+            />
+          )}
+          {own.length > 0 && (
+            <Section title={texts.deleteTitle} description={texts.deleteDescription}>
+              <DeleteAnswers reflectionId={reflectionId} />
+            </Section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type Noted = { answers: readonly OwnAnswer[]; hasScore: boolean; hasVoice: boolean; isOwner: boolean };
+
+function noteOf({ answers, hasScore, hasVoice, isOwner }: Noted): string | null {
+  if (!hasVoice) return texts.noVoice;
+  if (!isOwner) return hasScore ? null : texts.noScore;
+  if (answers.length < FEWEST_ANSWERS) return texts.fewest(FEWEST_ANSWERS - answers.length);
+  return answers.every(({ again }) => again === null) ? texts.onlyOnce : null;
+}
+
+function AnswerAgain({ reflectionId, answers }: { reflectionId: string; answers: readonly OwnAnswer[] }) {
+  const [first] = answers.map(({ answeredAt }) => answeredAt).sort();
+  return (
+    <Section
+      title={texts.againTitle}
+      description={first && <MomentIn words={texts.againDescription} at={first} isDay />}
+    >
+      <Fold title={texts.againOpen}>
+        <AnswerQuestionsForm
+          key={answers.filter(({ again }) => again !== null).length}
+          reflectionId={reflectionId}
+          round="again"
+          questions={answers.map(({ question }) => question)}
+        />
+      </Fold>
+    </Section>
+  );
+}
+
+type Blind = { reflectionId: string; generation: number; evidence: readonly EvidenceItem[] };
+
+function ChooseBlind({ reflectionId, generation, evidence }: Blind) {
+  const questions = blindQuestions(evidence, generation).map(({ question, options }) => ({
+    question,
+    options,
+  }));
+  if (questions.length === 0) return null;
+  return (
+    <Section title={texts.blindTitle} description={texts.blindDescription}>
+      <Fold title={texts.blindOpen}>
+        <ChooseBlindForm reflectionId={reflectionId} generation={generation} questions={questions} />
+      </Fold>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+export const fidelityTexts = {
+  title: 'How much like you?',
+  tab: 'How much like you?',
+  description:
+    'Ten questions that the reflection has never seen, and never will. Its answers are compared with yours.',
+  firstTitle: 'Answer before you see what it would say',
+  firstDescription:
+    'A sentence or two for each, as you would say it. You can leave some out. Only owners can read your answers; the reflection learns nothing from them.',
+  openTitle: 'Questions you left out',
+  openDescription: 'You see what the reflection would say once you have answered.',
+  answerLong: 'Write an answer of at most 2000 characters.',
+  submit: 'Save my answers',
+  saved: (count: number) => (count === 1 ? 'One answer is saved.' : `${count} answers are saved.`),
+  fewest: (missing: number) =>
+    missing === 1
+      ? 'One more answer, and there is a score.'
+      : `${missing} more answers, and there is a score.`,
+  scoreTitle: 'Score',
+  scoreDescription:
+    'How far its answers agree with yours, divided by how far you agree with yourself when you are asked twice. It compares what is said, by rules and by words.',
+  scoreLabel: 'Score of each version of the voice',
+  score: (score: number) => `${score} of 100`,
+  between: (low: number, high: number) => `With other questions like these between ${low} and ${high}`,
+  ofGeneration: (generation: number) => `Version ${generation}`,
+  live: 'Speaks now',
+  lower: (generation: number) => `Clearly less like you than version ${generation}`,
+  lowerBody: 'Something that you said is missing. Compare the two versions, or bring the earlier one back.',
+  onlyOnce:
+    'You have answered once. Answer again in two weeks, without looking: nobody says the same twice, and the score allows for it.',
+  noScore: 'There is no score yet. An owner answers the questions first.',
+  noVoice: 'There is no voice to compare with yet. Add a source first.',
+  comparedTitle: 'Your answers and its answers',
+  comparedDescription: 'What it would say rests on its statements alone.',
+  comparedLabel: 'Questions with both answers',
+  you: 'You said',
+  it: 'It would say',
+  itNothing: 'I never talked about that.',
+  againTitle: 'Answer again',
+  againDescription: (day: string) =>
+    `You answered on ${day}. Two weeks later is best, but any time will do. Do not look at your first answers.`,
+  againOpen: 'Answer the same questions again',
+  blindTitle: 'Choose without knowing',
+  blindDescription: 'Three things that you said, one of which is its answer. Which would you say?',
+  blindOpen: 'Choose among three answers',
+  blindNone: 'None of them',
+  blindSubmit: 'Show how often I chose its answer',
+  blindResult: (chosen: number, shown: number) => `You chose its answer to ${chosen} of ${shown} questions.`,
+  deleteTitle: 'Delete your answers',
+  deleteDescription: 'They are kept until you delete them, or your account.',
+  deleteButton: 'Delete my answers',
+  deleteQuestion: 'Delete your answers to these questions?',
+  deleteConsequences:
+    'Your first answers and your later ones are deleted, and every score with them. The reflection says the same as before.',
+  deleteConfirm: 'Delete them',
+  overview: (score: number) => `How much like you: ${score} of 100`,
+};

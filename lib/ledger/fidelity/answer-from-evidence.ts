@@ -1,0 +1,34 @@
+import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
+import { stemsOf } from './agreement.ts';
+
+/** The words that a question is about; what it is put with is in every question. */
+const PUT_WITH = new Set(
+  'would rather why what good which when say tell think ever mostly one friend decision many'.split(' '),
+);
+
+type Answer = { text: string; score: number };
+
+/**
+ * What a generation's evidence has to say to a question, best first: statements and replies that share its words, rare words before
+ * common ones. The same evidence gives the same answers.
+ */
+export function answersFromEvidence(question: string, evidence: readonly EvidenceItem[]): string[] {
+  const asked = [...stemsOf(question)].filter((word) => !PUT_WITH.has(word));
+  const texts = [...new Map(evidence.map((item) => [item.quote, item])).values()];
+  const stems = texts.map(({ quote, asked: replied }) => stemsOf(`${replied ?? ''} ${quote}`));
+  const worth = new Map(
+    asked.map((word) => {
+      const used = stems.filter((words) => words.has(word)).length;
+      return [word, Math.log(1 + texts.length / (used + 1))];
+    }),
+  );
+  return texts
+    .map(({ quote }, place): Answer => {
+      const words = stems[place] ?? new Set();
+      const sum = asked.reduce((total, word) => total + (words.has(word) ? (worth.get(word) ?? 0) : 0), 0);
+      return { text: quote, score: Math.round((1_000 * sum) / Math.sqrt(8 + words.size)) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || (one.text < other.text ? -1 : 1))
+    .map(({ text }) => text);
+}
