@@ -1,21 +1,24 @@
+type Titled = { title: string; heading: string | null };
+
 const MOST_TOPICS = 3;
 const LONGEST_TOPIC = 80;
 
-/**
- * What a person can be asked about instead: the headings and titles of what was found, each source once. The reader says them,
- * and the page makes of each of them in its answer a thing to press.
- */
-export function nearTopics(found: readonly { title: string; heading: string | null }[]): string[] {
-  const titles = new Set<string>();
-  const topics = new Set<string>();
-  for (const { title, heading } of found) {
-    const topic = (heading ?? '').trim() || title.trim();
-    if (topic === '' || topic.length > LONGEST_TOPIC || titles.has(title) || /[“”"]/.test(topic)) continue;
-    titles.add(title);
-    topics.add(topic);
+/** What a find can be asked about by: its heading, else the title of its source; null where that is no name to press. */
+export function topicOf({ title, heading }: Titled): string | null {
+  const topic = (heading ?? '').trim() || title.trim();
+  return topic === '' || topic.length > LONGEST_TOPIC || /[“”"]/.test(topic) ? null : topic;
+}
+
+/** What a person can be asked about instead: the topics of what was found, each source once. */
+export function nearTopics(found: readonly Titled[]): string[] {
+  const topics = new Map<string, string>();
+  for (const one of found) {
+    const topic = topicOf(one);
+    if (topic === null || topics.has(one.title)) continue;
+    topics.set(one.title, topic);
     if (topics.size === MOST_TOPICS) break;
   }
-  return [...topics];
+  return [...new Set(topics.values())];
 }
 
 /** What is asked by pressing a topic. */

@@ -1,25 +1,28 @@
-import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
+import { THEME_NAMES } from '#lib/contracts/texts/themes.ts';
+import type { Need, VoiceProgress } from '#lib/contracts/voice-artifact.ts';
 import { harmlessWords } from '#lib/packs/harmless-words.ts';
-import { maturityOf, type NeededKind } from '#lib/packs/maturity.ts';
-
-type EvidenceKind = EvidenceItem['kind'];
+import { leastOf } from '#lib/packs/maturity.ts';
 
 /** What to ask about, if it fits, while too little of a kind is known. */
-const ASK_FOR: Readonly<Record<NeededKind, string>> = {
-  fact: 'plain facts of their life, such as where and when, what they did, and with whom',
-  belief: 'what they hold true, and what they would never do',
-  story: 'one day of their life, told from its beginning to its end',
+const ASK_FOR: Readonly<Record<Exclude<Need['kind'], 'themes'>, string>> = {
+  statements: 'plain facts of their life and what they hold true',
+  tellings: 'one day of their life, told from its beginning to its end',
+  minutes: 'anything that they like to tell of',
 };
 
 const TOPICS = 3;
 
 type Shelf = { title: string; sources: number };
 
-/** For whoever may add to the reflection: what is missing until it speaks with its full voice, and the shelves with the least on them. */
-export function exploreWithSteward(kinds: readonly EvidenceKind[], shelves: readonly Shelf[]): string {
-  const missing = maturityOf(kinds.map((kind) => ({ kind })))
-    .needs.filter(({ have, need }) => have < need)
-    .map(({ kind }) => ASK_FOR[kind]);
+/** For whoever may add to the reflection: what is missing most until it speaks with its full voice, and the shelves with the least on them. */
+export function exploreWithSteward({ needs, openThemes }: VoiceProgress, shelves: readonly Shelf[]): string {
+  const least = leastOf(needs);
+  const missing =
+    least === undefined
+      ? []
+      : least.kind === 'themes'
+        ? openThemes.slice(0, TOPICS).map((theme) => THEME_NAMES[theme])
+        : [ASK_FOR[least.kind]];
   const thin = shelves.toSorted((one, other) => one.sources - other.sources).slice(0, TOPICS);
   return [sentence('Too little is known of', missing), sentence('Little is kept under', titlesOf(thin))]
     .filter(Boolean)

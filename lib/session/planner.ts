@@ -68,8 +68,8 @@ export function decideProviderBindOutcome({
   conversationId: string | null;
   isOver: boolean;
 }): BindOutcome {
-  if (isOver) return { bind: false, reason: 'The voice provider answered when the time for it was over.' };
+  if (isOver) return { bind: false, reason: 'The voice service answered when the time for it was over.' };
   if (!conversationId)
-    return { bind: false, reason: 'The voice provider did not say which conversation it will be.' };
+    return { bind: false, reason: 'The voice service did not say which conversation it will be.' };
   return { bind: true, providerConversationId: conversationId };
 }

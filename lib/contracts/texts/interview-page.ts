@@ -7,26 +7,31 @@ export const interviewPageTexts = {
   interviewer: 'The interviewer',
   stage: 'Conversation with the interviewer',
   description: (name: string) =>
-    `It asks, and ${name} tells. Stop whenever you like and go on another day: it knows which questions are left.`,
+    `It asks, and ${name} tells. Stop at any time and continue another day. It remembers which questions are left.`,
   start: 'Start the interview',
   goOn: 'Go on with the interview',
   startText: 'Answer in writing',
   kept: (days: number) =>
-    `What is said becomes a source in the namespace that you choose. The transcript is read by those who look after this reflection. ${talkStartTexts.providerKeeps(days)}`,
+    `What you say becomes a source in the collection that you choose. The people who look after this reflection can read the transcript. ${talkStartTexts.providerKeeps(days)}`,
   namespace: 'Kept in',
-  namespaceHint: 'Who can ever hear of it depends on this namespace.',
+  namespaceHint: 'Who can hear this?',
   progressTitle: 'Progress',
-  progressDescription: 'Chapter by chapter. A question is answered when something was said to it.',
+  progressDescription:
+    'Chapter by chapter. A question counts as answered when you have told something about it, here or in a source.',
   progressLabel: (answered: number, total: number) => `${answered} of ${total} questions answered`,
   chaptersLabel: 'Chapters',
   chapter: (answered: number, total: number) => `${answered} of ${total}`,
   upNext: 'Next questions',
+  known: (count: number) =>
+    count === 1
+      ? '1 question is not asked: a source answers it'
+      : `${count} questions are not asked: your sources answer them`,
   complete: 'Every question is answered. You can still go on talking: new stories are welcome.',
-  lastTitle: 'The last one',
-  lastDescription: 'What became of what was said.',
+  lastTitle: 'The last interview',
+  lastDescription: 'When it was, and what was kept of it.',
   lastOn: (when: string) => `Given ${when}`,
   lastTook: (seconds: number) => minutesAndSeconds(seconds),
-  lastSource: 'See what became of it',
-  lastPending: 'It is still being put away.',
+  lastSource: 'Open this source',
+  lastPending: 'It is still being saved.',
   lastUnkept: 'Nothing was said that could be kept.',
 };

@@ -1,54 +1,73 @@
 import type { Metadata } from 'next';
+import { after } from 'next/server';
+import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { InterviewStage } from '#app/reflections/[reflectionId]/interview/interview-stage.tsx';
 import { LastInterview } from '#app/reflections/[reflectionId]/interview/last-interview.tsx';
-import { ProgressSection } from '#app/reflections/[reflectionId]/interview/progress-section.tsx';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import { readInterviewPlan } from '#lib/db/interview-plan.ts';
 import { findLastInterview, listInterviewTurns } from '#lib/db/interviews.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { findQuestion } from '#lib/db/visitor-questions.ts';
 import { env } from '#lib/platform/env.ts';
-import { interviewProgress } from '#lib/session/interview-progress.ts';
+import { hearsVoice } from '#lib/session/hears-voice.ts';
+import { standingsOf } from '#lib/session/interview-progress.public.ts';
+import { lookForKnownQuestions } from '#lib/session/known-questions.ts';
 
 export const metadata: Metadata = { title: interviewPageTexts.title };
 
-export default async function InterviewPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+/** The interviewer is nobody's reflection, and speaks one language. */
+const INTERVIEWER_LANGUAGE = 'en';
+
+const interviewQuery = z.object({ question: z.guid().optional().catch(undefined) });
+
+type Props = {
+  params: Promise<{ reflectionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function InterviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
+  const { question: questionId } = interviewQuery.parse(await searchParams);
   const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
   const db = await userClient();
-  const [namespaces, last, turns] = await Promise.all([
+  const [namespaces, last, turns, plan] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     findLastInterview(db, reflectionId).then(orThrow),
     listInterviewTurns(db, reflectionId).then(orThrow),
+    readInterviewPlan(db, reflectionId).then(orThrow),
   ]);
+  const question = questionId ? await findQuestion(db, questionId) : null;
   const choices = choicesForAdding(namespaces, reflection.role);
   const allowed = choices.filter((choice) => choice.allowed);
   const chosen =
     allowed.find(({ id }) => id === last?.namespaceId) ??
     allowed.find(({ visibility }) => visibility === 'private') ??
     allowed[0];
-  const progress = interviewProgress(turns);
+  const standings = standingsOf(turns, plan.askedInVain);
+  after(() => lookForKnownQuestions(reflectionId, standings));
   return (
     <>
       <PageHeader
         title={interviewPageTexts.title}
         description={interviewPageTexts.description(reflection.displayName)}
       />
-      <div className="mb-12">
-        <InterviewStage
-          reflectionId={reflectionId}
-          choices={choices}
-          chosen={chosen?.id}
-          retentionDays={env().ELEVENLABS_RETENTION_DAYS}
-          namespaceTitles={titlesByName(namespaces)}
-          hasBegun={progress.chapters.some(({ answered }) => answered > 0)}
-        />
-      </div>
-      <ProgressSection progress={progress} />
+      <InterviewStage
+        reflectionId={reflectionId}
+        choices={choices}
+        chosen={chosen?.id}
+        retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+        namespaceTitles={titlesByName(namespaces)}
+        question={question?.ok && questionId ? { id: questionId, words: question.value } : undefined}
+        hearsVoice={hearsVoice(INTERVIEWER_LANGUAGE)}
+        standings={standings}
+        plan={plan}
+      />
       {last && <LastInterview reflectionId={reflectionId} interview={last} />}
     </>
   );

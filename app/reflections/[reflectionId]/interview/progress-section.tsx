@@ -1,20 +1,30 @@
 import { Check } from 'lucide-react';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { Fold } from '#components/ui/fold.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import type { InterviewProgress } from '#lib/session/interview-progress.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+import type { InterviewPlan } from '#lib/db/interview-plan.ts';
+import type { InterviewProgress } from '#lib/session/interview-progress.public.ts';
 
 const SHOWN = 3;
 
-/** How far the interview has come, and what it will ask next. */
-export function ProgressSection({ progress: { chapters, next } }: { progress: InterviewProgress }) {
+type Props = { reflectionId: string; progress: InterviewProgress; plan: InterviewPlan };
+
+/** How far the interview has come, what it will ask next, and what it need not ask. */
+export function ProgressSection({ reflectionId, progress: { chapters, next }, plan }: Props) {
+  const { known, askedInVain } = plan;
   const answered = chapters.reduce((sum, chapter) => sum + chapter.answered, 0);
   const total = chapters.reduce((sum, chapter) => sum + chapter.total, 0);
   const summary = interviewPageTexts.progressLabel(answered, total);
   return (
     <Section title={interviewPageTexts.progressTitle} description={interviewPageTexts.progressDescription}>
       <div className="grid gap-2">
-        <p className="font-medium">{summary}</p>
+        <p className="font-medium" aria-live="polite">
+          {summary}
+        </p>
         <Progress label={summary} percent={total === 0 ? 0 : (answered / total) * 100} />
       </div>
       <ol aria-label={interviewPageTexts.chaptersLabel} className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
@@ -37,12 +47,28 @@ export function ProgressSection({ progress: { chapters, next } }: { progress: In
           <h3 className="font-sans text-small font-semibold tracking-normal">{interviewPageTexts.upNext}</h3>
           <ul className="grid gap-2 font-serif text-words text-ink-soft">
             {next.slice(0, SHOWN).map((question) => (
-              <li key={question}>{question}</li>
+              <li key={question}>
+                {askedInVain.includes(question) ? questionsTexts.fromVisitor(question) : question}
+              </li>
             ))}
           </ul>
         </div>
       ) : (
         <p className="text-ink-soft">{interviewPageTexts.complete}</p>
+      )}
+      {known.length > 0 && (
+        <Fold title={interviewPageTexts.known(known.length)}>
+          <ul className="grid gap-2 ps-6">
+            {known.map(({ question, sourceId, sourceTitle }) => (
+              <li key={question}>
+                <p className="font-serif text-words">{question}</p>
+                <p className="text-small">
+                  <TextLink href={sourcePath(reflectionId, sourceId)}>{sourceTitle}</TextLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
     </Section>
   );

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { stopWeeklyMail } from '#lib/db/weekly-mails.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { env } from '#lib/platform/env.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+import { readWeeklyMailToken } from '#lib/session/weekly-mail-link.ts';
+
+/** For the button of our page, and for mail programs that post to it by themselves: it proves that one has the mail. */
+export const POST = defineRoute({
+  name: 'stop-weekly-mail',
+  params: z.strictObject({ token: z.string().min(1).max(120) }),
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: async ({ params }) => {
+    const whose = readWeeklyMailToken(params.token);
+    return whose ? ok(whose) : fail('not_found');
+  },
+  respond: async ({ proof }) => {
+    const stopped = await stopWeeklyMail(proof);
+    if (!stopped.ok) return stopped;
+    return new Response(null, { status: 303, headers: { location: `${env().APP_URL}/weekly-mail/stopped` } });
+  },
+});

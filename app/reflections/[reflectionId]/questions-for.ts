@@ -1,0 +1,10 @@
+import { TELL_ME_ABOUT } from '#lib/contracts/texts/suggested-questions.ts';
+import type { Overview } from '#lib/db/overview.ts';
+
+/** What a member is offered to ask. While nothing has been chosen, a steward is offered the newest sources by their titles. */
+export const questionsFor = ({ questions, newest }: Pick<Overview, 'questions' | 'newest'>): string[] =>
+  questions.length > 0
+    ? questions
+    : newest.map(({ title, language }) =>
+        TELL_ME_ABOUT[language === 'de' || language === 'sv' ? language : 'en'](title),
+      );

@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { QuestionRow } from '#app/reflections/[reflectionId]/questions/question-row.tsx';
+import { setWeeklyMailAction } from '#app/reflections/[reflectionId]/questions/set-weekly-mail-action.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { STEWARDS } from '#lib/contracts/roles.ts';
+import { questionsTexts as texts } from '#lib/contracts/texts/questions.ts';
+import { weeklyMailTexts } from '#lib/contracts/texts/weekly-mail.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { listQuestions } from '#lib/db/visitor-questions.ts';
+import { readWantsWeeklyMail } from '#lib/db/weekly-mails.ts';
+import { env } from '#lib/platform/env.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function QuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  const { user } = await reflectionOfPage(reflectionId, STEWARDS);
+  const db = await userClient();
+  const [{ entries, offRecord }, wantsMail] = await Promise.all([
+    listQuestions(db, reflectionId).then(orThrow),
+    readWantsWeeklyMail(db, { reflectionId, userId: user.id }).then(orThrow),
+  ]);
+  const open = entries.filter(({ isAnswered }) => !isAnswered);
+  const answered = entries.filter(({ isAnswered }) => isAnswered);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      {entries.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+      {open.length > 0 && (
+        <Section title={texts.openTitle} description={texts.openDescription}>
+          <RowList label={texts.openLabel}>
+            {open.map((entry) => (
+              <QuestionRow key={entry.id} reflectionId={reflectionId} entry={entry} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      {answered.length > 0 && (
+        <Section title={texts.answeredTitle} description={texts.answeredDescription}>
+          <RowList label={texts.answeredLabel}>
+            {answered.map((entry) => (
+              <QuestionRow key={entry.id} reflectionId={reflectionId} entry={entry} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      {offRecord > 0 && <p className="mt-8 text-small text-ink-soft">{texts.offRecord(offRecord)}</p>}
+      {env().SMTP_URL && (
+        <Section title={weeklyMailTexts.title} description={weeklyMailTexts.description}>
+          <p>{wantsMail ? weeklyMailTexts.on : weeklyMailTexts.off}</p>
+          <ButtonForm
+            action={setWeeklyMailAction}
+            fields={{ reflectionId, wants: wantsMail ? 'no' : 'yes' }}
+            label={wantsMail ? weeklyMailTexts.stop : weeklyMailTexts.start}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

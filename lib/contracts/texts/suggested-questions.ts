@@ -1,0 +1,42 @@
+/** What visitors ask anybody. Each is offered only where the sources answer it, in the language that most of them are in. */
+export const VISITORS_QUESTIONS = {
+  en: [
+    'Where did you grow up?',
+    'What did you do for a living?',
+    'How did you learn your trade?',
+    'Who taught you the most?',
+    'What was your childhood like?',
+    'What do you believe in?',
+    'What are you proud of?',
+    'What was the hardest time of your life?',
+    'Where were you born?',
+    'What did your parents do?',
+  ],
+  de: [
+    'Wo sind Sie aufgewachsen?',
+    'Was haben Sie beruflich gemacht?',
+    'Wie haben Sie Ihr Handwerk gelernt?',
+    'Wie war Ihre Kindheit?',
+    'Woran glauben Sie?',
+    'Worauf sind Sie stolz?',
+    'Wo sind Sie geboren?',
+  ],
+  sv: [
+    'Var växte du upp?',
+    'Vad arbetade du med?',
+    'Hur lärde du dig ditt yrke?',
+    'Hur var din barndom?',
+    'Vad tror du på?',
+    'Vad är du stolt över?',
+    'Var är du född?',
+  ],
+} as const;
+
+export type AskedLanguage = keyof typeof VISITORS_QUESTIONS;
+
+/** The reader knows these forms as a wish to hear of that source. */
+export const TELL_ME_ABOUT: Readonly<Record<AskedLanguage, (title: string) => string>> = {
+  en: (title) => `Tell me about “${title}”`,
+  de: (title) => `Erzählen Sie mir von „${title}“`,
+  sv: (title) => `Berätta om ”${title}”`,
+};

@@ -1,0 +1,29 @@
+const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
+
+export const weeklyMailTexts = {
+  title: 'A mail every week',
+  description: 'If visitors asked something, a mail tells you how much, and what had no answer.',
+  off: 'You get no mail.',
+  on: 'You get a mail in each week in which visitors asked something.',
+  start: 'Send me the mail',
+  stop: 'Stop the mail',
+  subject: (name: string) => `What visitors asked ${name} this week`,
+  text: (
+    { name, asked, unanswered }: { name: string; asked: number; unanswered: readonly string[] },
+    { inbox, stop }: { inbox: string; stop: string },
+  ) =>
+    [
+      `Visitors asked ${name} ${questions(asked)}.`,
+      unanswered.length > 0
+        ? `Without an answer:\n\n${unanswered.map((question) => `- ${question}`).join('\n')}`
+        : 'None of them that we can show here was without an answer.',
+      `See all of them, and answer:\n${inbox}`,
+      `You get this mail because you asked for it. To stop it:\n${stop}`,
+    ].join('\n\n'),
+  stopTitle: 'Stop the weekly mail?',
+  stopBody:
+    'You will no longer get a mail about what visitors asked. You can switch it on again at any time.',
+  stopSubmit: 'Stop the mail',
+  stoppedTitle: 'The weekly mail has stopped',
+  stoppedBody: 'You can switch it on again on the page “Questions”.',
+};

@@ -1,0 +1,180 @@
+-- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
+begin;
+set local search_path to public, extensions, tests;
+select plan(76);
+select tests.create_cast();
+
+-- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
+create function pg_temp.asks(
+  p_name text, p_user text, p_guest text, p_question text, p_was_answered boolean, p_off_record boolean default false
+) returns integer
+language plpgsql
+as $$
+begin
+  insert into public.conversations
+    (id, reflection_id, user_id, guest_id, mode, role, audience, surface, namespaces, ingestion_enabled, off_record,
+      status, provider_conversation_id)
+  values (tests.id(p_name), tests.id('mara'), tests.id(p_user), tests.id(p_guest), 'reflection',
+    case when p_user is null then 'guest' else 'viewer' end::public.session_role,
+    case when p_user is null then 'public' else 'private' end::public.session_audience,
+    case when p_user is null then 'public' else 'standard' end::public.session_surface,
+    array['published'], false, p_off_record, 'bootstrapping', null);
+  if p_off_record then
+    update public.conversations set status = 'active', provider_conversation_id = p_name where id = tests.id(p_name);
+    update public.conversations set status = 'ended' where id = tests.id(p_name);
+    return public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+      'turnId', gen_random_uuid(), 'question', p_question, 'wasAnswered', p_was_answered)));
+  end if;
+  insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body) values
+    (tests.id(p_name || '/asked'), tests.id(p_name), tests.id('mara'), 0, 'user', p_question),
+    (tests.id(p_name || '/told'), tests.id(p_name), tests.id('mara'), 1, 'reflection', 'CANARY of what was answered.');
+  return public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+    'turnId', tests.id(p_name || '/asked'), 'question', p_question, 'wasAnswered', p_was_answered)));
+end
+$$;
+create function pg_temp.entries() returns jsonb language sql as $$ select public.list_questions(tests.id('mara')) -> 'entries' $$;
+grant execute on function pg_temp.entries() to authenticated;
+
+select matrix('ASK-LIST', 'lists what visitors asked',
+  $$ select public.list_questions(tests.id('mara')) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('ASK-TABLE', 'reads who asked what',
+  $$ select from public.asked_questions $$, '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select matrix('ASK-NOTE', 'notes questions',
+  $$ select public.note_questions(tests.id('nowhere'), 'en', '[]') $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('ASK-SINCE', 'lists what a guest asked',
+  $$ select public.list_answered_since(tests.id('mara'), tests.id('guest')) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('ASK-SHARE', 'shares what they ask',
+  $$ select public.share_questions(tests.id('mara'), true) $$, '{1,1,1,1,not_found,not_found,denied,denied}');
+
+-- What asks the same is one entry; what asks for something else is not.
+select is(pg_temp.asks('one', null, 'guest', 'What did your father do at sea?', false), 1, 'ASK-1: a guest''s question is noted');
+select is(pg_temp.asks('two', null, 'guest 2', 'what did your father do at the sea', false), 1, 'ASK-2: and another guest''s');
+select is(pg_temp.asks('three', null, 'guest', 'When were you born?', true), 1, 'ASK-3: when');
+select is(pg_temp.asks('four', null, 'guest', 'Where were you born?', true), 1, 'ASK-4: where');
+select is(public.note_questions(tests.id('one'), 'en', jsonb_build_array(jsonb_build_object(
+  'turnId', tests.id('one/asked'), 'question', 'What did your father do at sea?', 'wasAnswered', false))), 0,
+  'ASK-5: the same turn is noted once');
+select tests.authenticate_as('oscar');
+select set_eq(
+  $$ select (regexp_match(item ->> 'question', 'father|When|Where'))[1] as asked, (item ->> 'times')::integer as times,
+       (item ->> 'people')::integer as people, (item ->> 'well')::integer as well, (item ->> 'unanswered')::integer as unanswered
+     from jsonb_array_elements(pg_temp.entries()) as item $$,
+  $$ values ('When', 1, 1, 1, 0), ('Where', 1, 1, 1, 0), ('father', 2, 2, 0, 2) $$,
+  'ASK-6: two who ask the same make one entry; when and where are two');
+select tests.as_database_owner();
+
+-- Whose transcripts nobody reads, and whose questions nobody may have.
+select is(pg_temp.asks('hers', 'vera', null, 'CANARY of a member?', false), 0, 'ASK-7: a member''s question stays theirs');
+select is(public.read_asked_turns(tests.id('hers')), null, 'ASK-8: and is not read, either');
+select is(pg_temp.asks('secretly', null, 'guest 3', 'CANARY off the record?', false, true), 0,
+  'ASK-9: off the record nothing is noted');
+select tests.authenticate_as('olivia');
+select is((public.list_questions(tests.id('mara')) ->> 'offRecord')::integer, 1, 'ASK-10: but counted');
+select unalike(public.list_questions(tests.id('mara'))::text, '%CANARY%',
+  'ASK-11: nothing that was answered, said by a member or said off the record stands in the list');
+select unalike(public.list_questions(tests.id('mara'))::text, '%' || tests.id('guest') || '%', 'ASK-12: nor who asked');
+
+-- Members who share, once three of them asked.
+select tests.authenticate_as('vera');
+select public.share_questions(tests.id('mara'), true);
+select tests.as_database_owner();
+select is(pg_temp.asks('shared', 'vera', null, 'How deep is the harbour of Kokar?', false), 1, 'ASK-13: what a member shares is noted');
+select tests.authenticate_as('olivia');
+select unalike(pg_temp.entries()::text, '%harbour%', 'ASK-14: one member''s question would tell whose it is');
+select tests.as_database_owner();
+update public.reflection_members set shares_questions = true where reflection_id = tests.id('mara');
+select pg_temp.asks('shared 2', 'oscar', null, 'How deep is the harbour on Kokar?', false);
+select pg_temp.asks('shared 3', 'adam', null, 'How deep is that harbour of Kokar?', false);
+select tests.authenticate_as('olivia');
+select alike(pg_temp.entries()::text, '%harbour%', 'ASK-15: when three asked, it is shown');
+-- A guest who asks likewise opens no member's words.
+select tests.as_database_owner();
+savepoint likewise;
+delete from public.asked_questions where asker_id = tests.id('adam');
+select is(pg_temp.asks('guest likewise', null, 'guest 9', 'How deep is the harbour of Kokar then?', false), 1,
+  'ASK-28: a guest asks what two members asked');
+update public.asked_questions set asked_at = asked_at - interval '1 hour' where is_guest;
+select tests.authenticate_as('olivia');
+select results_eq(
+  $$ select item ->> 'question', (item ->> 'times')::integer, (item ->> 'people')::integer, (item ->> 'unanswered')::integer
+     from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' ~ 'harbour' $$,
+  $$ values ('How deep is the harbour of Kokar then?', 1, 1, 1) $$,
+  'ASK-29: only the guest''s words are shown, and only the guest is counted');
+select is(public.find_question(((select item from jsonb_array_elements(pg_temp.entries()) as item
+    where item ->> 'question' ~ 'harbour') ->> 'id')::uuid), 'How deep is the harbour of Kokar then?',
+  'ASK-30: an interview begins with the guest''s words, too');
+select tests.as_database_owner();
+delete from public.asked_questions where asker_id = tests.id('guest 9');
+create temporary table too_few as select entry_id from public.asked_questions where question ~ 'harbour' limit 1;
+grant select on too_few to authenticated;
+select refuses('ASK-31', 'olivia', 'not_found', $$ select public.find_question((select entry_id from too_few)) $$,
+  'is not told what two members asked');
+select is(internal.question_of_entry((select entry_id from too_few)), null, 'ASK-32: nor does an interview say it');
+rollback to likewise;
+select tests.authenticate_as('vera');
+select public.share_questions(tests.id('mara'), false);
+select tests.authenticate_as('olivia');
+select unalike(pg_temp.entries()::text, '%harbour%', 'ASK-16: whoever stops sharing takes back what was shared');
+
+-- Answered badly, and not at all.
+select tests.as_database_owner();
+insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating)
+values (tests.id('three'), tests.id('mara'), tests.id('three/told'), 'x', 'bad');
+select tests.authenticate_as('olivia');
+select results_eq(
+  $$ select (item ->> 'well')::integer, (item ->> 'badly')::integer, (item ->> 'unanswered')::integer
+     from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' = 'When were you born?' $$,
+  $$ values (0, 1, 0) $$, 'ASK-17: an answer that was rated badly was no good answer');
+
+-- A later voice answers: the entry says so, and the guest who asked in vain finds it.
+select tests.as_service();
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-18: until then there is nothing to find');
+select is(public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || '{"members": true, "guests": false}') from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item
+  where item ->> 'question' ~ 'father')), 1, 'ASK-19: an answer for members is noted');
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-20: which is none for guests');
+select public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || '{"members": true, "guests": true, "answered": ["what did your father do at the sea"]}')
+  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}',
+  'ASK-33: that another wording is answered is no answer to the words of this guest');
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest 2')), array['what did your father do at the sea'],
+  'ASK-34: whose wording it is finds it');
+select public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
+  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), array['What did your father do at sea?'],
+  'ASK-21: the guest finds what they asked, in their own words');
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest 3')), '{}', 'ASK-22: nobody else does');
+select is(public.list_answered_since(tests.id('other'), tests.id('guest')), '{}', 'ASK-23: and not at another reflection');
+select tests.as_database_owner();
+select pg_temp.asks('again', null, 'guest', 'What did your father do at sea?', true);
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-24: who has asked again has found it');
+select public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || '{"members": false, "guests": false}') from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item));
+select is((select count(*) from public.question_entries where answered_for_guests_at is not null), 0::bigint,
+  'ASK-25: an answer whose words were taken back is none any more');
+
+-- Gone with the conversation.
+delete from public.conversations where id in (tests.id('one'), tests.id('two'), tests.id('again'));
+select tests.authenticate_as('olivia');
+select unalike(pg_temp.entries()::text, '%father%', 'ASK-26: the question goes with the last conversation in which it was asked');
+select tests.as_database_owner();
+select is_empty($$ select from public.question_entries as entry
+  where not exists (select from public.asked_questions where entry_id = entry.id) $$, 'ASK-27: and leaves no entry behind');
+
+
+-- Courtesies and the person's name are nothing that is asked.
+select tests.as_database_owner();
+select pg_temp.asks('plainly', null, 'guest 20', 'How deep is the well?', false);
+select pg_temp.asks('politely', null, 'guest 21', format('Please tell me, %s: how deep is the well?',
+  (select display_name from public.reflections where id = tests.id('mara'))), false);
+select pg_temp.asks('by name', null, 'guest 22', (select display_name from public.reflections where id = tests.id('mara')) || '?', false);
+select results_eq(
+  $$ select count(distinct entry_id)::integer, count(*)::integer from public.asked_questions where question ~ 'well' $$,
+  $$ values (1, 2) $$, 'ASK-40: whoever says please, or calls the person by name, asks the same');
+select is((select terms <> '{}' from public.asked_questions where asker_id = tests.id('guest 22')), true,
+  'ASK-41: a question of nothing but the name keeps it');
+select * from finish();
+rollback;
