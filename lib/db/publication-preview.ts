@@ -11,6 +11,8 @@ const previewSchema = z.object({
   displayName: z.string(),
   name: z.string(),
   visibility: z.enum(['sealed', 'private', 'published']),
+  /** Of the owner, as far as they are for guests. */
+  wishes: z.object({ style: z.string(), boundaries: z.string() }),
   /** What guests may be told now. */
   published: z.array(evidenceItemSchema),
   /** Of this namespace, by source and in its order. */

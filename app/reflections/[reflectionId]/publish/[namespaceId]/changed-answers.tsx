@@ -1,0 +1,62 @@
+import { orThrow } from '#app/page-guards.ts';
+import type { VisibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
+import { Fold } from '#components/ui/fold.tsx';
+import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { listQuestions } from '#lib/db/visitor-questions.ts';
+import { type ChangedAnswer, changedAnswers } from '#lib/session/changed-answers.ts';
+
+/** So many of those that visitors asked are tried. */
+const OF_VISITORS = 10;
+
+type Props = {
+  reflectionId: string;
+  namespace: { id: string; name: string };
+  guests: Exclude<VisibilityChange['guests'], 'same'>;
+};
+
+/** What guests would be answered after it and are not now, or the other way round: asked while the page is looked at. */
+export async function ChangedAnswers({ reflectionId, namespace, guests }: Props) {
+  const { entries } = orThrow(await listQuestions(await userClient(), reflectionId));
+  const asked = entries
+    .filter(({ answeredForGuestsAt }) => (guests === 'start') === (answeredForGuestsAt === null))
+    .map(({ question }) => question)
+    .slice(0, OF_VISITORS);
+  const changed = orThrow(await changedAnswers({ reflectionId, namespace, guests, asked }));
+  if (changed.length === 0) return <p className="text-ink-soft">{previewTexts.noQuestions}</p>;
+  return (
+    <ul
+      aria-label={previewTexts.questionsTitle[guests]}
+      className="divide-y divide-line border-t border-line ps-6"
+    >
+      {changed.map(({ question, before, after }) => (
+        <li key={question}>
+          <Fold title={<span className="font-serif text-words font-normal">{question}</span>}>
+            <dl className="grid gap-3 ps-6">
+              <Answer term={previewTexts.before} answer={before} />
+              <Answer term={previewTexts.after} answer={after} />
+            </dl>
+          </Fold>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ term, answer }: { term: string; answer: ChangedAnswer['before'] }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-micro font-medium text-ink-faint">{term}</dt>
+      <dd>
+        {answer ? (
+          <>
+            <p className="words whitespace-pre-line">{answer.words}</p>
+            <p className="text-small text-ink-soft">{answer.sourceTitle}</p>
+          </>
+        ) : (
+          <p className="text-ink-soft">{previewTexts.noAnswer}</p>
+        )}
+      </dd>
+    </div>
+  );
+}
