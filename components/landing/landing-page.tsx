@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LandingAudiences } from '#components/landing/landing-audiences.tsx';
-import { LandingHero } from '#components/landing/landing-hero.tsx';
+import { type DemoPlace, LandingHero } from '#components/landing/landing-hero.tsx';
 import { LandingPromises } from '#components/landing/landing-promises.tsx';
 import { LandingSteps } from '#components/landing/landing-steps.tsx';
 import { TranscriptExcerpt } from '#components/landing/transcript-excerpt.tsx';
@@ -11,12 +11,12 @@ import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 interface LandingPageProps {
-  demoAvailable: boolean;
+  demo: DemoPlace;
   /** Whoever is signed in finds the way back to their reflections. */
   signedIn: boolean;
 }
 
-export function LandingPage({ demoAvailable, signedIn }: LandingPageProps) {
+export function LandingPage({ demo, signedIn }: LandingPageProps) {
   return (
     <>
       <SkipLink />
@@ -30,7 +30,7 @@ export function LandingPage({ demoAvailable, signedIn }: LandingPageProps) {
       />
       <main id="main" tabIndex={-1} className="outline-none">
         <Column>
-          <LandingHero demoAvailable={demoAvailable} />
+          <LandingHero demo={demo} />
           <TranscriptExcerpt />
           <LandingSteps />
         </Column>

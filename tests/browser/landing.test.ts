@@ -1,13 +1,23 @@
 import type { Page } from '@playwright/test';
+import { guestTexts } from '#lib/contracts/texts/guest.ts';
 import { landingTexts } from '#lib/contracts/texts/landing.ts';
 import { themeTexts } from '#lib/contracts/texts/shell.ts';
 import { expect, test } from './test.ts';
 
-test('the demo is one click away', async ({ page }) => {
+test('the demo is one click away, as any guest meets it', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: landingTexts.talkToDemo }).first().click();
-  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  await page.getByRole('link', { name: landingTexts.talkToDemo }).first().click();
+  await expect(page).toHaveURL(/\/r\/mara-lindqvist$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
+  await expect(page.getByText(guestTexts.disclosure('Mara Lindqvist'))).toBeVisible();
+  await page.goto('/reflections');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('its owner’s side has a button of its own', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: landingTexts.demoAsOwner }).click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Letters to Aksel', { exact: true })).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test.each(exchanges)('a guest who asks "$question" hears what the landing page s
   expect(await retrieve(sample.question)).toContain(JSON.stringify(sample.source.title));
 });
 
-test('a guest who asks for the sealed letters hears that she never talked about them', async () => {
+test('a guest who asks for the sealed letters hears nothing of them, nor that there are any', async () => {
   const said = await openConversation(person, retrieve)(refused.question);
   expect(said).toMatch(new RegExp(`^${refused.answer}`));
   expect(quotationsIn(said)).toEqual([]);

@@ -1,37 +1,53 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { cache } from 'react';
-import { orThrow } from '#app/page-guards.ts';
-import { GuestStage } from '#components/talk/guest-stage.tsx';
+import { GuestPage } from '#app/guest-page.tsx';
+import { reflectionAt } from '#app/guest-reflection.ts';
+import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
+import { PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
+import { productName } from '#lib/contracts/texts/document.ts';
 import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { findPublicReflection, type PublicReflection } from '#lib/db/public-reflection.ts';
+import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
 import { env } from '#lib/platform/env.ts';
-import { spokenModel } from '#lib/session/speaking-model.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The page and its title both ask; the database is asked once. */
-const reflectionAt = cache(async (slug: string): Promise<PublicReflection> => {
-  const found = await findPublicReflection(slug);
-  if (!found.ok && found.error.code === 'not_found') notFound();
-  return orThrow(found);
-});
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { displayName } = await reflectionAt((await params).slug);
-  return { title: guestTexts.metaTitle(displayName), description: guestTexts.metaDescription(displayName) };
+  const { slug } = await params;
+  const { displayName, about, photoId } = await reflectionAt(slug);
+  const title = guestTexts.metaTitle(displayName);
+  const description = about || guestTexts.metaDescription(displayName);
+  return {
+    metadataBase: new URL(env().APP_URL),
+    title,
+    description,
+    manifest: `/r/${encodeURIComponent(slug)}/manifest.webmanifest`,
+    openGraph: {
+      type: 'website',
+      siteName: productName,
+      title,
+      description,
+      url: `/r/${encodeURIComponent(slug)}`,
+      images: [
+        photoId
+          ? {
+              url: guestPhotoAddress(photoId),
+              width: PICTURE_LIMITS.guestEdge,
+              height: PICTURE_LIMITS.guestEdge,
+              alt: pictureTexts.guestAlt(displayName),
+            }
+          : { url: '/og.png', width: 1200, height: 630, alt: guestTexts.pictureAlt },
+      ],
+    },
+    twitter: { card: photoId ? 'summary' : 'summary_large_image' },
+    icons: { icon: '/icon.svg', apple: '/icon-192.png' },
+  };
 }
 
-export default async function GuestPage({ params }: Props) {
+export default async function PublicPage({ params }: Props) {
   const { slug } = await params;
-  const { displayName, topics } = await reflectionAt(slug);
   return (
-    <GuestStage
-      name={displayName}
-      topics={topics}
+    <GuestPage
+      reflection={await reflectionAt(slug)}
       address={`/api/public/${encodeURIComponent(slug)}/sessions`}
-      retentionDays={env().ELEVENLABS_RETENTION_DAYS}
-      model={spokenModel()}
     />
   );
 }

@@ -1,14 +1,12 @@
 import type { Metadata } from 'next';
+import { GuestPage } from '#app/guest-page.tsx';
 import { orThrow } from '#app/page-guards.ts';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WayOut } from '#components/shell/way-out.tsx';
-import { GuestStage } from '#components/talk/guest-stage.tsx';
 import { guestTexts } from '#lib/contracts/texts/guest.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 import { findSharedReflection } from '#lib/db/public-reflection.ts';
-import { env } from '#lib/platform/env.ts';
 import { hashToken } from '#lib/platform/token.ts';
-import { spokenModel } from '#lib/session/speaking-model.ts';
 
 /** A share link is for those it was given to: no name in the title, and no search engine. */
 export const metadata: Metadata = {
@@ -28,14 +26,10 @@ export default async function SharedPage({ params }: Props) {
   if (!found.ok && found.error.code === 'not_found') {
     return <Closed title={guestTexts.closedTitle} body={guestTexts.closedBody} />;
   }
-  const { displayName, topics } = orThrow(found);
   return (
-    <GuestStage
-      name={displayName}
-      topics={topics}
+    <GuestPage
+      reflection={orThrow(found)}
       address={`/api/share-links/${encodeURIComponent(token)}/sessions`}
-      retentionDays={env().ELEVENLABS_RETENTION_DAYS}
-      model={spokenModel()}
     />
   );
 }

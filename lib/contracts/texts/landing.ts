@@ -2,13 +2,15 @@ export const landingTexts = {
   headline: 'Talk with someone who is not in the room.',
   lead: 'A reflection is made of one person’s own words: their stories, opinions and notes. You talk with it by voice or in writing. It answers only from what they gave, and shows you where they said it.',
   talkToDemo: 'Talk to the demo reflection',
+  demoAsOwner: 'See it as its owner does',
   signInToTalk: 'Sign in to talk',
   createYourOwn: 'Create your own',
   aboutDemo:
-    'You will meet Mara Lindqvist, 71, who kept the lighthouses of Åland alight and led a choir. She is invented. You need no account.',
+    'You will meet Mara Lindqvist, 71, who kept the lighthouses of Åland alight and led a choir. She is invented. You need no account: you talk to it as any guest.',
+  demoElsewhere: 'The owner’s side opens only on the computer that runs Reflections.',
   excerpt: {
     title: 'A conversation with Mara’s reflection',
-    description: 'Anyone may have this one: it is public.',
+    description: 'This one is public: anyone can have it.',
     asker: 'You',
     answerer: 'Mara’s reflection',
     sourceLabel: (number: number) => `Source ${number}`,
@@ -16,7 +18,7 @@ export const landingTexts = {
       {
         question: 'How many funerals have you sung at?',
         answer:
-          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up.",
+          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up. One must have at least three good tenors, though, and at a funeral you don't always have them. Sometimes the only good tenor is the one in the coffin.",
         source: {
           title: 'Interview about songs, towers and funerals',
           namespace: 'Music and choir',
@@ -36,7 +38,7 @@ export const landingTexts = {
     ],
     refused: {
       question: 'What do you write to your husband, now that he is gone?',
-      answer: 'I never talked about that.',
+      answer: 'I am not sure I talked about that.',
       note: 'Such letters exist. Mara sealed them, so a public conversation has no way to reach them, or to know of them.',
     },
   },
@@ -45,15 +47,15 @@ export const landingTexts = {
     list: [
       {
         title: 'They give their words',
-        body: 'Notes, letters, a talk they once gave. Or an interview, spoken or typed, that asks good questions and can be put down and taken up again.',
+        body: 'Notes, letters, a talk they once gave. Or an interview, spoken or typed, that asks good questions and can be continued on another day.',
       },
       {
         title: 'They decide who hears what',
-        body: 'Each part of a life has its own place, and each place is sealed, private or published. Before something becomes public they see exactly what it is.',
+        body: 'Each part of a life has its own collection, and each collection is sealed, private or published. Before something becomes public, they see exactly what it is.',
       },
       {
         title: 'You ask',
-        body: 'Out loud or in writing. The answer comes in their manner, with its sources beside it, and they can correct what memory got wrong.',
+        body: 'By voice or in writing. The answer comes in their style, with its sources beside it, and they can correct what memory got wrong.',
       },
     ],
   },
@@ -70,22 +72,22 @@ export const landingTexts = {
     list: [
       {
         title: 'It says only what they said.',
-        body: 'Every answer names the words it rests on, and you can open them. Where there are none, it tells you so instead of making something up.',
+        body: 'Every answer names its sources, and you can open them. If there are none, it tells you so and makes nothing up.',
       },
       {
-        title: 'What is private stays out of the room.',
+        title: 'What is private stays private.',
         body: 'A public conversation is built from published words alone. Nothing private is filtered out of it, because nothing private was ever put in.',
       },
     ],
   },
   audiences: {
-    title: 'For people who are asked things',
+    title: 'Who it is for',
     list: [
       { who: 'Families', what: 'whose grandchildren will have questions when it is too late to ask them.' },
       { who: 'Masters of a trade', what: 'who have answered the same good question for forty years.' },
-      { who: 'Archives and museums', what: 'that would like to keep a voice together with its sources.' },
+      { who: 'Archives and museums', what: 'that want to keep a voice together with its sources.' },
     ],
   },
-  closing: { title: 'Whose words should be there to ask?', signIn: 'Sign in' },
-  footer: 'A reflection is a machine that quotes. It always says so, and it always says whom.',
+  closing: { title: 'Whose words do you want to keep?', signIn: 'Sign in' },
+  footer: 'A reflection is a machine that quotes. It always says that it is one, and whom it quotes.',
 } as const;

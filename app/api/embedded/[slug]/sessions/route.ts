@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { guestSessionRequest } from '#lib/contracts/voice-session.ts';
+import { clientAddress } from '#lib/http/client-address.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireEmbeddedGuest } from '#lib/http/guest.ts';
+import { startVoiceConversation } from '#lib/session/bootstrap.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/session/session-limits.ts';
+
+/** For the page inside of another website: a guest like any other, whose cookie is of that website alone. */
+export const POST = defineRoute({
+  name: 'start-embedded-session',
+  params: z.strictObject({ slug: z.string().min(1).max(100) }),
+  body: guestSessionRequest,
+  rateLimit: GUESTS_OF_ONE_ADDRESS,
+  guard: requireEmbeddedGuest,
+  respond: ({ params, body, proof, request }) =>
+    startVoiceConversation({
+      as: 'guest',
+      ...proof,
+      network: clientAddress(request.headers),
+      door: { slug: params.slug },
+      request: body,
+      leaving: request.signal,
+    }),
+});

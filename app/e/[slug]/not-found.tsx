@@ -1,0 +1,1 @@
+export { default } from '#app/r/[slug]/not-found.tsx';

@@ -1,0 +1,38 @@
+import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
+import { GuestStage } from '#components/talk/guest-stage.tsx';
+import type { PublicReflection } from '#lib/db/public-reflection.ts';
+import { env } from '#lib/platform/env.ts';
+import { answeredSince } from '#lib/session/answered-since.ts';
+import { hearsVoice } from '#lib/session/hears-voice.ts';
+import { spokenModel } from '#lib/session/speaking-model.ts';
+
+interface GuestPageProps {
+  reflection: PublicReflection;
+  /** At which its conversations begin: every door has its own. */
+  address: string;
+  /** Inside of another website. */
+  isEmbedded?: boolean;
+}
+
+/** What guests meet, by whichever door they came. */
+export async function GuestPage({
+  reflection: { id, displayName, language, photoId, topics, about, questions },
+  address,
+  isEmbedded = false,
+}: GuestPageProps) {
+  return (
+    <GuestStage
+      name={displayName}
+      photo={photoId && guestPhotoAddress(photoId)}
+      topics={topics}
+      about={about}
+      questions={questions}
+      answered={await answeredSince(id)}
+      address={address}
+      retentionDays={env().ELEVENLABS_RETENTION_DAYS}
+      model={spokenModel()}
+      hearsVoice={hearsVoice(language)}
+      isEmbedded={isEmbedded}
+    />
+  );
+}

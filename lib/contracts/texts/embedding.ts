@@ -1,0 +1,20 @@
+export const embeddingTexts = {
+  title: 'On your website',
+  description:
+    'Visitors of your website can talk with the reflection there, without leaving it. It says only what is published. Only the websites that you list can show it.',
+  origin: 'Website',
+  originHint: 'For example: https://www.example.org',
+  submit: 'Add the website',
+  added: (origin: string) => `${origin} can show it now.`,
+  listLabel: 'Websites that can show it',
+  empty: 'No website is listed, so no website can show it.',
+  remove: 'Remove',
+  removeOf: (origin: string) => `Remove ${origin}`,
+  snippet: 'To paste into your page',
+  snippetHint:
+    'Paste this into the page where people are to talk. Visitors can also speak, if their browser lets your page use the microphone.',
+};
+
+export const embeddingRefusalTexts = {
+  origin: 'Enter the address of a website, such as https://www.example.org.',
+};

@@ -1,0 +1,113 @@
+import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { addSource, ownVoice } from './given.ts';
+import { shelf } from './knowledge.ts';
+import { publishLife } from './publishing.ts';
+import { answers, ask, endCall, startInWriting, stateIs } from './talking.ts';
+import { expect, test } from './test.ts';
+
+const MARA = '/r/mara-lindqvist';
+
+test('each question that a guest is offered is answered from a source', async ({ page, newPerson }) => {
+  await page.goto(MARA);
+  const questions = page.getByRole('list', { name: talkStartTexts.questions }).getByRole('button');
+  await expect(async () => {
+    await page.reload();
+    expect(await questions.count()).toBe(4);
+  }, 'questions follow the last reading of the demo').toPass();
+  const offered = await questions.allTextContents();
+  expect(new Set(offered).size).toBe(4);
+  for (const question of offered) {
+    const guest = await newPerson();
+    await guest.goto(MARA);
+    await guest.getByRole('button', { name: question, exact: true }).click();
+    await expect(answers(guest)).toHaveCount(2);
+    await stateIs(guest, talkTexts.state.yourTurn);
+    await expect(
+      guest.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).first(),
+      question,
+    ).toBeVisible();
+  }
+});
+
+test('a guest who loads the page anew goes on where they were', async ({ page }) => {
+  await page.goto(MARA);
+  await startInWriting(page);
+  const answer = await ask(page, 'What is a choir for?');
+  await page.reload();
+  await expect(page.getByText('What is a choir for?')).toBeVisible();
+  await expect(answers(page).last()).toHaveText(answer);
+  await page.getByRole('button', { name: talkTexts.goOnInWriting }).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await expect(page.getByText('What is a choir for?')).toBeVisible();
+  await endCall(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: talkStartTexts.startText })).toBeVisible();
+  await expect(page.getByText('What is a choir for?')).toHaveCount(0);
+});
+
+test('nothing off the record is left in the window', async ({ page }) => {
+  await page.goto(MARA);
+  await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
+  await startInWriting(page);
+  await ask(page, 'What is a choir for?');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('choir');
+});
+
+test('two lines for guests are shown, unless they say what is private', async ({ page, newPerson }) => {
+  const path = await ownVoice(page);
+  await publishLife(page, path);
+  await page.goto(`${path}/settings`);
+  const slug = await page.getByRole('textbox', { name: settingsTexts.slug }).inputValue();
+  const about = page.getByRole('textbox', { name: settingsTexts.about });
+  const save = page.getByRole('region', { name: settingsTexts.aboutTitle }).getByRole('button');
+  await about.fill('A keeper of lamps on Kökar.');
+  await save.click();
+  await expect(page.getByText(settingsTexts.saved, { exact: true }).first()).toBeVisible();
+
+  const guest = await newPerson();
+  await guest.goto(`/r/${slug}`);
+  await expect(guest.getByText('A keeper of lamps on Kökar.')).toBeVisible();
+  const meta = (property: string) => guest.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect(await meta('og:description')).toBe('A keeper of lamps on Kökar.');
+  expect((await guest.request.get((await meta('og:image')) ?? '')).headers()['content-type']).toBe(
+    'image/png',
+  );
+  const manifest = await guest.request.get(
+    (await guest.locator('link[rel="manifest"]').getAttribute('href')) ?? '',
+  );
+  const { start_url: start, icons } = await manifest.json();
+  expect(start).toBe(`/r/${slug}`);
+  for (const { src } of icons) expect((await guest.request.get(src)).status(), src).toBe(200);
+});
+
+test('lines that repeat what is private are refused, and no guest reads them', async ({
+  page,
+  newPerson,
+}) => {
+  const path = await ownVoice(page);
+  const secret = 'I buried the silver spoons under the third apple tree behind the barn.';
+  await addSource(page, path, 'The secret', secret);
+  await page.goto(`${path}/knowledge`);
+  await page.getByRole('checkbox', { name: collectionTexts.selectOf('The secret') }).check();
+  await page
+    .getByRole('combobox', { name: collectionTexts.moveTo })
+    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
+  await page.getByRole('button', { name: collectionTexts.move, exact: true }).click();
+  await expect(shelf(page, 'Work')).toContainText('The secret');
+  await publishLife(page, path);
+
+  await page.goto(`${path}/settings`);
+  const slug = await page.getByRole('textbox', { name: settingsTexts.slug }).inputValue();
+  await page.getByRole('textbox', { name: settingsTexts.about }).fill(`She said: ${secret}`);
+  await page.getByRole('region', { name: settingsTexts.aboutTitle }).getByRole('button').click();
+  await expect(page.getByText(settingsTexts.aboutPrivate)).toBeVisible();
+  const guest = await newPerson();
+  await guest.goto(`/r/${slug}`);
+  await expect(guest.getByText(guestTexts.kicker)).toBeVisible();
+  expect(await guest.content()).not.toContain('silver spoons');
+});
