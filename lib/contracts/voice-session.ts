@@ -16,6 +16,9 @@ export type SessionRole = Role | 'guest';
 export const conversationStatusSchema = z.enum(['bootstrapping', 'active', 'ended', 'failed']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
 
+/** How a call reaches the provider. Mobile SDKs speak over WebRTC alone; what is written goes over a socket everywhere. */
+const connectionSchema = z.enum(['webrtc', 'websocket']).optional();
+
 /** Words that decide the mode. Unknown ones decide nothing. */
 const hint = z.string().max(100).optional();
 
@@ -29,20 +32,32 @@ export const memberSessionRequest = z.strictObject({
   ingestion: z.boolean().optional(),
   /** Where what is said is kept. */
   namespaceId: z.guid().optional(),
+  connection: connectionSchema,
+  /** What an interview begins with: an entry of what visitors asked. */
+  questionId: z.guid().optional(),
 });
 export type MemberSessionRequest = z.infer<typeof memberSessionRequest>;
 
 export const guestSessionRequest = z.strictObject({
   textOnly: z.boolean().optional(),
   offRecord: z.boolean().optional(),
+  connection: connectionSchema,
 });
 export type GuestSessionRequest = z.infer<typeof guestSessionRequest>;
 
-export const resumeSessionRequest = z.strictObject({ textOnly: z.boolean().optional() });
+/** A guest in an app, who has no page to come in by: the name in its address, or the token of a share link. */
+export const mobileGuestSessionRequest = guestSessionRequest
+  .extend({ slug: z.string().min(1).max(100).optional(), link: z.string().min(1).max(200).optional() })
+  .refine(({ slug, link }) => (slug === undefined) !== (link === undefined), 'Give a slug or a link.');
+
+export const resumeSessionRequest = z.strictObject({
+  textOnly: z.boolean().optional(),
+  connection: connectionSchema,
+});
 export type ResumeSessionRequest = z.infer<typeof resumeSessionRequest>;
 
 /** Lets one call start, once; whoever has it needs nothing else. */
-type CallCredential =
+export type CallCredential =
   | { type: 'websocket'; signedUrl: string }
   | { type: 'webrtc'; conversationToken: string };
 
@@ -67,6 +82,14 @@ export type VoiceSessionResponse = {
 };
 
 export type MobileSessionResponse = VoiceSessionResponse & { providerConversationId: string };
+
+/** With the token by which this guest is known again; an app keeps it, and sends it as `X-Guest-Token`. */
+export type MobileGuestSessionResponse = MobileSessionResponse & { guestToken: string };
+
+/** What was said in a conversation, to whoever had it. */
+export type SessionTranscript = {
+  turns: { speaker: 'user' | 'reflection'; text: string }[];
+};
 
 export type EndSessionResponse = { status: ConversationStatus; durationSeconds: number };
 

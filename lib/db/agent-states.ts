@@ -15,7 +15,6 @@ export type AgentState = {
   promptPackHash: string | null;
   dossierHash: string | null;
   scopeHash: string | null;
-  voiceId: string | null;
   syncedAt: string | null;
   lastError: string | null;
   auditedAt: string | null;
@@ -30,7 +29,7 @@ export async function listAgentStates(db: UserClient, reflectionId: string): Pro
     await db
       .from('runtime_sync_state')
       .select(
-        'surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, voice_id, synced_at, last_error, drift, audited_at, lease_expires_at',
+        'surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error, drift, audited_at, lease_expires_at',
       )
       .eq('reflection_id', reflectionId)
       .limit(10),
@@ -44,7 +43,6 @@ export async function listAgentStates(db: UserClient, reflectionId: string): Pro
       promptPackHash: row.prompt_pack_hash,
       dossierHash: row.dossier_hash,
       scopeHash: row.scope_hash,
-      voiceId: row.voice_id,
       syncedAt: row.synced_at,
       lastError: row.last_error,
       auditedAt: row.audited_at,

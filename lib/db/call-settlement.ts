@@ -9,6 +9,8 @@ export type SpokenTurn = {
   atSeconds: number;
   /** As the tool results named them; those that are not of the conversation are left out when they are stored. */
   citations: readonly string[];
+  /** Talk about the talk, which an interview keeps in no source. */
+  isAside: boolean;
 };
 
 export type CallOutcome = {
@@ -28,11 +30,12 @@ export async function settleCall(call: CallOutcome): Promise<Result<boolean>> {
       p_started_at: call.startedAt.toISOString(),
       p_duration_seconds: call.durationSeconds,
       p_was_cut_off: call.wasCutOff,
-      p_turns: call.turns.map(({ speaker, body, atSeconds, citations }) => ({
+      p_turns: call.turns.map(({ speaker, body, atSeconds, citations, isAside }) => ({
         speaker,
         body,
         at_seconds: atSeconds,
         citations: [...citations],
+        is_aside: isAside,
       })),
     }),
   );
@@ -42,6 +45,13 @@ export async function settleCall(call: CallOutcome): Promise<Result<boolean>> {
 export async function settleMissingCall(providerConversationId: string): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('settle_missing_call', { p_provider_conversation_id: providerConversationId }),
+  );
+}
+
+/** The provider says that it goes on: from now on it holds minutes for as long as it lasts. */
+export async function noteCallConnected(providerConversationId: string): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('note_call_connected', { p_provider_conversation_id: providerConversationId }),
   );
 }
 

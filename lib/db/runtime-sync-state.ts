@@ -6,6 +6,7 @@ import {
   privatePackSchema,
   publicPackSchema,
 } from '#lib/contracts/audience-pack.ts';
+import { pronunciationSchema } from '#lib/contracts/pronunciation.ts';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { maturitySchema, promptPackKindSchema } from '#lib/contracts/voice-artifact.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -20,20 +21,34 @@ const stateSchema = z.object({
   dossierHash: z.string().nullable(),
   scopeHash: z.string().nullable(),
   voiceId: z.string().nullable(),
+  /** Of everything that it was sent. */
+  sentHash: z.string().nullable(),
   /** The last audit found that it differs from its template, and nothing was sent since. */
   hasDrifted: z.boolean(),
 });
 
 const runtimeSchema = <Pack extends z.ZodType>(pack: Pack) =>
   z.object({
+    reflectionId: z.string(),
     displayName: z.string(),
+    /** Its own, and those of the sources that this audience may hear of. */
+    language: z.string(),
+    languages: z.array(z.string()),
     /** Only while a consent to it is in force. */
     clonedVoiceId: z.string().nullable(),
+    /** The one that its owner chose; null for that of the installation. */
+    stockVoiceId: z.string().nullable(),
+    /** Of every audience: an agent is told of those whose names it may say. */
+    pronunciations: z.array(pronunciationSchema),
     publishedNamespaces: z.array(z.string()),
     live: z
       .object({
         packs: z.record(z.string(), pack).transform((packs) => Object.values(packs)),
+        /** When these packs went live. */
+        promotedAt: z.string().nullish(),
         maturity: maturitySchema,
+        /** That this audience's evidence speaks of. */
+        names: z.array(z.string()),
         /** The names that were published when these packs were compiled. */
         compiledFor: z.array(z.string()),
         /** None of this audience's evidence was sealed, moved away, deleted or corrected since. */
@@ -106,6 +121,7 @@ export type SentRuntime = {
   dossierHash: string;
   scopeHash: string;
   voiceId: string;
+  sentHash: string;
 };
 
 /** Gives the lease back. False when it was lost, and then nothing is recorded. */
@@ -123,21 +139,30 @@ export async function recordRuntimeSync(
       p_dossier_hash: sent.dossierHash,
       p_scope_hash: sent.scopeHash,
       p_voice_id: sent.voiceId,
+      p_sent_hash: sent.sentHash,
     }),
   );
 }
 
-/** Gives the lease back, or keeps everybody away for `quietSeconds` more. */
+type Failure = {
+  sentence: string;
+  /** For so long nobody else may send anything. */
+  quietSeconds?: number;
+  /** What the agent was sent before and says still, where it is sure that nothing of this reached it. */
+  still?: Runtime['state'];
+};
+
+/** Gives the lease back, unless it is kept for a while. */
 export async function recordRuntimeFailure(
   lease: RuntimeLease,
-  sentence: string,
-  quietSeconds = 0,
+  { sentence, quietSeconds = 0, still = null }: Failure,
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('record_runtime_failure', {
       ...named(lease),
       p_error: sentence,
       p_quiet_seconds: quietSeconds,
+      ...(still && { p_still: still }),
     }),
   );
 }

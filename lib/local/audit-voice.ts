@@ -18,13 +18,18 @@ async function audit(): Promise<boolean> {
   });
   try {
     // Reads the environment that has just been set.
-    const { auditRuntime } = await import('#lib/runtime/audit-runtime.ts');
+    const { auditInterviewer, auditRuntime } = await import('#lib/runtime/audit-runtime.ts');
     const counts = new Map<SurfaceFinding['is'], number>();
     for await (const audits of auditRuntime()) {
       if (!audits.ok)
         throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
       print(audits.value);
       for (const { finding } of audits.value) counts.set(finding.is, (counts.get(finding.is) ?? 0) + 1);
+    }
+    const interviewer = await auditInterviewer();
+    if (interviewer) {
+      printFinding('interviewer', interviewer);
+      counts.set(interviewer.is, (counts.get(interviewer.is) ?? 0) + 1);
     }
     console.log(
       [...counts].map(([is, count]) => `${count} ${is}`).join(', ') || 'No reflection has a voice.',
@@ -39,21 +44,25 @@ async function audit(): Promise<boolean> {
 function print(audits: readonly SurfaceAudit[]): void {
   const [first] = audits;
   if (first) console.log(`${first.displayName} (${first.reflectionId})`);
-  for (const { surface, finding } of audits) {
-    console.log(`  ${surface.padEnd(8)}  ${sentenceOf(finding)}`);
-    for (const { setting, wanted, found } of finding.is === 'drifted' ? finding.drift : [])
-      console.log(`    ${setting}\n      wanted ${shown(wanted)}\n      found  ${shown(found)}`);
-  }
+  for (const { surface, finding } of audits) printFinding(surface, finding);
+}
+
+function printFinding(agent: string, finding: SurfaceFinding): void {
+  console.log(`  ${agent.padEnd(11)}  ${sentenceOf(finding)}`);
+  for (const { setting, wanted, found } of finding.is === 'drifted' ? finding.drift : [])
+    console.log(`    ${setting}\n      wanted ${shown(wanted)}\n      found  ${shown(found)}`);
 }
 
 function sentenceOf(finding: SurfaceFinding): string {
   switch (finding.is) {
     case 'stale':
-      return 'stale: it was not given what is live, or something else was published since';
+      return 'stale: it does not have the live version or the current settings; it is updated automatically';
     case 'gone':
-      return 'gone: the voice provider does not know it; it is made anew by the next sync';
+      return 'gone: the voice provider does not have it; the next sync makes it again';
     case 'waiting':
-      return `waiting for a ${finding.awaits}`;
+      return finding.awaits === 'interview'
+        ? 'waiting for the first interview'
+        : `waiting for a ${finding.awaits}`;
     case 'unknown':
       return `unknown: ${finding.because}`;
     default:

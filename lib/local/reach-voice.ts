@@ -20,11 +20,18 @@ export async function reachVoice(root: string, isEmbedded: boolean): Promise<Rea
   if (env.ELEVENLABS_API_KEY) return { close: async () => {} };
   const running = await readVoiceAddress(dataDir);
   if (running) {
-    Object.assign(env, { ELEVENLABS_API_KEY: running.apiKey, ELEVENLABS_BASE_URL: running.url });
+    // Its agents call the app where that is now: at another port than usual, when the usual one was taken.
+    Object.assign(env, {
+      ELEVENLABS_API_KEY: running.apiKey,
+      ELEVENLABS_BASE_URL: running.url,
+      APP_URL: running.appUrl,
+    });
     return { close: async () => {} };
   }
   if (!isEmbedded)
-    throw new StartupProblem('ELEVENLABS_API_KEY is missing, so there is nobody to ask about agents.');
+    throw new StartupProblem(
+      'ELEVENLABS_API_KEY is missing, so the agents cannot be checked. Add it to .env.local.',
+    );
   const voice = await startVoice(dataDir, requireSettings(env), false);
   Object.assign(env, voice.env);
   return { close: () => voice.stop() };

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Where the local voice provider of a data directory answers, and to which key, so that commands in another terminal find it. */
-const addressSchema = z.object({ url: z.url(), apiKey: z.string() });
+const addressSchema = z.object({
+  url: z.url(),
+  apiKey: z.string(),
+  /** Of the app that runs beside it: what its agents call, whatever port that has. */
+  appUrl: z.url(),
+});
 
 export type VoiceAddress = z.infer<typeof addressSchema>;
 

@@ -4,15 +4,21 @@ import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newToken } from '#lib/platform/token.ts';
-import { hasEspeak } from '#lib/voice/local/speech/speech-espeak.ts';
+import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
+import { missingForHearing, missingForSpeaking } from '#lib/voice/local/speech/speech-packages.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { removeVoiceAddress, writeVoiceAddress } from './voice-address.ts';
+
+const LANGUAGE = 'en';
 
 export type RunningVoice = {
   /** What the app needs to find it. */
   env: Record<string, string>;
-  /** Whether this machine can speak words; it hums otherwise. */
-  hasWords: boolean;
+  /** Whether it speaks English aloud, and understands it; it answers in writing otherwise. */
+  speaks: boolean;
+  hears: boolean;
+  /** Packages that would be needed for either. */
+  missing: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -23,7 +29,10 @@ export type RunningVoice = {
 export async function startVoice(dataDir: string, env: Env, reset: boolean): Promise<RunningVoice> {
   if (reset) rmSync(join(dataDir, 'voice'), { recursive: true, force: true });
   const apiKey = newToken();
+  const speech = machineSpeech();
+  const hears = speech.canHear(LANGUAGE);
   const voice = await startLocalVoice({
+    speech,
     dataDir,
     apiKey,
     model: configuredProvider(env) ?? { provider: localModel, model: 'local' },
@@ -35,10 +44,16 @@ export async function startVoice(dataDir: string, env: Env, reset: boolean): Pro
     }),
     onProblem: (line) => void process.stderr.write(`Voice: ${line}\n`),
   });
-  writeVoiceAddress(dataDir, { url: voice.url, apiKey });
+  writeVoiceAddress(dataDir, { url: voice.url, apiKey, appUrl: env.APP_URL });
   return {
-    env: { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: voice.url },
-    hasWords: await hasEspeak(),
+    env: {
+      ELEVENLABS_API_KEY: apiKey,
+      ELEVENLABS_BASE_URL: voice.url,
+      LOCAL_VOICE_HEARS: hears ? LANGUAGE : '',
+    },
+    speaks: await speech.canSpeak(LANGUAGE),
+    hears,
+    missing: [...missingForHearing(), ...missingForSpeaking()],
     stop: async () => {
       removeVoiceAddress(dataDir);
       await voice.stop();

@@ -6,10 +6,12 @@ import {
   readRuntime,
   recordRuntimeDrift,
 } from '#lib/db/runtime-sync-state.ts';
+import { env } from '#lib/platform/env.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import type { Drift, VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import { interviewerSpec } from './interviewer-agent.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
 import { recordedDrift } from './recorded-drift.ts';
 import { runtimeSettings } from './runtime-settings.ts';
@@ -25,7 +27,7 @@ export type SurfaceFinding =
   | { is: 'stale' }
   /** The provider does not know it; so it is forgotten here too, and made anew by the next sync. */
   | { is: 'gone' }
-  | { is: 'waiting'; awaits: Awaited }
+  | { is: 'waiting'; awaits: Awaited | 'interview' }
   | { is: 'unknown'; because: string };
 
 export type SurfaceAudit = {
@@ -45,6 +47,23 @@ export async function auditReflection(reflectionId: string): Promise<Result<Surf
     audits.push({ reflectionId, displayName: runtime.value.displayName, surface, finding: finding.value });
   }
   return ok(audits);
+}
+
+/** The one that interviews, which belongs to no reflection; null where somebody else looks after it. */
+export async function auditInterviewer(): Promise<SurfaceFinding | null> {
+  const provider = configuredVoice();
+  if (env().ELEVENLABS_INTERVIEWER_AGENT_ID) return null;
+  if (!provider) return { is: 'unknown', because: NO_PROVIDER };
+  const spec = interviewerSpec();
+  try {
+    const [agentId] = await provider.findAgents(spec.tag);
+    if (!agentId) return { is: 'waiting', awaits: 'interview' };
+    const { drift } = await provider.readAgent(agentId, spec);
+    return drift.length > 0 ? { is: 'drifted', drift } : { is: 'as it should be' };
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    return { is: 'unknown', because: providerSentence(error) };
+  }
 }
 
 const PAGE = 200;
@@ -78,7 +97,7 @@ async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Res
     if (!(error instanceof VoiceProviderError)) throw error;
     if (error.kind !== 'not_found') return ok({ is: 'unknown', because: providerSentence(error) });
     const seen = { reflectionId, surface: runtime.surface, agentId };
-    const forgotten = await forgetRuntimeAgent(seen, 'The voice provider no longer has this agent.');
+    const forgotten = await forgetRuntimeAgent(seen, 'The voice service no longer has this agent.');
     return forgotten.ok ? ok({ is: 'gone' }) : forgotten;
   }
 }
@@ -87,7 +106,7 @@ async function compare(
   { reflectionId, runtime, agentId }: { reflectionId: string; runtime: Runtime; agentId: string },
   provider: VoiceProvider,
 ): Promise<Result<SurfaceFinding>> {
-  const { spec, sent } = wantedAgent(reflectionId, runtime, runtimeSettings());
+  const { spec, sent } = wantedAgent(runtime, runtimeSettings());
   const { drift } = await provider.readAgent(agentId, spec);
   const { surface } = runtime;
   const { promptPackHash } = sent;

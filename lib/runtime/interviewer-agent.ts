@@ -65,8 +65,9 @@ async function findUnchanged(
   return drift.length === 0 ? oldest : null;
 }
 
-function interviewerSpec(): AgentSpec {
-  const { stockVoiceId, toolBaseUrl, retentionDays } = runtimeSettings();
+/** As it is to be. */
+export function interviewerSpec(): AgentSpec {
+  const { stockVoiceId, toolBaseUrl, retentionDays, model } = runtimeSettings();
   return {
     surface: 'interviewer',
     pack: INTERVIEWER_WORDS,
@@ -76,5 +77,6 @@ function interviewerSpec(): AgentSpec {
     voice: { voiceId: stockVoiceId, language: 'en' },
     toolBaseUrl,
     retentionDays,
+    model,
   };
 }

@@ -1,3 +1,4 @@
+import { logger } from '#lib/platform/logger.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
 import { agentTools } from '#lib/voice/agent-tools.ts';
@@ -15,7 +16,13 @@ export class UnansweredWrite extends Error {
   }
 }
 
-type Put = { spec: AgentSpec; knownId: string | null; toolSecret: Secret };
+type Put = {
+  spec: AgentSpec;
+  knownId: string | null;
+  toolSecret: Secret;
+  /** The provider does not have the known agent any more. */
+  onGone?: () => void;
+};
 
 /**
  * Makes the agent what its spec says, and answers its id: the known one; else one whose creation was lost, found by its tag;
@@ -23,7 +30,7 @@ type Put = { spec: AgentSpec; knownId: string | null; toolSecret: Secret };
  */
 export async function putAgent(
   provider: VoiceProvider,
-  { spec, knownId, toolSecret }: Put,
+  { spec, knownId, toolSecret, onGone }: Put,
   options: CallOptions,
 ): Promise<string> {
   const toolIds: string[] = [];
@@ -37,8 +44,9 @@ export async function putAgent(
       await written(provider.updateAgent(agentId, spec, toolIds, options));
       return true;
     } catch (error) {
-      if (error instanceof VoiceProviderError && error.kind === 'not_found') return false;
-      throw error;
+      if (!(error instanceof VoiceProviderError && error.kind === 'not_found')) throw error;
+      if (agentId === knownId) onGone?.();
+      return false;
     }
   };
   const tagged = await provider.findAgents(spec.tag, options);
@@ -48,8 +56,23 @@ export async function putAgent(
       ? tagged[0]
       : (await written(provider.createAgent(spec, toolIds, options))).agentId;
   if (!agentId) throw new VoiceProviderError('unreadable', 'create an agent');
-  for (const other of tagged) if (other !== agentId) await provider.deleteAgent(other, options);
+  for (const other of tagged)
+    if (other !== agentId) await leftOver(provider.deleteAgent(other, options), 'an agent');
+  await leftOver(
+    provider.deletePronunciations(spec.tag, spec.pronunciations ?? [], options),
+    'a pronunciation',
+  );
   return agentId;
+}
+
+/** Ours says what it is to by now; what is left over is found again by the next sync. */
+async function leftOver(deletion: Promise<void>, what: string): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    logger().warn({ err: error }, `${what} that is left over could not be deleted`);
+  }
 }
 
 const UNANSWERED: readonly VoiceProviderErrorKind[] = ['timeout', 'aborted', 'unavailable'];

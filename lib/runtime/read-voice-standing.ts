@@ -3,7 +3,7 @@ import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-su
 import { listAgentStates } from '#lib/db/agent-states.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import type { UserClient } from '#lib/db/user-client.ts';
-import { readClonedVoice } from '#lib/db/voice-consents.ts';
+import { readAgentVoices } from '#lib/db/voice-consents.ts';
 import {
   countBegunGenerations,
   guestsVoiceHolds,
@@ -27,13 +27,13 @@ export async function readVoiceStanding(
   db: UserClient,
   reflectionId: string,
 ): Promise<Result<VoiceStanding>> {
-  const [live, newest, begun, holds, namespaces, voice, states] = await Promise.all([
+  const [live, newest, begun, holds, namespaces, voiced, states] = await Promise.all([
     readLiveVoice(db, reflectionId),
     listGenerations(db, reflectionId, { limit: 1 }),
     countBegunGenerations(db, reflectionId),
     guestsVoiceHolds(db, reflectionId),
     listNamespaces(db, reflectionId),
-    readClonedVoice(db, reflectionId),
+    readAgentVoices(db, reflectionId, runtimeSettings().stockVoiceId),
     listAgentStates(db, reflectionId),
   ]);
   if (!live.ok) return live;
@@ -41,7 +41,7 @@ export async function readVoiceStanding(
   if (!begun.ok) return begun;
   if (!holds.ok) return holds;
   if (!namespaces.ok) return namespaces;
-  if (!voice.ok) return voice;
+  if (!voiced.ok) return voiced;
   if (!states.ok) return states;
   const reading: VoiceReading = {
     live: live.value,
@@ -51,7 +51,7 @@ export async function readVoiceStanding(
     publishedNamespaces: namespaces.value
       .filter(({ visibility }) => visibility === 'published')
       .map(({ name }) => name),
-    voiceId: voice.value?.isConsented ? voice.value.voiceId : runtimeSettings().stockVoiceId,
+    rightlyVoiced: voiced.value,
     states: states.value,
   };
   const standings = {

@@ -6,8 +6,11 @@ const LONGEST = 2_000;
 
 type RecordedDrift = { setting: string; wanted: string; found: string };
 
-/** Settings that quote a person. Of them only the length is kept: what is erased elsewhere must not stay here. */
-const QUOTES = /(?:prompt\.prompt|firstMessage)$/;
+/**
+ * Settings that quote a person, name whom they spoke of, or name the clone of one, which only owners may read. Of them only the length is kept: what is
+ * erased elsewhere must not stay here.
+ */
+const QUOTES = /(?:prompt\.prompt|firstMessage|voiceId|pronunciationDictionaryLocators)$/i;
 
 /** As it is kept and shown: every value as JSON, cut where it is long. */
 export const recordedDrift = (drift: readonly Drift[]): RecordedDrift[] =>

@@ -14,10 +14,10 @@ export async function removeAgents(
   if (!provider) return knownIds.length > 0 ? fail('unavailable', { message: NO_PROVIDER }) : ok(null);
   try {
     const agentIds = new Set(knownIds);
-    for (const surface of SESSION_SURFACES) {
-      for (const found of await provider.findAgents(agentTag(reflectionId, surface))) agentIds.add(found);
-    }
+    const tags = SESSION_SURFACES.map((surface) => agentTag(reflectionId, surface));
+    for (const tag of tags) for (const found of await provider.findAgents(tag)) agentIds.add(found);
     for (const agentId of agentIds) await provider.deleteAgent(agentId);
+    for (const tag of tags) await provider.deletePronunciations(tag, []);
     return ok(null);
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error;

@@ -12,8 +12,8 @@ export type VoiceReading = {
   /** How many regenerations were ever begun. */
   begun: number;
   publishedNamespaces: readonly string[];
-  /** That of the person while their consent is in force, else the stock voice. */
-  voiceId: string;
+  /** The surfaces whose agent speaks with the voice that it is to speak with. */
+  rightlyVoiced: readonly string[];
   /** Nothing that the live voice may tell guests was corrected or deleted since. */
   holdsForGuests: boolean;
   states: readonly AgentState[];
@@ -51,7 +51,7 @@ export function surfaceStanding(reading: VoiceReading, surface: SessionSurface):
   const hasWords = isPublic
     ? isPublicRuntimeFresh({ state, live: wanted, publishedNamespaces })
     : isRuntimeCurrent({ state, live: wanted });
-  if (hasWords && state?.voiceId === reading.voiceId) return 'live';
+  if (hasWords && reading.rightlyVoiced.includes(surface)) return 'live';
   // After a failure the lease may be kept for a while, so that nothing is sent too soon.
   if (state?.lastError) return 'failed';
   return state?.isBusy ? 'syncing' : 'stale';

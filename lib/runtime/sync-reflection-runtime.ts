@@ -1,6 +1,7 @@
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import {
   beginRuntimeWrite,
+  forgetRuntimeAgent,
   type Runtime,
   type RuntimeLease,
   readRuntime,
@@ -9,11 +10,13 @@ import {
   releaseRuntimeLease,
 } from '#lib/db/runtime-sync-state.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { reportError } from '#lib/platform/report-error.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import type { AgentSpec, VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import { noteAgentVersion } from './note-agent-version.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
 import { putAgent, UnansweredWrite } from './put-agent.ts';
 import { runtimeSettings, toolSecret } from './runtime-settings.ts';
@@ -55,6 +58,7 @@ export const syncReflectionPublicRuntime = (reflectionId: string): Promise<Resul
   syncReflectionRuntime(reflectionId, 'public');
 
 async function syncUnder(lease: RuntimeLease): Promise<Result<SyncOutcome>> {
+  const reach: Reach = { still: null, goneId: null };
   try {
     // Read anew: what was live before the lease was ours may have been replaced, or sent by somebody else.
     const runtime = await readRuntime(lease.reflectionId, lease.surface);
@@ -63,19 +67,29 @@ async function syncUnder(lease: RuntimeLease): Promise<Result<SyncOutcome>> {
     if (because) return await released(lease, ok({ did: 'nothing', because }));
     const provider = configuredVoice();
     if (!provider) {
-      const told = await recordRuntimeFailure(lease, NO_PROVIDER);
+      const told = await recordRuntimeFailure(lease, { sentence: NO_PROVIDER });
       return told.ok ? ok({ did: 'nothing', because: 'provider' }) : told;
     }
-    return await send(lease, runtime.value, provider);
+    return await send(lease, runtime.value, provider, reach);
   } catch (error) {
     const known = error instanceof UnansweredWrite ? error.reason : error;
     if (!(known instanceof VoiceProviderError)) {
-      await recordRuntimeFailure(lease, ERROR_CODES.internal.text);
+      await recordRuntimeFailure(lease, { sentence: ERROR_CODES.internal.text });
       throw error;
     }
-    return failed(lease, providerSentence(known), error instanceof UnansweredWrite ? QUIET_SECONDS : 0);
+    await reportError(known, { where: `sync of the ${lease.surface} agent` });
+    const isUnanswered = error instanceof UnansweredWrite;
+    return failed(lease, {
+      sentence: providerSentence(known),
+      quietSeconds: isUnanswered ? QUIET_SECONDS : 0,
+      still: isUnanswered ? null : reach.still,
+      goneId: reach.goneId,
+    });
   }
 }
+
+/** How far a sync came: as long as nothing reached the agent, it says what it said, and may go on saying it. */
+type Reach = { still: Runtime['state']; goneId: string | null };
 
 /** An agent that was found to differ from its template is sent it again, although it has the live pack. */
 const reasonForNothing = (runtime: Runtime): Awaited | 'in force' | null =>
@@ -86,19 +100,27 @@ async function send(
   lease: RuntimeLease,
   runtime: Runtime,
   provider: VoiceProvider,
+  reach: Reach,
 ): Promise<Result<SyncOutcome>> {
-  const { spec, sent } = wantedAgent(lease.reflectionId, runtime, runtimeSettings());
+  const { spec, sent } = wantedAgent(runtime, runtimeSettings());
   const begun = await beginRuntimeWrite(lease);
   if (!begun.ok) return begun;
   if (!begun.value) return fail('conflict', { message: LOST });
   const options = { signal: AbortSignal.timeout(PROVIDER_MS) };
   const knownId = runtime.state?.agentId ?? null;
-  const agentId = await putAgent(provider, { spec, knownId, toolSecret: toolSecret() }, options);
+  reach.still = runtime.state;
+  const onGone = () => Object.assign(reach, { still: null, goneId: knownId });
+  const agentId = await putAgent(provider, { spec, knownId, toolSecret: toolSecret(), onGone }, options);
+  reach.still = null;
   const differs = lease.surface === 'public' ? await readBack(provider, agentId, spec, options.signal) : '';
-  if (differs) return failed(lease, differs);
+  if (differs) return failed(lease, { sentence: differs });
   const recorded = await recordRuntimeSync(lease, agentId, sent);
   if (!recorded.ok) return recorded;
-  return recorded.value ? ok({ did: 'sent', agentId }) : fail('conflict', { message: LOST });
+  if (!recorded.value) return fail('conflict', { message: LOST });
+  const { reflectionId, surface } = lease;
+  const { promptPackHash } = sent;
+  await noteAgentVersion(provider, { reflectionId, surface, agentId, promptPackHash });
+  return ok({ did: 'sent', agentId });
 }
 
 const LOST =
@@ -112,14 +134,22 @@ async function readBack(
   signal: AbortSignal,
 ): Promise<string> {
   const { drift } = await provider.readAgent(agentId, spec, { signal });
-  if (drift.length === 0) return '';
-  const settings = drift.map(({ setting }) => setting).join(', ');
-  return `The voice provider keeps other settings than it was sent: ${settings}. It is tried again by itself.`;
+  const other = drift.filter(({ isOfSoundAlone }) => !isOfSoundAlone);
+  if (other.length === 0) return '';
+  const settings = other.map(({ setting }) => setting).join(', ');
+  return `The voice service keeps other settings than it was sent: ${settings}. It is tried again by itself.`;
 }
 
-async function failed(lease: RuntimeLease, sentence: string, quietSeconds = 0): Promise<Result<never>> {
-  const told = await recordRuntimeFailure(lease, sentence, quietSeconds);
+type Failure = Parameters<typeof recordRuntimeFailure>[1] & { goneId?: string | null };
+
+async function failed(lease: RuntimeLease, { goneId, ...failure }: Failure): Promise<Result<never>> {
+  const { sentence, quietSeconds = 0 } = failure;
+  const told = await recordRuntimeFailure(lease, failure);
   if (!told.ok) return told;
+  if (goneId) {
+    const forgotten = await forgetRuntimeAgent({ ...lease, agentId: goneId }, sentence);
+    if (!forgotten.ok) return forgotten;
+  }
   return fail('unavailable', { message: sentence, retryAfterSeconds: Math.max(quietSeconds, 10) });
 }
 

@@ -1,11 +1,14 @@
 import type { PrivatePack, PublicPack } from '#lib/contracts/audience-pack.ts';
+import { SPOKEN_LANGUAGES } from '#lib/contracts/languages.ts';
+import type { Pronunciation } from '#lib/contracts/pronunciation.ts';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import type { Maturity, PromptPackKind } from '#lib/contracts/voice-artifact.ts';
 import type { Runtime, SentRuntime } from '#lib/db/runtime-sync-state.ts';
 import { promptPackKind } from '#lib/packs/select-prompt-pack.ts';
+import { spokenNames } from '#lib/packs/spoken-names.ts';
 import type { AgentSpec } from '#lib/voice/voice-provider.ts';
 import { hashNamespaceScope, isPublicRuntimeFresh, isRuntimeCurrent } from './freshness.ts';
-import type { RuntimeSettings } from './runtime-settings.ts';
+import { type RuntimeSettings, sentHash } from './runtime-settings.ts';
 
 /** Why there is nothing to send: a voice has to go live first, or one for what is published now, or anything be published. */
 export type Awaited = 'promotion' | 'regeneration' | 'publication';
@@ -23,42 +26,59 @@ export function awaitedBy(runtime: Runtime): Awaited | null {
 const isSameScope = (one: readonly string[], other: readonly string[]) =>
   hashNamespaceScope(one) === hashNamespaceScope(other);
 
-/** Whether the surface speaks from what is live, with the voice that it may speak with. */
-export function isInForce(runtime: Runtime, settings: Pick<RuntimeSettings, 'stockVoiceId'>): boolean {
-  if (runtime.state?.voiceId !== voiceOf(runtime, settings)) return false;
+/** Whether the surface speaks from what is live, and was sent everything as it is to be now. */
+export function isInForce(runtime: Runtime, settings: RuntimeSettings): boolean {
   const words = liveWords(runtime);
-  const live = words && hashesOf(words.pack);
-  return runtime.surface === 'public'
-    ? Boolean(runtime.live?.mayBeSaid) && isPublicRuntimeFresh({ ...runtime, live })
-    : isRuntimeCurrent({ ...runtime, live });
+  if (!words || runtime.state?.voiceId !== voiceOf(runtime, settings)) return false;
+  const live = hashesOf(words.pack);
+  const saysWhatIsLive =
+    runtime.surface === 'public'
+      ? Boolean(runtime.live?.mayBeSaid) && isPublicRuntimeFresh({ ...runtime, live })
+      : isRuntimeCurrent({ ...runtime, live });
+  return saysWhatIsLive && runtime.state.sentHash === wantedAgent(runtime, settings).sent.sentHash;
 }
 
 /** The agent of a surface as it is to be, and what is recorded when it was sent. Only for what awaits nothing. */
 export function wantedAgent(
-  reflectionId: string,
   runtime: Runtime,
   settings: RuntimeSettings,
 ): { spec: AgentSpec; sent: SentRuntime } {
-  const { live, displayName, surface } = runtime;
+  const { live, displayName, surface, reflectionId, language, languages } = runtime;
   const voiceId = voiceOf(runtime, settings);
   const words = liveWords(runtime);
   if (!live || !words) throw new Error('A reflection without a voice has no agent.');
-  return {
-    spec: {
-      ...words,
-      name: `${displayName}, ${surface}`,
-      tag: agentTag(reflectionId, surface),
-      voice: { voiceId, language: 'en' },
-      toolBaseUrl: settings.toolBaseUrl,
-      retentionDays: settings.retentionDays,
-    },
-    sent: { ...hashesOf(words.pack), scopeHash: hashNamespaceScope(live.compiledFor), voiceId },
+  const spec: AgentSpec = {
+    ...words,
+    name: `${displayName}, ${surface}`,
+    tag: agentTag(reflectionId, surface),
+    voice: { voiceId, language },
+    personName: displayName,
+    alsoSpeaks: SPOKEN_LANGUAGES.filter((code) => code !== language && languages.includes(code)),
+    names: live.names,
+    pronunciations: pronunciationsOf(runtime, live.names),
+    toolBaseUrl: settings.toolBaseUrl,
+    retentionDays: settings.retentionDays,
+    guestCallsAtOnce: settings.guestCallsAtOnce,
+    model: settings.model,
   };
+  const scopeHash = hashNamespaceScope(live.compiledFor);
+  return { spec, sent: { ...hashesOf(words.pack), scopeHash, voiceId, sentHash: sentHash(spec) } };
+}
+
+/** The attack: a name of a sealed source that was given a pronunciation would reach every guest's agent with it. */
+function pronunciationsOf(
+  { displayName, pronunciations }: Runtime,
+  names: readonly string[],
+): Pronunciation[] {
+  const said = new Set(spokenNames(displayName, names));
+  return pronunciations.filter(({ name }) => said.has(name));
 }
 
 /** The reflection's own only while its owner's consent is in force. */
-const voiceOf = ({ clonedVoiceId }: Runtime, { stockVoiceId }: Pick<RuntimeSettings, 'stockVoiceId'>) =>
-  clonedVoiceId ?? stockVoiceId;
+const voiceOf = (
+  { clonedVoiceId, stockVoiceId: chosen }: Runtime,
+  { stockVoiceId }: Pick<RuntimeSettings, 'stockVoiceId'>,
+) => clonedVoiceId ?? chosen ?? stockVoiceId;
 
 const hashesOf = ({ kind, contentHash, dossierHash }: PublicPack | PrivatePack) => ({
   promptPackKind: kind,

@@ -15,9 +15,17 @@ import {
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { hashToken } from '#lib/platform/token.ts';
 import { withSpan } from '#lib/platform/trace.ts';
+import { queueSyncIfStale } from '#lib/runtime/queue-sync-if-stale.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import { markConversationFailed } from './mark-failed.ts';
-import { CALL_TIMES, CallFailed, type CallTimes, type OpenedCall, openCall } from './open-call.ts';
+import {
+  CALL_TIMES,
+  CallFailed,
+  type CallTimes,
+  connectionFor,
+  type OpenedCall,
+  openCall,
+} from './open-call.ts';
 import { decideSessionAccess, type SessionTerms, type SessionWish } from './planner.ts';
 import { chooseSurface, enforceVoiceCloneGate } from './resolve-agent.ts';
 import { capsOf, ratesOf } from './session-limits.ts';
@@ -29,6 +37,8 @@ export type StartRequest = (
   | {
       as: 'guest';
       guestId: string;
+      /** Where they come from, for what a network may take. */
+      network: string;
       door: { slug: string } | { token: string };
       request: GuestSessionRequest;
     }
@@ -90,7 +100,14 @@ async function attempt(start: StartRequest, times: CallTimes): Promise<Result<St
   try {
     const call = await openCall(
       provider,
-      { ...facts, surface, agents: known.value.agents, leaving: start.leaving },
+      {
+        ...facts,
+        surface,
+        agents: known.value.agents,
+        connection: connectionFor(start.request),
+        formerAgents: known.value.formerAgents,
+        leaving: start.leaving,
+      },
       times,
     );
     const { isMissingConsent } = voice.value;
@@ -98,6 +115,7 @@ async function attempt(start: StartRequest, times: CallTimes): Promise<Result<St
     if (!response.ok) throw new CallFailed('The variables are longer than the provider takes.', response);
     binding = call;
     await bind(conversationId, call, facts);
+    if (facts.audience === 'private') await queueSyncIfStale(facts.reflectionId, surface);
     return ok({ response: response.value, providerConversationId: call.providerConversationId });
   } catch (error) {
     const failed = await markConversationFailed(conversationId, error, binding?.providerConversationId);
@@ -133,6 +151,7 @@ async function insertConversation(
     userId: start.as === 'member' ? start.userId : null,
     guestId: start.as === 'guest' ? start.guestId : null,
     shareLinkId: shareLink?.id ?? null,
+    network: start.as === 'guest' ? start.network : null,
   };
   const taking = { reflectionId, ...person };
   const textOnly = start.request.textOnly ?? false;
@@ -143,6 +162,7 @@ async function insertConversation(
       surface,
       textOnly,
       namespaceId: start.as === 'member' ? (start.request.namespaceId ?? null) : null,
+      questionId: start.as === 'member' ? (start.request.questionId ?? null) : null,
     },
     ratesOf(taking),
     capsOf(taking, 'start'),

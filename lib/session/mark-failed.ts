@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
+import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { CallFailed } from './open-call.ts';
 
 /**
@@ -38,7 +39,11 @@ const EXPECTED: readonly ErrorCode[] = [
 
 /** What somebody has to look into is reported; the rest is in the log. */
 export async function reportFailedCall(error: unknown, where: string): Promise<void> {
-  if (error instanceof CallFailed && EXPECTED.includes(error.failure.error.code))
+  const isExpected =
+    error instanceof CallFailed &&
+    EXPECTED.includes(error.failure.error.code) &&
+    !(error.cause instanceof VoiceProviderError);
+  if (isExpected)
     logger().info({ where, code: error.failure.error.code, reason: error.message }, 'a call was refused');
   else await reportError(error, { where });
 }

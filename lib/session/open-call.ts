@@ -1,7 +1,12 @@
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { sessionTexts as texts } from '#lib/contracts/texts/session.ts';
-import type { SessionAudience, SessionMode, SessionRole } from '#lib/contracts/voice-session.ts';
-import { readRuntime } from '#lib/db/runtime-sync-state.ts';
+import type {
+  CallCredential,
+  SessionAudience,
+  SessionMode,
+  SessionRole,
+} from '#lib/contracts/voice-session.ts';
+import { forgetRuntimeAgent, readRuntime } from '#lib/db/runtime-sync-state.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { forgetInterviewerAgent, interviewerAgent } from '#lib/runtime/interviewer-agent.ts';
@@ -10,10 +15,11 @@ import { requireFreshPublicRuntime } from '#lib/runtime/require-fresh-public-run
 import { syncReflectionRuntime } from '#lib/runtime/sync-reflection-runtime.ts';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
-import { askForCredential, type Credential, isRefusalOfAgent } from './call-credential.ts';
+import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './call-credential.ts';
 import { buildSessionDynamicExtras, type SessionExtras } from './dynamic-extras.ts';
 import { decideProviderBindOutcome } from './planner.ts';
 import { resolveSessionAgent, type SessionAgent, type SyncedAgents } from './resolve-agent.ts';
+import { isSteward } from './tool-permissions.ts';
 import { DeadlineOver, NobodyWaits, withinDeadline } from './within-deadline.ts';
 
 export type CallWanted = {
@@ -24,6 +30,8 @@ export type CallWanted = {
   audience: SessionAudience;
   surface: SessionSurface;
   agents: SyncedAgents;
+  connection: CallCredential['type'];
+  formerAgents: SyncedAgents;
   /** Aborted when whoever asked has gone. */
   leaving?: AbortSignal | undefined;
 };
@@ -46,6 +54,15 @@ export class CallFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** Over WebRTC a room without a microphone is dropped, so what is written goes over a socket whatever was asked for. */
+export const connectionFor = ({
+  connection = 'websocket',
+  textOnly,
+}: {
+  connection?: CallCredential['type'] | undefined;
+  textOnly?: boolean | undefined;
+}): CallCredential['type'] => (textOnly ? 'websocket' : connection);
 
 /** The provider is given the longest; what can be left out is not waited for so long. */
 export type CallTimes = { totalMs: number; extrasMs: number };
@@ -83,14 +100,14 @@ export async function openCall(
   try {
     return await withinDeadline(totalMs, open, wanted.leaving);
   } catch (error) {
-    throw asCallFailed(error);
+    throw asCallFailed(error, wanted);
   }
 }
 
-function asCallFailed(error: unknown): unknown {
+function asCallFailed(error: unknown, wanted: CallWanted): unknown {
   if (error instanceof DeadlineOver) {
     return new CallFailed(
-      'The voice provider did not answer in time.',
+      'The voice service did not answer in time.',
       unreachable(texts.providerSlow),
       error,
     );
@@ -98,10 +115,23 @@ function asCallFailed(error: unknown): unknown {
   if (error instanceof NobodyWaits) {
     return new CallFailed('Whoever asked for it has gone.', fail('conversation_not_active'), error);
   }
+  if (isWithoutWebrtc(error)) {
+    return new CallFailed(
+      'The voice service has no WebRTC.',
+      fail('unavailable', { message: texts.noWebrtc }),
+      error,
+    );
+  }
   if (error instanceof VoiceProviderError) {
-    return new CallFailed(providerSentence(error), unreachable(texts.providerFailed), error);
+    return new CallFailed(providerSentence(error), unreachable(wordsFor(error, wanted)), error);
   }
   return error;
+}
+
+/** Whoever looks after the reflection is told in the provider's words what it does not cover; a visitor in ours. */
+function wordsFor(error: VoiceProviderError, { role, audience }: CallWanted): string {
+  if (error.kind !== 'spent') return texts.providerFailed;
+  return audience === 'private' && isSteward(role) ? providerSentence(error) : texts.providerSpent;
 }
 
 const RETRY_SECONDS = 5;
@@ -111,48 +141,116 @@ const unreachable = (message: string) => fail('unavailable', { message, retryAft
 type Asking = { signal: AbortSignal; timeoutMs: number };
 
 /** One branch for each audience: what guests may be let in to has no way back to an agent of the private side. */
-async function credentialFor(
+const credentialFor = (provider: VoiceProvider, wanted: CallWanted, asking: Asking): Promise<Credential> =>
+  wanted.audience === 'public'
+    ? publicCredential(provider, wanted, asking)
+    : privateCredential(provider, wanted, asking);
+
+/** Refused, what we recorded of the agent is wrong: it is forgotten, made anew once, and asked for again; or nobody is let in. */
+async function publicCredential(
+  provider: VoiceProvider,
+  { reflectionId, connection }: CallWanted,
+  asking: Asking,
+): Promise<Credential> {
+  const fresh = async () =>
+    orFail(
+      await requireFreshPublicRuntime(reflectionId, asking.signal),
+      'The agent for guests is not up to date.',
+    ).agentId;
+  const agentId = await fresh();
+  try {
+    return await askForCredential(provider, { agentId, fallbackId: null }, asking, connection);
+  } catch (error) {
+    if (!isRefusalOfAgent(error)) throw error;
+    await forgetAgent({ reflectionId, surface: 'public', agentId }, error);
+    return askForCredential(provider, { agentId: await fresh(), fallbackId: null }, asking, connection);
+  }
+}
+
+/** Refused, its own agent is made anew once and asked for again; then the one to fall back to. */
+async function privateCredential(
   provider: VoiceProvider,
   wanted: CallWanted,
   asking: Asking,
 ): Promise<Credential> {
-  if (wanted.audience === 'public') {
-    const fresh = await requireFreshPublicRuntime(wanted.reflectionId, asking.signal);
-    const { agentId } = orFail(fresh, 'The agent for guests is not up to date.');
-    return askForCredential(provider, { agentId, fallbackId: null }, asking);
-  }
   const agent = orFail(await privateAgent(wanted, asking.signal), 'There is no agent that could answer.');
   try {
-    const credential = await askForCredential(provider, agent, asking);
-    if (wanted.mode === 'interview' && credential.refusal) forgetInterviewerAgent();
-    return credential;
+    return await askForCredential(provider, { ...agent, fallbackId: null }, asking, wanted.connection);
   } catch (error) {
-    if (wanted.mode === 'interview' && isRefusalOfAgent(error)) forgetInterviewerAgent();
-    throw error;
+    if (!isRefusalOfAgent(error)) throw error;
+    const healed = await healedAgent(wanted, agent, error, asking.signal);
+    if (!healed && !agent.fallbackId) throw error;
+    const again = healed
+      ? { agentId: healed, fallbackId: agent.fallbackId }
+      : { agentId: agent.fallbackId ?? agent.agentId, fallbackId: null };
+    const credential = await askForCredential(provider, again, asking, wanted.connection);
+    return {
+      ...credential,
+      requestedAgentId: agent.agentId,
+      refusal: credential.agentId === healed ? null : error,
+    };
   }
 }
 
-async function privateAgent(
-  { mode, surface, agents, reflectionId }: CallWanted,
+/** Null for an agent that is not ours to make, and when it cannot be made in time. */
+async function healedAgent(
+  { mode, surface, reflectionId }: CallWanted,
+  { agentId, isInterviewer, isShared }: ChosenAgent,
+  refusal: VoiceProviderError,
   signal: AbortSignal,
-): Promise<Result<SessionAgent>> {
+): Promise<string | null> {
+  if (isShared) return null;
+  if (mode === 'interview' && isInterviewer) {
+    if (env().ELEVENLABS_INTERVIEWER_AGENT_ID) return null;
+    forgetInterviewerAgent();
+    return interviewerAgent(signal).catch(nullIfRefused);
+  }
   const own = surface === 'memory' ? 'memory' : 'standard';
-  const chosen = resolveSessionAgent({
-    mode,
-    surface: own,
-    agents,
-    sharedAgentId: env().ELEVENLABS_AGENT_ID ?? null,
-    interviewerAgentId: mode === 'interview' ? await interviewerAgent(signal) : null,
-  });
-  if (chosen) return ok(chosen);
+  await forgetAgent({ reflectionId, surface: own, agentId }, refusal);
+  return ownAgent(reflectionId, own);
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof VoiceProviderError) return null;
+  throw error;
+}
+
+async function forgetAgent(
+  agent: Parameters<typeof forgetRuntimeAgent>[0],
+  refusal: VoiceProviderError,
+): Promise<void> {
+  const forgotten = await forgetRuntimeAgent(agent, providerSentence(refusal));
+  orFail(forgotten, 'A refused agent could not be forgotten.');
+}
+
+type ChosenAgent = SessionAgent & { isInterviewer: boolean; isShared: boolean };
+
+async function privateAgent(
+  { mode, surface, agents, formerAgents, reflectionId }: CallWanted,
+  signal: AbortSignal,
+): Promise<Result<ChosenAgent>> {
+  const own = surface === 'memory' ? 'memory' : 'standard';
+  const sharedAgentId = env().ELEVENLABS_AGENT_ID ?? null;
+  const interviewerAgentId = mode === 'interview' ? await interviewerAgent(signal) : null;
+  const chosen = resolveSessionAgent({ mode, surface: own, agents, sharedAgentId, interviewerAgentId });
+  const asChosen = (agent: SessionAgent): Result<ChosenAgent> =>
+    ok({
+      ...agent,
+      isInterviewer: agent.agentId === interviewerAgentId,
+      isShared: agent.agentId === sharedAgentId,
+    });
+  const former = formerAgents[own];
+  // One of its own that works is better than the one of everybody, if it cannot be brought up to date.
+  if (chosen && !(former && chosen.agentId === sharedAgentId)) return asChosen(chosen);
   // Its first words were added a moment ago, or what it says or its voice has just been changed.
-  const agentId = await ownAgent(reflectionId, own);
-  if (agentId) return ok({ agentId, fallbackId: null });
+  const agentId = (await ownAgent(reflectionId, own)) ?? former;
+  if (agentId) return asChosen({ agentId, fallbackId: sharedAgentId });
+  if (chosen) return asChosen(chosen);
   return fail('unavailable', { message: texts.noVoiceYet, retryAfterSeconds: 15 });
 }
 
 /** Brought up to date, by us or by whoever was at it already; null when it cannot be. */
-async function ownAgent(reflectionId: string, surface: SessionSurface): Promise<string | null> {
+async function ownAgent(reflectionId: string, surface: 'standard' | 'memory'): Promise<string | null> {
   const synced = await syncReflectionRuntime(reflectionId, surface);
   if (!synced.ok) return null;
   if (synced.value.did === 'sent') return synced.value.agentId;

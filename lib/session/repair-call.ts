@@ -1,4 +1,4 @@
-import { settleMissingCall } from '#lib/db/call-settlement.ts';
+import { noteCallConnected, settleMissingCall } from '#lib/db/call-settlement.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
@@ -6,7 +6,7 @@ import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { settleCall } from './settle-call.ts';
 
 /**
- * Asks the provider what became of a call of which nobody told us. It is asked for again as long as it is necessary, so a
+ * Asks the provider what became of a call of which nobody told us, or whether it was begun at all. It is asked for again as long as it is necessary, so a
  * provider that does not answer, or a call that goes on, is no failure.
  */
 export async function repairCall(providerConversationId: string): Promise<Result<unknown>> {
@@ -15,7 +15,8 @@ export async function repairCall(providerConversationId: string): Promise<Result
   try {
     const told = await provider.readConversation(providerConversationId);
     const isOver = told.status === 'done' || told.status === 'failed';
-    return isOver ? settleCall({ ...told, conversationId: providerConversationId }) : ok(null);
+    if (isOver) return settleCall({ ...told, conversationId: providerConversationId });
+    return told.status === 'initiated' ? ok(null) : noteCallConnected(providerConversationId);
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error;
     // It never came about, or the provider keeps nothing of it any more.

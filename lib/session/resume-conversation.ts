@@ -13,7 +13,14 @@ import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import { CHANGED, changedFor } from './bootstrap.ts';
 import { reportFailedCall } from './mark-failed.ts';
-import { CALL_TIMES, CallFailed, type CallTimes, type OpenedCall, openCall } from './open-call.ts';
+import {
+  CALL_TIMES,
+  CallFailed,
+  type CallTimes,
+  connectionFor,
+  type OpenedCall,
+  openCall,
+} from './open-call.ts';
 import { enforceVoiceCloneGate } from './resolve-agent.ts';
 import { capsOf, ratesOf } from './session-limits.ts';
 import { sessionResponse } from './session-response.ts';
@@ -24,7 +31,7 @@ import { sessionResponse } from './session-response.ts';
  */
 export const resumeConversation = (
   conversation: Conversation,
-  { textOnly }: ResumeSessionRequest,
+  { textOnly, connection, network = null }: ResumeSessionRequest & { network?: string | null },
   times: CallTimes = CALL_TIMES,
 ): Promise<Result<VoiceSessionResponse>> =>
   withSpan('resume session', { 'session.mode': conversation.mode }, async () => {
@@ -38,10 +45,18 @@ export const resumeConversation = (
     if (known.value.shareLink && !known.value.shareLink.opens) return fail('share_link_invalid');
     const voice = enforceVoiceCloneGate({ audience, ...known.value.voice });
     if (!voice.ok) return voice;
-    const room = await reserveCall(conversationId, ratesOf(conversation), capsOf(conversation, 'resume'));
+    const taking = { ...conversation, network };
+    const room = await reserveCall(conversationId, ratesOf(taking), capsOf(taking, 'resume'));
     if (!room.ok) return room;
     try {
-      const wanted = { ...conversation, conversationId, agents: known.value.agents };
+      const { agents, formerAgents } = known.value;
+      const wanted = {
+        ...conversation,
+        conversationId,
+        agents,
+        formerAgents,
+        connection: connectionFor({ connection, textOnly: textOnly ?? conversation.textOnly }),
+      };
       const call = await openCall(provider, wanted, times);
       const response = sessionResponse(
         {

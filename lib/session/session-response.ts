@@ -48,7 +48,7 @@ export function sessionResponse(facts: SessionFacts, call: OpenedCall): Result<V
     offRecord,
     ingestionEnabled,
     textOnly,
-    connection: { type: 'websocket', signedUrl: call.credential.signedUrl },
+    connection: call.credential.connection,
     dynamicVariables: budgeted.variables,
     warnings: warningsOf(facts, call),
   });

@@ -1,7 +1,10 @@
 import type { PrivatePack, PublicPack } from '#lib/contracts/audience-pack.ts';
+import type { Pronunciation } from '#lib/contracts/pronunciation.ts';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import type { PromptPack } from '#lib/contracts/voice-artifact.ts';
 import type { Secret } from '#lib/platform/secret.ts';
+import type { AgentModel } from './agent-model.ts';
+import type { VoiceLibrary } from './voice-library.ts';
 
 /** Which agent serves a call. The interviewer is nobody's reflection. */
 export type AgentSurface = SessionSurface | 'interviewer';
@@ -27,6 +30,17 @@ export type AgentSpec = AgentWords & {
   voice: AgentVoice;
   toolBaseUrl: string;
   retentionDays: number;
+  /** Of the agent that guests talk with. */
+  guestCallsAtOnce?: number;
+  /** Whose reflection it is, for what is said first in other languages. */
+  personName?: string;
+  /** Languages besides its own that it is to understand and answer in. */
+  alsoSpeaks?: readonly string[];
+  /** To be heard right; of this audience's evidence alone. */
+  names?: readonly string[];
+  /** How names are said, where the voice would say them otherwise; of this audience's evidence alone, too. */
+  pronunciations?: readonly Pronunciation[];
+  model?: AgentModel;
 };
 
 export type ToolParameter = {
@@ -52,7 +66,13 @@ export type ToolSpec = {
 type ToolSecrets = Readonly<Record<string, Secret>>;
 
 /** Where an agent differs from its spec, setting by setting in the provider's words. */
-export type Drift = { setting: string; wanted: unknown; found: unknown };
+export type Drift = {
+  setting: string;
+  wanted: unknown;
+  found: unknown;
+  /** It says the same words and lets in the same people: only how it sounds is another. */
+  isOfSoundAlone?: true;
+};
 
 type VoiceAgent = { agentId: string; name: string; tags: readonly string[]; drift: readonly Drift[] };
 
@@ -98,7 +118,7 @@ export type CallOptions = { signal?: AbortSignal; timeoutMs?: number };
  * Idempotent: `registerTool`, `updateAgent`, and deleting: what is gone already counts as deleted. `createAgent` is not:
  * after a `retryable` error look with `findAgents` before creating again.
  */
-export type VoiceProvider = {
+export type VoiceProvider = VoiceLibrary & {
   /** With these registered tools, which should be those of the spec. */
   createAgent(
     spec: AgentSpec,
@@ -124,6 +144,10 @@ export type VoiceProvider = {
   webrtcToken(agentId: string, options?: CallOptions): Promise<WebrtcToken>;
   /** Good for one conversation that starts within the provider's time, a quarter of an hour. */
   signedUrl(agentId: string, options?: CallOptions): Promise<SignedUrl>;
+  /** The names of the language models that agents can think with in this workspace. */
+  listModels(options?: CallOptions): Promise<string[]>;
   readConversation(conversationId: string, options?: CallOptions): Promise<VoiceConversation>;
+  /** What was kept to say names with beside the agents of this tag, except for what says these. */
+  deletePronunciations(tag: string, but: readonly Pronunciation[], options?: CallOptions): Promise<void>;
   deleteConversation(conversationId: string, options?: CallOptions): Promise<void>;
 };

@@ -18,6 +18,7 @@ create table public.runtime_sync_state (
   dossier_hash text check (dossier_hash ~ '^[0-9a-f]{64}$'),
   scope_hash text check (scope_hash ~ '^[0-9a-f]{64}$'),
   voice_id text check (length(voice_id) between 1 and 200),
+  sent_hash text check (sent_hash ~ '^[0-9a-f]{64}$'),
   synced_at timestamptz,
   last_error text check (length(last_error) <= 2000),
   drift jsonb check (jsonb_typeof(drift) = 'array'),
@@ -31,12 +32,14 @@ create table public.runtime_sync_state (
   check (surface = 'public' or prompt_pack_kind not in ('public_standard', 'public_emerging'))
 );
 comment on table public.runtime_sync_state is 'What was sent to each agent, not what is wanted, so that a promotion during a sync leaves the surface stale';
+comment on column public.runtime_sync_state.sent_hash is 'Of everything that was sent: words, voice, models, language, limits, tools and the fingerprint of their secret';
 comment on column public.runtime_sync_state.drift is 'Differences between the live agent and its template at the last audit; an empty array means none. Put right when synced_at is later';
 
 alter table public.runtime_sync_state enable row level security;
+-- Without the voice: of a clone only its owners know the id.
 grant select (
-  reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, voice_id, synced_at,
-  last_error, drift, audited_at, updated_at
+  reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error,
+  drift, audited_at, updated_at
 ) on public.runtime_sync_state to authenticated;
 grant select on public.runtime_sync_state to service_role;
 create policy runtime_sync_state_select_stewards on public.runtime_sync_state for select to authenticated
@@ -97,7 +100,8 @@ set search_path = ''
 as $$
 begin
   update public.runtime_sync_state
-  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null, voice_id = null
+  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null, voice_id = null,
+    sent_hash = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
 end
@@ -107,7 +111,7 @@ comment on function public.begin_runtime_write is 'From here on it is not known 
 create function public.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text,
-  p_voice_id text
+  p_voice_id text, p_sent_hash text
 ) returns boolean
 language plpgsql
 security definer
@@ -116,7 +120,8 @@ as $$
 begin
   update public.runtime_sync_state
   set agent_id = p_agent_id, prompt_pack_kind = p_prompt_pack_kind, prompt_pack_hash = p_prompt_pack_hash,
-    dossier_hash = p_dossier_hash, scope_hash = p_scope_hash, voice_id = p_voice_id, synced_at = now(), last_error = null,
+    dossier_hash = p_dossier_hash, scope_hash = p_scope_hash, voice_id = p_voice_id, sent_hash = p_sent_hash,
+    synced_at = now(), last_error = null,
     lease_token = null, lease_expires_at = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
@@ -124,9 +129,10 @@ end
 $$;
 comment on function public.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
 
+-- What the agent was sent before is put back where nothing can have reached it since: refused, it says what it said.
 create function public.record_runtime_failure(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_error text,
-  p_quiet_seconds integer default 0
+  p_quiet_seconds integer default 0, p_still jsonb default null
 ) returns boolean
 language plpgsql
 security definer
@@ -138,6 +144,12 @@ begin
   end if;
   update public.runtime_sync_state
   set last_error = left(p_error, 2000),
+    prompt_pack_kind = coalesce((p_still ->> 'promptPackKind')::public.prompt_pack_kind, prompt_pack_kind),
+    prompt_pack_hash = coalesce(p_still ->> 'promptPackHash', prompt_pack_hash),
+    dossier_hash = coalesce(p_still ->> 'dossierHash', dossier_hash),
+    scope_hash = coalesce(p_still ->> 'scopeHash', scope_hash),
+    voice_id = coalesce(p_still ->> 'voiceId', voice_id),
+    sent_hash = coalesce(p_still ->> 'sentHash', sent_hash),
     lease_token = case when p_quiet_seconds > 0 then lease_token end,
     lease_expires_at = case when p_quiet_seconds > 0 then clock_timestamp() + make_interval(secs => p_quiet_seconds) end
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
@@ -184,23 +196,39 @@ stable
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'reflectionId', reflection.id,
     'displayName', reflection.display_name,
+    'language', reflection.language,
+    'languages', (
+      select coalesce(jsonb_agg(distinct source.language), '[]') from public.sources as source
+      join public.namespaces as shelf on shelf.id = source.namespace_id
+      where shelf.reflection_id = reflection.id and shelf.visibility = any (side.visibilities)
+        and source.deleted_at is null and source.language is not null),
     'clonedVoiceId', (
       select voice_id from public.voice_consents
       where reflection_id = reflection.id and voice_id = reflection.cloned_voice_id and revoked_at is null),
+    'stockVoiceId', reflection.stock_voice_id,
+    'pronunciations', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', name, 'spokenAs', spoken_as) order by name collate "C"), '[]')
+      from public.pronunciations where reflection_id = reflection.id),
     'publishedNamespaces', internal.published_namespaces(reflection.id),
     'live', case when artifact.id is not null then jsonb_build_object(
       'packs', (
         select jsonb_object_agg(pack.key, pack.value) from jsonb_each(reflection.prompt_packs) as pack
         where pack.key like side.audience || '\_%'),
+      'promotedAt', artifact.promoted_at,
       'maturity', artifact.payload #> array['sync', 'maturity', side.audience],
+      'names', coalesce(artifact.payload #> array['sync', 'names', side.audience], '[]'),
       'compiledFor', artifact.payload #> '{sync,publishedNamespaces}',
       'mayBeSaid', not exists (
         select item ->> 'id' from jsonb_array_elements(reflection.voice_evidence_pack -> side.audience) as item
-        except select id::text from internal.evidence_to_say(reflection.id, variadic side.visibilities))) end,
+        except select id::text from internal.evidence_to_say(reflection.id, variadic side.visibilities))
+        and (side.audience <> 'public' or internal.wishes_hold(
+          reflection.id, reflection.reflection_voice_dossier #> '{public,wishes}', true))) end,
     'state', case when state.surface is not null then jsonb_build_object(
       'agentId', state.agent_id, 'promptPackKind', state.prompt_pack_kind, 'promptPackHash', state.prompt_pack_hash,
-      'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'voiceId', state.voice_id, 'hasDrifted',
+      'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'voiceId', state.voice_id,
+      'sentHash', state.sent_hash, 'hasDrifted',
       coalesce(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at, false)) end)
   from public.reflections as reflection
   cross join (

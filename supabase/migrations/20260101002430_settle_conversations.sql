@@ -4,6 +4,7 @@
 --   internal.finish_when_over        queues work and adds the source of an interview, whoever ends the conversation
 --   public.settle_call               writes turns, calls and status in one transaction; service_role may not update calls
 --   public.settle_missing_call       the same, for a call that never came about
+--   public.note_call_connected       service_role may not update calls
 --   public.record_call_removed       service_role may not update calls
 --   public.record_feedback           feedback is written by functions only
 --   public.store_recap               a recap and its memories are one transaction, and kept once
@@ -36,7 +37,8 @@ declare
   shelf public.namespaces;
   meant public.namespace_visibility;
 begin
-  select * into shelf from public.namespaces where id = p_conversation.ingest_namespace_id for share;
+  select * into shelf from public.namespaces
+  where id = p_conversation.ingest_namespace_id and deleted_at is null for share;
   meant := internal.visibility_at(shelf, p_conversation.created_at);
   if shelf.visibility <= meant and (shelf.visibility <> 'published' or exists (
     select from public.reflection_members
@@ -45,7 +47,7 @@ begin
     return shelf;
   end if;
   select * into shelf from public.namespaces
-  where reflection_id = p_conversation.reflection_id and visibility <> 'published'
+  where reflection_id = p_conversation.reflection_id and visibility <> 'published' and deleted_at is null
     and (meant is null or visibility <= meant)
   order by (visibility = 'private') = (meant is not null) desc, created_at, id limit 1 for share;
   return shelf;
@@ -102,16 +104,23 @@ begin
   end if;
   -- One line for each turn: nothing in one can look like the beginning of another. Attack: an interviewer that looked something
   -- up says it again, and its line stands where others read it. So of its lines there are none where guests hear them, and
-  -- elsewhere none that rest on what is not for everybody there.
+  -- elsewhere none that rest on what is not for everybody there. What is said about the talk itself is in no source, nor is what
+  -- it replies to: of the interviewer's lines those are kept that an answer follows.
   select string_agg(
     case turn.speaker when 'user' then coalesce(internal.speaker_label(reflection.display_name), 'Person') else 'Interviewer' end
       || ': ' || btrim(regexp_replace(turn.body, '[[:space:]]+', ' ', 'g')), e'\n\n' order by turn.position)
   into transcript
   from public.conversation_turns as turn
   join public.reflections as reflection on reflection.id = turn.reflection_id
-  where turn.conversation_id = p_conversation.id
+  where turn.conversation_id = p_conversation.id and not (
+      select reply.is_aside from public.conversation_turns as reply
+      where reply.conversation_id = turn.conversation_id and reply.speaker = 'user' and reply.position >= turn.position
+      order by reply.position limit 1)
     and (turn.speaker = 'user'
       or shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn)));
+  if transcript is null then
+    return;
+  end if;
   transcript := left(transcript, 1000000);
   -- Counted, and never refused: nobody talks for so long that it matters, and what was said is not to be lost.
   perform internal.take_cap('reflection:' || p_conversation.reflection_id, 'ingested_bytes',
@@ -157,6 +166,10 @@ begin
     if conversation.user_id is not null and conversation.audience = 'private' then
       perform internal.enqueue('recaps', jsonb_build_object(
         'kind', 'recap', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
+    end if;
+    if internal.shares_questions(conversation) then
+      perform internal.enqueue('recaps', jsonb_build_object(
+        'kind', 'questions', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
     end if;
   end if;
 end
@@ -245,7 +258,170 @@ begin
 end
 $$;
 
--- What a call reserved of the longest that it could last, given back but for what it took.
+-- So many minutes of a call, for everybody for whom it was started. What was given back, because nobody seemed to connect, is
+-- taken again, with the session: a credential may be used late. It is counted whether or not there is room, because it is so.
+create function internal.hold_minutes(p_call public.conversation_calls, p_minutes bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held record;
+  purpose constant text := 'call:' || p_call.conversation_id || ':' || p_call.ordinal || ':';
+begin
+  for held in
+    select * from (
+      select distinct on (subject) * from public.cap_reservations
+      where cap = 'minutes' and starts_with(idempotency_key, purpose)
+      order by subject, created_at desc, status = 'reserved' desc
+    ) as latest order by subject
+  loop
+    perform from public.cap_usage
+    where subject = held.subject and cap = held.cap and period = held.period for update;
+    if held.status = 'reserved' then
+      update public.cap_reservations
+      set amount = greatest(amount, p_minutes), charge_on_expiry = true, expires_at = clock_timestamp() + interval '3 hours'
+      where id = held.id;
+      update public.cap_usage set reserved = reserved + greatest(0, p_minutes - held.amount)
+      where subject = held.subject and cap = held.cap and period = held.period;
+    elsif held.status = 'released' and p_minutes > 0 then
+      insert into public.cap_reservations (subject, cap, period, amount, charge_on_expiry, idempotency_key, expires_at)
+      values (held.subject, held.cap, held.period, p_minutes, true, purpose || 'again:' || held.subject,
+        clock_timestamp() + interval '3 hours')
+      on conflict do nothing;
+      update public.cap_usage set reserved = reserved + p_minutes
+      where subject = held.subject and cap = held.cap and period = held.period;
+      if p_call.ordinal = 0 then
+        update public.cap_usage set used = used + 1
+        where subject = held.subject and cap = 'sessions' and period = held.period;
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
+-- Of a call to which somebody has connected: its network may start another at once, and has one more that talks, for as long as a
+-- call may last. One that was given up and is used late is counted whether or not there is room, because it talks.
+create function internal.take_place(p_conversation_id uuid, p_ordinal integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purpose constant text := 'call:' || p_conversation_id || ':' || p_ordinal || ':';
+  held record;
+begin
+  -- What is used first, as the timer does, and in the order of a start.
+  perform from public.cap_usage as usage
+  where exists (
+    select from public.cap_reservations as reserved
+    where (starts_with(idempotency_key, purpose || 'talking:') or starts_with(idempotency_key, purpose || 'waiting:'))
+      and reserved.subject = usage.subject and reserved.cap = usage.cap and reserved.period = usage.period)
+  order by subject, cap, period for update;
+  for held in
+    select id, subject, cap, period, status from public.cap_reservations
+    where starts_with(idempotency_key, purpose || 'talking:') or starts_with(idempotency_key, purpose || 'waiting:')
+    order by subject, cap
+  loop
+    if held.cap = 'waiting' then
+      perform internal.close_reservation(held.id, 'released', 0);
+    elsif held.status = 'reserved' then
+      update public.cap_reservations set expires_at = clock_timestamp() + interval '35 minutes' where id = held.id;
+    else
+      insert into public.cap_reservations (subject, cap, period, amount, charge_on_expiry, idempotency_key, expires_at)
+      values (held.subject, held.cap, held.period, 1, false, purpose || 'again:talking:' || held.subject,
+        clock_timestamp() + interval '35 minutes')
+      on conflict do nothing;
+      if found then
+        update public.cap_usage set reserved = reserved + 1
+        where subject = held.subject and cap = held.cap and period = held.period;
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
+-- The provider says so: by a tool call that carries the signature, or when it is asked.
+create function internal.note_connected(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  connected integer;
+begin
+  update public.conversation_calls set connected_at = clock_timestamp()
+  where conversation_id = p_conversation_id and connected_at is null and settled_at is null
+    and ordinal = (select max(ordinal) from public.conversation_calls where conversation_id = p_conversation_id)
+  returning ordinal into connected;
+  if connected is not null then
+    perform internal.take_place(p_conversation_id, connected);
+  end if;
+end
+$$;
+
+create function public.note_call_connected(p_provider_conversation_id text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  call public.conversation_calls;
+begin
+  update public.conversation_calls set connected_at = clock_timestamp()
+  where provider_conversation_id = p_provider_conversation_id and connected_at is null and settled_at is null
+  returning * into call;
+  if call.conversation_id is null then
+    return false;
+  end if;
+  perform internal.take_place(call.conversation_id, call.ordinal);
+  return true;
+end
+$$;
+comment on function public.note_call_connected is 'False when that was known, or the call is over';
+
+-- Every minute: a call that goes on holds three minutes more than it has taken, and no more than a call may last. One to which
+-- nobody connected for three minutes holds nothing, and its network may start another.
+create function internal.keep_call_minutes() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  call public.conversation_calls;
+  stale record;
+begin
+  -- All at once and in the order of a start, which would otherwise wait for what waits for it.
+  perform from public.cap_usage as usage
+  where exists (
+    select from public.cap_reservations as reserved
+    join public.conversation_calls as unsettled on unsettled.settled_at is null
+      and unsettled.created_at > now() - interval '1 hour'
+      and starts_with(reserved.idempotency_key, 'call:' || unsettled.conversation_id || ':')
+    where reserved.status = 'reserved' and reserved.subject = usage.subject and reserved.period = usage.period)
+  order by subject, cap, period for update;
+  for call in
+    select * from public.conversation_calls
+    where settled_at is null and connected_at is not null and created_at > now() - interval '1 hour'
+    order by created_at
+  loop
+    perform internal.hold_minutes(call, least(30, floor(extract(epoch from now() - call.connected_at) / 60) + 3)::bigint);
+  end loop;
+  for stale in
+    select conversation_id, ordinal from public.conversation_calls as unconnected
+    where settled_at is null and connected_at is null and created_at between now() - interval '1 hour' and now() - interval '3 minutes'
+      and exists (
+        select from public.cap_reservations
+        where status = 'reserved'
+          and starts_with(idempotency_key, 'call:' || unconnected.conversation_id || ':' || unconnected.ordinal || ':'))
+    order by created_at limit 500
+  loop
+    if stale.ordinal = 0 then
+      perform internal.give_back_start(stale.conversation_id);
+    else
+      perform internal.give_back_minutes('call:' || stale.conversation_id || ':' || stale.ordinal || ':');
+    end if;
+  end loop;
+end
+$$;
+
+-- What a call held, given back but for what it took.
 create function internal.settle_call_minutes(p_call public.conversation_calls, p_seconds integer) returns void
 language plpgsql
 set search_path = ''
@@ -253,14 +429,18 @@ as $$
 declare
   reserved record;
 begin
+  -- No call lasts longer, whatever somebody says of it.
+  perform internal.hold_minutes(p_call, least(30, ceil(p_seconds / 60.0))::bigint);
   -- In the order in which caps are always locked.
   for reserved in
-    select id, amount from public.cap_reservations
+    select id, cap, amount from public.cap_reservations
     where status = 'reserved'
       and starts_with(idempotency_key, 'call:' || p_call.conversation_id || ':' || p_call.ordinal || ':')
     order by subject, cap
   loop
-    perform internal.close_reservation(reserved.id, 'settled', least(reserved.amount, ceil(p_seconds / 60.0)::bigint));
+    perform internal.close_reservation(reserved.id,
+      case reserved.cap when 'minutes' then 'settled' else 'released' end::public.cap_reservation_status,
+      case reserved.cap when 'minutes' then least(reserved.amount, ceil(p_seconds / 60.0)::bigint) else 0 end);
   end loop;
 end
 $$;
@@ -297,12 +477,16 @@ begin
   end if;
   if not conversation.off_record then
     insert into public.conversation_turns
-      (conversation_id, reflection_id, position, speaker, body, citations, spoken_at)
+      (conversation_id, reflection_id, position, speaker, body, citations, spoken_at, is_aside)
     select conversation.id, conversation.reflection_id, call.ordinal * 10000 + place - 1,
       (turn ->> 'speaker')::public.turn_speaker, turn ->> 'body', internal.true_citations(conversation, turn -> 'citations'),
-      p_started_at + make_interval(secs => (turn ->> 'at_seconds')::double precision)
+      p_started_at + make_interval(secs => (turn ->> 'at_seconds')::double precision),
+      conversation.mode = 'interview' and coalesce((turn ->> 'is_aside')::boolean, false)
     from jsonb_array_elements(p_turns) with ordinality as listed (turn, place)
-    where place <= 10000
+    -- A greeting to somebody who says nothing is no conversation.
+    where place <= 10000 and (
+      p_turns @> '[{"speaker": "user"}]'
+      or exists (select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'))
     on conflict do nothing;
     perform internal.link_feedback(conversation.id);
   end if;
@@ -373,7 +557,7 @@ begin
   if conversation.id is null then
     perform internal.fail('not_found', 'There is no such conversation.');
   elsif conversation.off_record then
-    perform internal.fail('conflict', 'Nothing is kept of a conversation off the record, your opinion neither.');
+    perform internal.fail('conflict', 'This conversation was off the record, so your rating cannot be saved.');
   elsif key is null or key = '' or p_rating is null then
     perform internal.fail('invalid_request', 'Say which answer you mean, and whether it was good or bad.');
   end if;
@@ -382,9 +566,9 @@ begin
     conversation.status in ('bootstrapping', 'active')
     or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
   ) then
-    perform internal.fail('not_found', 'No answer of this conversation says that.');
+    perform internal.fail('not_found', 'This answer is not part of this conversation.');
   elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
-    perform internal.fail('limit_reached', 'You have judged a thousand answers of this conversation, which is the most.');
+    perform internal.fail('limit_reached', 'You have rated 1,000 answers of this conversation, which is the most.');
   end if;
   -- Whoever only judges again does not take back what they wrote.
   update public.turn_feedback set rating = p_rating, comment = coalesce(nullif(btrim(p_comment), ''), comment)
@@ -408,17 +592,20 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object('mode', conversation.mode, 'reflection_name', reflection.display_name, 'turns', (
-    select coalesce(jsonb_agg(jsonb_build_object('speaker', turn.speaker, 'body', turn.body, 'source_titles', (
-      select coalesce(jsonb_agg(distinct source.title), '[]')
-      from jsonb_array_elements_text(turn.citations) as cited
-      join public.passages as passage on passage.id::text = cited
-      join public.namespaces as namespace on namespace.id = passage.namespace_id
-      join public.sources as source on source.id = passage.source_id and source.deleted_at is null
-      where namespace.visibility <> 'sealed'
-    )) order by turn.position), '[]')
-    from public.conversation_turns as turn
-    where turn.conversation_id = conversation.id and not (turn.speaker = 'reflection' and internal.rests_on_sealed(turn))
+  select jsonb_build_object('mode', conversation.mode, 'reflection_name', reflection.display_name, 'person_name', (
+    select display_name from public.profiles where id = conversation.user_id), 'turns', (
+    select coalesce(jsonb_agg(case
+      when turn.speaker = 'reflection' and internal.rests_on_sealed(turn)
+        then '{"speaker": "reflection", "body": "", "source_titles": [], "is_withheld": true}'
+      else jsonb_build_object('speaker', turn.speaker, 'body', turn.body, 'is_withheld', false, 'source_titles', (
+        select coalesce(jsonb_agg(distinct source.title), '[]')
+        from jsonb_array_elements_text(turn.citations) as cited
+        join public.passages as passage on passage.id::text = cited
+        join public.namespaces as namespace on namespace.id = passage.namespace_id
+        join public.sources as source on source.id = passage.source_id and source.deleted_at is null
+        where namespace.visibility <> 'sealed'))
+      end order by turn.position), '[]')
+    from public.conversation_turns as turn where turn.conversation_id = conversation.id
   ))
   from public.conversations as conversation
   join public.reflections as reflection on reflection.id = conversation.reflection_id
@@ -426,7 +613,7 @@ as $$
     and conversation.user_id is not null and conversation.audience = 'private' and not conversation.off_record
     and not exists (select from public.recaps where conversation_id = conversation.id);
 $$;
-comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Without what is sealed: a recap goes into the prompt of the next conversation';
+comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Of an answer that rests on what is sealed only that it was given: a recap goes into the prompt of the next conversation';
 
 create function public.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
 language plpgsql
@@ -485,7 +672,7 @@ $$;
 
 create index conversations_off_record_idx on public.conversations (created_at) where off_record;
 
--- A minute after it could have been known how a call ended.
+-- A minute after it could have been known that a call was begun, or how it ended.
 create function internal.repair_due_at(p_call public.conversation_calls, p_conversation public.conversations)
 returns timestamptz
 language sql
@@ -497,7 +684,8 @@ as $$
     else coalesce(
       (select min(created_at) from public.conversation_calls
         where conversation_id = p_call.conversation_id and ordinal > p_call.ordinal),
-      p_call.created_at + interval '30 minutes')
+      case when p_call.connected_at is null and p_call.created_at > now() - interval '16 minutes'
+        then p_call.created_at else p_call.created_at + interval '30 minutes' end)
   end;
 $$;
 
@@ -568,6 +756,7 @@ begin
   foreach row_id in array died loop
     perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
   end loop;
+  perform internal.keep_call_minutes();
   perform public.release_expired_caps();
   -- The connection was lost, and nobody took it up again. Looked at once more under the lock: somebody may just have.
   for row_id in
@@ -620,6 +809,6 @@ $$;
 comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
 
 grant execute on function
-  internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
+  internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
   public.read_outcome
 to service_role;

@@ -1,7 +1,7 @@
 -- What was sent to the provider: recorded under a lease, read by stewards, never by guests.
 begin;
 set local search_path to public, extensions, tests;
-select plan(121);
+select plan(131);
 select tests.create_cast();
 
 select matrix('RTS-SEL', 'sees the sync state of mara',
@@ -20,7 +20,7 @@ select matrix('RTS-LEASE', 'takes the lease of a surface',
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-REC', 'records a sync',
   $$ select public.record_runtime_sync(tests.id('mara'), 'standard', gen_random_uuid(), 'a', 'private_standard',
-       tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1') $$,
+       tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1', tests.hash('e')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-DRIFT', 'records drift',
   $$ select public.record_runtime_drift(tests.id('mara'), 'standard', 'agent', tests.hash('p'), '[]') $$,
@@ -35,6 +35,11 @@ select matrix('RTS-BEGIN', 'makes what an agent says unknown',
 select matrix('RTS-FORGET', 'makes a surface forget its agent',
   $$ select public.forget_runtime_agent(tests.id('mara'), 'standard', 'agent', 'gone') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('RTS-HEAR', 'reads what guests hear', $$ select public.read_guest_hearing('mara') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select is(public.read_guest_hearing('nobody-has-this-address'), null, 'RTS-HEAR-9: what is not there is not heard');
+select is(public.read_guest_hearing((select slug from public.reflections where id = tests.id('mara'))) ->> 'isFresh', 'false',
+  'RTS-HEAR-10: without a voice that is live nothing is fresh');
 select matrix('RTS-READ', 'reads packs and surfaces at once', $$ select public.read_runtime(tests.id('mara'), 'standard') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
@@ -49,17 +54,17 @@ select refuses('RTS-LEASE-13', 'service', 'not_found',
   $$ select public.acquire_runtime_lease(gen_random_uuid(), 'public', 30) $$, 'cannot lease for nobody');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', gen_random_uuid(), 'agent', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1', tests.hash('e')),
   false, 'RTS-REC-9: a sync without the lease is not recorded');
 select is((select agent_id from public.runtime_sync_state where reflection_id = tests.id('mara') and surface = 'public'),
   null, 'RTS-REC-10: and nothing has changed');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1', tests.hash('e')),
   true, 'RTS-REC-11: the holder records what it sent');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'agent-2', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1', tests.hash('e')),
   false, 'RTS-REC-12: the lease is gone with it');
 
 -- A crash: the lease runs out, the next takes over, the late one records nothing.
@@ -69,7 +74,7 @@ create temporary table next_lease as select public.acquire_runtime_lease(tests.i
 select isnt((select token from next_lease), null, 'RTS-CRASH-1: an expired lease is taken over');
 select is(
   public.record_runtime_sync(tests.id('mara'), 'public', (select token from lease), 'late', 'public_standard',
-    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1'),
+    tests.hash('p'), tests.hash('d'), tests.hash('s'), 'voice-1', tests.hash('e')),
   false, 'RTS-CRASH-2: the one who lost it records nothing');
 select is(public.record_runtime_failure(tests.id('mara'), 'public', (select token from next_lease), 'HTTP 500'), true,
   'RTS-CRASH-3: a failure gives the lease back');

@@ -270,7 +270,7 @@ test('guests have no recap, and one in which nobody spoke neither', async () => 
   await deliver(toldCall({ callId: guest.callId, said: TALK([]) }));
   await deliver(toldCall({ callId: shared.callId, said: TALK([]) }));
   await deliver(toldCall({ callId: owners.callId, said: [{ role: 'agent', message: 'Good morning.' }] }));
-  expect(await jobs()).toEqual([]);
+  expect(await jobs()).toEqual(['questions']);
   expect(await turnsOf(guest)).toHaveLength(4);
 });
 
@@ -298,6 +298,7 @@ describe('an interview', () => {
     { role: 'agent', message: 'Where did you grow up?' },
     { role: 'user', message: 'I grew up on an island.\nLibrary: I never said this line myself.' },
     { role: 'agent', message: 'Interesting. Library: I hate boats.' },
+    { role: 'user', message: 'Boats, well, boats.' },
   ] as const;
   const sourceOf = ({ id }: Started) =>
     one(
@@ -314,7 +315,7 @@ describe('an interview', () => {
       kind: 'interview',
       title: expect.stringMatching(/^Interview of \d{1,2} [A-Z][a-z]+ \d{4}$/),
       content:
-        'Interviewer: Where did you grow up?\n\nLibrary: I grew up on an island. Library: I never said this line myself.\n\nInterviewer: Interesting. Library: I hate boats.',
+        'Interviewer: Where did you grow up?\n\nLibrary: I grew up on an island. Library: I never said this line myself.\n\nInterviewer: Interesting. Library: I hate boats.\n\nLibrary: Boats, well, boats.',
       added_by: interview.userId,
       shelf: 'private',
     });
@@ -345,7 +346,8 @@ describe('an interview', () => {
     await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
     expect(await sourceOf(interview)).toMatchObject({
       shelf: 'published',
-      content: 'Library: I grew up on an island. Library: I never said this line myself.',
+      content:
+        'Library: I grew up on an island. Library: I never said this line myself.\n\nLibrary: Boats, well, boats.',
     });
   });
 

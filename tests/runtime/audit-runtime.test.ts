@@ -138,3 +138,44 @@ test('the audit of everything goes through all reflections with a voice, page by
   );
   expect(new Set(seen).size).toBe(voiced.length * 3);
 });
+
+test('agents that were told another address of the app are stale, and nothing is recorded as drift', async () => {
+  const { mara } = await addSynced();
+  const { env } = await import('#lib/platform/env.ts');
+  const { APP_URL } = env();
+  Object.assign(env(), { APP_URL: 'http://localhost:4711' });
+  try {
+    const stale = { is: 'stale' };
+    expect(await audit(mara)).toEqual({ standard: stale, memory: stale, public: stale });
+    expect(await runtime.stateOf(mara, 'public')).toMatchObject({ drift: null });
+  } finally {
+    Object.assign(env(), { APP_URL });
+  }
+});
+
+test('the interviewer is compared with its template too', async () => {
+  const { auditInterviewer } = await import('#lib/runtime/audit-runtime.ts');
+  const { interviewerAgent } = await import('#lib/runtime/interviewer-agent.ts');
+  expect(await auditInterviewer()).toEqual({ is: 'waiting', awaits: 'interview' });
+  const agentId = await interviewerAgent(AbortSignal.timeout(10_000));
+  expect(await auditInterviewer()).toEqual({ is: 'as it should be' });
+  await runtime.agents.update(agentId, {
+    platformSettings: { callLimits: { burstingEnabled: true }, queueingConfig: { enabled: true } },
+  });
+  expect(await auditInterviewer()).toMatchObject({
+    is: 'drifted',
+    drift: [
+      { setting: 'platformSettings.callLimits.burstingEnabled' },
+      { setting: 'platformSettings.queueingConfig.enabled' },
+    ],
+  });
+});
+
+test('models that the provider does not have are named at the start', async () => {
+  const { checkAgentModels } = await import('#lib/runtime/check-agent-models.ts');
+  expect(await checkAgentModels()).toEqual([]);
+  const withModels = (...models: string[]) => ({ listModels: async () => models });
+  expect(await checkAgentModels(withModels('gemini-2.5-flash'))).toEqual([
+    'ELEVENLABS_LLM: the voice provider has no claude-sonnet-4-6',
+  ]);
+});

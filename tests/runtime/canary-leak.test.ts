@@ -82,7 +82,8 @@ test('none reaches what is compiled for guests', async () => {
 
 test("none reaches the guests' agent at the provider, in whatever setting", async () => {
   const agent = await runtime.agents.get(agents.public);
-  expect(JSON.stringify(agent)).toContain(life.published[0]?.quote.slice(0, 20));
+  const said = JSON.stringify(agent);
+  expect(life.published.filter(({ quote }) => said.includes(quote)).length).toBeGreaterThan(4);
   expect(leaksIn(JSON.stringify(agent))).toEqual([]);
 });
 

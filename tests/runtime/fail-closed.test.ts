@@ -108,7 +108,7 @@ describe('after something was taken back', () => {
     });
     expect(await codeOf(mara)).toBe('public_runtime_stale');
     expect(String((await runtime.stateOf(mara, 'public'))?.last_error)).toMatch(
-      /^The voice provider keeps other/,
+      /^The voice service keeps other/,
     );
   });
 });

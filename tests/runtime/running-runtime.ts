@@ -10,6 +10,7 @@ import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addReflection, addWords, changeVisibility } from '#tests/db/spoken-reflection.ts';
 import '#tests/test-environment.ts';
+import { softMachine } from '#tests/voice/local/soft-speech.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const API_KEY = 'the-key-of-the-local-provider';
@@ -28,10 +29,13 @@ export async function runRuntime() {
     onDatabase({ name: new URL(request.url).pathname.split('/').at(-1) ?? '', answer }),
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-runtime-'));
+  const lostVoices = new Set<string>();
   const voice = await startLocalVoice({
+    speech: softMachine(),
     dataDir,
     apiKey: API_KEY,
     model: { provider: localModel, model: 'local' },
+    ownVoice: (voiceId) => !lostVoices.has(voiceId),
     onProblem: () => {},
   });
   let onProvider = ({ answer }: Asked): Promise<Response> => answer();
@@ -45,11 +49,14 @@ export async function runRuntime() {
   const sync = await import('#lib/runtime/sync-reflection-runtime.ts');
   const { requireFreshPublicRuntime } = await import('#lib/runtime/require-fresh-public-runtime.ts');
   const { regenerateVoice } = await import('#lib/ledger/regenerate-voice.ts');
-  const { agents } = new ElevenLabsClient({ apiKey: API_KEY, baseUrl: voice.url }).conversationalAi;
+  const sdk = new ElevenLabsClient({ apiKey: API_KEY, baseUrl: voice.url });
+  const { agents } = sdk.conversationalAi;
 
   const runtime = {
     db: stack.db,
     agents,
+    voices: sdk.voices,
+    dictionaries: sdk.pronunciationDictionaries,
     sync: sync.syncReflectionRuntime,
     requireFresh: (reflectionId: string, withinMs = 12_000) =>
       requireFreshPublicRuntime(reflectionId, AbortSignal.timeout(withinMs)),
@@ -80,6 +87,8 @@ export async function runRuntime() {
     /** As if the time of everybody's lease were over. */
     expireLeases: () =>
       stack.db.exec("update public.runtime_sync_state set lease_expires_at = now() - interval '1 second'"),
+    /** Somebody deleted it at the provider, which had every other one. */
+    loseVoice: (voiceId: string) => lostVoices.add(voiceId),
     misbehave: async (...rules: object[]) => {
       const answer = await fetch(`${voice.url}/local/misbehaviour`, {
         method: 'PUT',
@@ -128,12 +137,15 @@ async function standBefore(url: string, around: (asked: Asked) => Promise<Respon
     const answer = () =>
       fetch(`${url}${path}`, {
         method,
-        headers: { ...JSON_TYPE, 'xi-api-key': String(request.headers['xi-api-key']) },
+        headers: {
+          'content-type': request.headers['content-type'] ?? JSON_TYPE['content-type'],
+          'xi-api-key': String(request.headers['xi-api-key']),
+        },
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
     try {
       const answered = await around({ on: `${method} ${path.split('?')[0]}`, answer });
-      response.writeHead(answered.status, JSON_TYPE).end(await answered.text());
+      response.writeHead(answered.status, JSON_TYPE).end(Buffer.from(await answered.arrayBuffer()));
     } catch {
       request.socket.destroy();
     }

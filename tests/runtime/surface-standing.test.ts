@@ -3,6 +3,7 @@ import { hashNamespaceScope } from '#lib/runtime/freshness.ts';
 import { surfaceStanding, type VoiceReading } from '#lib/runtime/surface-standing.ts';
 
 const hash = (letter: string) => letter.repeat(64);
+const NOTHING = { needs: [], openThemes: [] };
 const pack = (kind: 'private_emerging' | 'public_emerging') => ({
   kind,
   contentHash: hash('a'),
@@ -15,7 +16,6 @@ const state = (surface: 'standard' | 'public') => ({
   promptPackHash: hash('a'),
   dossierHash: hash('b'),
   scopeHash: hashNamespaceScope(['life']),
-  voiceId: 'voice',
   syncedAt: '2026-01-01T00:00:00Z',
   lastError: null,
   auditedAt: null,
@@ -30,13 +30,15 @@ const reading: VoiceReading = {
       publishedNamespaces: ['life'],
       scopeHash: hashNamespaceScope(['life']),
       maturity: { private: 'emerging', public: 'emerging' },
+      progress: { private: NOTHING, public: NOTHING },
+      names: { private: [], public: [] },
     },
     packs: { private_emerging: pack('private_emerging'), public_emerging: pack('public_emerging') },
   },
   newest: { generation: 2, status: 'promoted' },
   begun: 2,
   publishedNamespaces: ['life'],
-  voiceId: 'voice',
+  rightlyVoiced: ['standard', 'public'],
   holdsForGuests: true,
   states: [state('standard'), state('public')],
 };
@@ -58,8 +60,7 @@ test.each<[string, Partial<VoiceReading>]>([
   ['stale', { states: [] }],
   ['stale', stateOf({ promptPackHash: hash('c') })],
   ['stale', stateOf({ scopeHash: hash('c') })],
-  ['stale', stateOf({ voiceId: 'another' })],
-  ['stale', stateOf({ voiceId: null })],
+  ['stale', { rightlyVoiced: ['standard'] }],
   ['syncing', stateOf({ dossierHash: hash('c'), isBusy: true })],
   ['failed', stateOf({ agentId: null, lastError: 'It did not answer.', isBusy: true })],
 ])('guests: %s', (standing, change) => {

@@ -161,7 +161,7 @@ test('a failure is kept as a sentence without keys or words, and what was sent b
   expect(await runtime.sync(mara, 'public')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   const state = await runtime.stateOf(mara, 'public');
   expect(state).toMatchObject({ agent_id: agentId, lease_token: null });
-  expect(String(state?.last_error)).toMatch(/^The voice provider refused this agent.*\.$/);
+  expect(String(state?.last_error)).toMatch(/^The voice service refused this agent.*\.$/);
   expect(JSON.stringify(state)).not.toMatch(/canary|lighthouse/);
 });
 
@@ -204,8 +204,9 @@ test('a reflection that is gone is not found', async () => {
 
 const consent = (reflectionId: string) =>
   runtime.db.exec(`
-    insert into public.voice_consents (reflection_id, voice_id, consent_text)
-    values ('${reflectionId}', 'the-voice-of-mara', 'I agree that this voice speaks for me.');
+    insert into public.voice_consents
+      (reflection_id, voice_id, consent_text, recording_hash, recording_seconds, words_heard)
+    values ('${reflectionId}', 'the-voice-of-mara', 'I agree that this voice speaks for me.', repeat('a', 64), 80, true);
     update public.reflections set cloned_voice_id = 'the-voice-of-mara' where id = '${reflectionId}'`);
 const takeBackConsent = (reflectionId: string) =>
   runtime.db.query('update public.voice_consents set revoked_at = now() where reflection_id = $1', [

@@ -23,10 +23,10 @@ test('an installation without a voice provider says so, and fails no job for it'
   await stack.db.query("select public.enqueue_job('artifacts', $1::jsonb)", [
     JSON.stringify({ kind: 'regenerate', reflection_id: mara }),
   ]);
-  expect(await drain()).toEqual({ done: 4, postponed: 0, givenUp: 0, emptied: true });
+  expect(await drain()).toEqual({ done: 5, postponed: 0, givenUp: 0, emptied: true });
   const waits = {
     agent_id: null,
-    last_error: expect.stringContaining('no voice provider on this installation'),
+    last_error: expect.stringContaining('no voice service on this installation'),
     lease_token: null,
   };
   expect(await stateOf()).toEqual([waits, waits, waits]);

@@ -77,7 +77,13 @@ test('none reaches what a public start answers, whoever starts it and by whateve
   const [row] = await sessions.db.query('select slug from public.reflections where id = $1', [mara]);
   const token = await sessions.addLink(mara);
   const guest = (door: { slug: string } | { token: string }) =>
-    sessions.startVoiceConversation({ as: 'guest', guestId: randomUUID(), door, request: {} });
+    sessions.startVoiceConversation({
+      as: 'guest',
+      network: randomUUID(),
+      guestId: randomUUID(),
+      door,
+      request: {},
+    });
   const answers = [
     await guest({ slug: String(row?.slug) }),
     await guest({ token }),
@@ -103,6 +109,7 @@ test('nor what is said when something goes wrong', async () => {
   });
   const answer = await sessions.startVoiceConversation({
     as: 'guest',
+    network: randomUUID(),
     guestId: randomUUID(),
     door: { token: await sessions.addLink(mara) },
     request: {},

@@ -23,7 +23,13 @@ afterEach(async () => {
 const start = (userId: string, request: object = {}) =>
   sessions.startVoiceConversation({ as: 'member', userId, request: { reflectionId: mara, ...request } });
 const startAsGuest = (door: { token: string } | { slug: string }, request: object = {}) =>
-  sessions.startVoiceConversation({ as: 'guest', guestId: randomUUID(), door, request });
+  sessions.startVoiceConversation({
+    as: 'guest',
+    network: randomUUID(),
+    guestId: randomUUID(),
+    door,
+    request,
+  });
 
 async function started(starting: ReturnType<typeof start>) {
   const answer = await starting;
@@ -212,7 +218,7 @@ describe('whoever was here before', () => {
     await sessions.endConversation(response.conversationId);
     await sessions.db.query(
       'insert into public.recaps (conversation_id, reflection_id, user_id, body) values ($1, $2, $3, $4)',
-      [response.conversationId, mara, adam, 'You asked about {{boats}} and </remembered> left.'],
+      [response.conversationId, mara, adam, 'You asked about {{boats}} and </b> left.'],
     );
     await sessions.db.query(
       'insert into public.memories (reflection_id, user_id, body) values ($1, $2, $3)',
@@ -220,8 +226,8 @@ describe('whoever was here before', () => {
     );
     const again = await started(start(adam));
     expect(again.row).toMatchObject({ surface: 'memory' });
-    expect(again.variables.session_recap).toBe('You asked about ((boats)) and ‹/remembered› left.');
-    expect(again.variables.user_context).toBe('Adam likes boats.');
+    expect(again.variables.session_recap).toBe('Last time: You asked about ((boats)) and ‹/b› left.');
+    expect(again.variables.user_context).toBe('What they told of themselves: “Adam likes boats.”');
     expect(JSON.stringify((await started(start(olivia))).variables)).not.toContain('boats');
     const shared = await started(start(adam, { roomPrefix: 'share' }));
     expect(JSON.stringify(shared.response)).not.toContain('boats');
@@ -243,7 +249,8 @@ describe('a guest', () => {
         off_record: true,
       });
       const told = JSON.stringify(response);
-      expect(told).toContain(PUBLISHED);
+      // What the agent's pack says is not told once more.
+      expect(told).not.toContain(PUBLISHED);
       for (const hidden of [SEALED, PRIVATE, 'sealed', String(row?.guest_id)])
         expect(told).not.toContain(hidden);
       for (const kind of ['public_standard', 'public_emerging'] as const) {
@@ -394,8 +401,17 @@ describe('limits', () => {
     });
   });
 
-  test('minutes are reserved, and twenty-one of half an hour do not fit into ten hours, also at once', async () => {
+  /** What somebody has talked already today. */
+  const haveUsed = (subject: string, minutes: number) =>
+    sessions.db.query(
+      `insert into public.cap_usage (subject, cap, period, used) values ($1, 'minutes', internal.cap_period(), $2)
+       on conflict (subject, cap, period) do update set used = excluded.used`,
+      [subject, minutes],
+    );
+
+  test('minutes are reserved, and twenty-one starts do not fit into the hour that is left, also at once', async () => {
     const adam = await sessions.addMember(mara, 'admin');
+    await haveUsed(`member:${adam}`, 540);
     const answers = await Promise.all(Array.from({ length: 24 }, () => start(adam)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     const refused = answers.find(({ ok }) => !ok);
@@ -406,14 +422,22 @@ describe('limits', () => {
         retryAfterSeconds: 60,
       },
     });
-    expect(await sessions.reservedMinutes()).toBe(2 * 20 * 30);
+    expect(await sessions.reservedMinutes()).toBe(2 * 20 * 3);
   });
 
   test('what is only reserved is worth another try in a minute, what was used tomorrow', async () => {
     const guestId = randomUUID();
     const slug = await slugOf();
-    const once = () => sessions.startVoiceConversation({ as: 'guest', guestId, door: { slug }, request: {} });
+    const once = () =>
+      sessions.startVoiceConversation({
+        as: 'guest',
+        network: randomUUID(),
+        guestId,
+        door: { slug },
+        request: {},
+      });
     const first = await started(once());
+    await haveUsed(`guest:${guestId}`, 54);
     await once();
     expect(await once()).toMatchObject({ error: { message: enoughTexts.held, retryAfterSeconds: 60 } });
     const settled = async (seconds: number) =>
@@ -424,7 +448,7 @@ describe('limits', () => {
       ]);
     await settled(61);
     expect(await once()).toMatchObject({ error: { message: enoughTexts.held } });
-    await sessions.db.query("update public.cap_usage set used = 31 where subject = $1 and cap = 'minutes'", [
+    await sessions.db.query("update public.cap_usage set used = 58 where subject = $1 and cap = 'minutes'", [
       `guest:${guestId}`,
     ]);
     const refused = await once();
@@ -432,10 +456,18 @@ describe('limits', () => {
     expect(refused.ok ? 0 : refused.error.retryAfterSeconds).not.toBe(60);
   });
 
-  test('a guest has two conversations of half an hour', async () => {
+  test('a guest has one hour in a day, and the last start that fits is the last', async () => {
     const guestId = randomUUID();
     const slug = await slugOf();
-    const once = () => sessions.startVoiceConversation({ as: 'guest', guestId, door: { slug }, request: {} });
+    const once = () =>
+      sessions.startVoiceConversation({
+        as: 'guest',
+        network: randomUUID(),
+        guestId,
+        door: { slug },
+        request: {},
+      });
+    await haveUsed(`guest:${guestId}`, 54);
     const answers = [await once(), await once(), await once()];
     expect(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))).toEqual([
       'ok',
@@ -449,13 +481,13 @@ describe('limits', () => {
     const asGuest = () => startAsGuest({ slug });
     expect(await asGuest()).toMatchObject({ ok: true });
     await sessions.db.query(
-      "update public.cap_usage set used = 4000 where cap = 'minutes' and subject in ($1, $2)",
+      "update public.cap_usage set used = 6000 where cap = 'minutes' and subject in ($1, $2)",
       [`guests-of:${mara}`, `reflection:${mara}`],
     );
     expect(await asGuest()).toMatchObject({ ok: false, error: { code: 'limit_reached' } });
     expect(await start(olivia)).toMatchObject({ ok: true });
     await sessions.db.query(
-      "update public.cap_usage set used = 6000 where subject = $1 and cap = 'minutes'",
+      "update public.cap_usage set used = 8000 where subject = $1 and cap = 'minutes'",
       [`reflection:${mara}`],
     );
     expect(await start(olivia)).toMatchObject({ ok: false, error: { code: 'limit_reached' } });
@@ -465,7 +497,14 @@ describe('limits', () => {
     const token = await sessions.addLink(mara, 5);
     const guestId = randomUUID();
     const once = () =>
-      sessions.startVoiceConversation({ as: 'guest', guestId, door: { token }, request: {} });
+      sessions.startVoiceConversation({
+        as: 'guest',
+        network: randomUUID(),
+        guestId,
+        door: { token },
+        request: {},
+      });
+    await haveUsed(`guest:${guestId}`, 54);
     for (let tries = 0; tries < 4; tries += 1) await once();
     expect(await sessions.usesOf(token)).toBe(2);
   });

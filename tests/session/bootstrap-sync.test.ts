@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionTexts } from '#lib/contracts/texts/session.ts';
 import { PRIVATE } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
 
@@ -30,7 +31,7 @@ test('a shelf is sealed: nobody is let in to an agent that quotes it, nor to ano
   await sessions.change(mara, 'private', 'sealed');
   expect(await start()).toMatchObject({
     ok: false,
-    error: { code: 'unavailable', message: expect.stringContaining('no voice at the moment') },
+    error: { code: 'unavailable', message: sessionTexts.noVoiceYet },
   });
   expect(await lastRow()).toMatchObject({ status: 'failed', agent_id: null });
 });

@@ -23,7 +23,13 @@ async function addPublished(): Promise<string> {
 async function startAsGuest(reflectionId: string) {
   const [row] = await sessions.db.query('select slug from public.reflections where id = $1', [reflectionId]);
   const door = { slug: String(row?.slug) };
-  return sessions.startVoiceConversation({ as: 'guest', guestId: randomUUID(), door, request: {} });
+  return sessions.startVoiceConversation({
+    as: 'guest',
+    network: randomUUID(),
+    guestId: randomUUID(),
+    door,
+    request: {},
+  });
 }
 
 const statusOf = async (reflectionId: string) => (await sessions.rowsOf(reflectionId)).at(-1)?.status;

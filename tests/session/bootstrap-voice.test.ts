@@ -20,6 +20,7 @@ const startAsGuest = async () => {
   const token = await sessions.addLink(mara);
   return sessions.startVoiceConversation({
     as: 'guest',
+    network: randomUUID(),
     guestId: randomUUID(),
     door: { token },
     request: {},
@@ -31,24 +32,27 @@ const ownAgent = async () => (await sessions.stateOf(mara, 'standard'))?.agent_i
 const CONSENT = 'I agree that this reflection speaks with my own voice.';
 
 /** In the order of a life: each begins where the one before it ended. */
-test('a cloned voice without a consent: members hear the stock voice and are told, guests hear it', async () => {
+test('a voice that was not made for the reflection cannot become its own', async () => {
   await sessions.sync(mara, 'standard');
+  await expect(
+    sessions.db.query("update public.reflections set cloned_voice_id = 'voice-of-mara' where id = $1", [
+      mara,
+    ]),
+  ).rejects.toThrow(/reflections_cloned_voice_is_its_own/);
+  expect(await start()).toMatchObject({ ok: true, value: { warnings: [] } });
+  expect(await agentOfLast()).toBe(await ownAgent());
+});
+
+test('with the consent in force everybody hears the voice, and is told nothing', async () => {
+  await sessions.db.query(
+    `insert into public.voice_consents
+       (reflection_id, voice_id, consent_text, recording_hash, recording_seconds, words_heard)
+     values ($1, $2, $3, repeat('a', 64), 80, true)`,
+    [mara, 'voice-of-mara', CONSENT],
+  );
   await sessions.db.query("update public.reflections set cloned_voice_id = 'voice-of-mara' where id = $1", [
     mara,
   ]);
-  expect(await start()).toMatchObject({
-    ok: true,
-    value: { warnings: [{ code: 'voice_clone_not_consented' }] },
-  });
-  expect(await agentOfLast()).toBe(await ownAgent());
-  expect(await startAsGuest()).toMatchObject({ ok: true });
-});
-
-test('with it in force, everybody hears it, and is told nothing', async () => {
-  await sessions.db.query(
-    'insert into public.voice_consents (reflection_id, voice_id, consent_text) values ($1, $2, $3)',
-    [mara, 'voice-of-mara', CONSENT],
-  );
   for (const surface of ['standard', 'public'] as const) await sessions.sync(mara, surface);
   expect(await sessions.stateOf(mara, 'standard')).toMatchObject({ voice_id: 'voice-of-mara' });
   expect(await start()).toMatchObject({ ok: true, value: { warnings: [] } });

@@ -3,7 +3,7 @@ import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
 import type { AgentSpec, ToolSpec } from '#lib/voice/voice-provider.ts';
 
 export type AgentChanges = Partial<
-  Pick<AgentSpec, 'name' | 'tag' | 'toolBaseUrl' | 'retentionDays'> &
+  Pick<AgentSpec, 'name' | 'tag' | 'toolBaseUrl' | 'retentionDays' | 'pronunciations'> &
     AgentSpec['voice'] &
     Pick<AgentSpec['pack'], 'firstMessage' | 'systemPrompt' | 'toolContract' | 'placeholders'>
 >;
@@ -14,7 +14,8 @@ export const agentSpec = ({
   tag = 'reflection:mara:public',
   toolBaseUrl = 'https://app.example/api/tools',
   retentionDays = 30,
-  voiceId = 'voice_stock',
+  pronunciations = [],
+  voiceId = 'cjVigY5qzO86Huf0OWal',
   language = 'en',
   ...words
 }: AgentChanges = {}): AgentSpec => ({
@@ -22,6 +23,7 @@ export const agentSpec = ({
   tag,
   toolBaseUrl,
   retentionDays,
+  pronunciations,
   voice: { voiceId, language },
   surface: 'public',
   pack: {

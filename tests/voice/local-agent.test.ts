@@ -8,7 +8,9 @@ import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
-import { agentTests, type Found, type Stage } from './agent-tests.ts';
+import type { Found } from './agent-test-data.ts';
+import { agentTests, type Stage } from './agent-tests.ts';
+import { softMachine } from './local/soft-speech.ts';
 
 async function startLocal(): Promise<Stage> {
   let found: Found = [];
@@ -18,6 +20,8 @@ async function startLocal(): Promise<Stage> {
       text,
       source_title: source,
       citation: `c-${place}`,
+      // As the route says of what stands in the words of the question.
+      closeness: 'strong',
     }));
     const body = passages ? { passages } : { error: { code: 'unavailable', message: 'Not now.' } };
     response.writeHead(found ? 200 : 503, { 'content-type': 'application/json' });
@@ -33,11 +37,11 @@ async function startLocal(): Promise<Stage> {
     dataDir,
     apiKey,
     model: { provider: localModel, model: 'local' },
-    speech: 'soft',
+    speech: softMachine(),
   });
   return {
     provider: elevenLabsProvider({ apiKey: new Secret(apiKey), baseUrl: voice.url }),
-    voiceId: 'voice_stock',
+    voiceId: 'cjVigY5qzO86Huf0OWal',
     toolBaseUrl: `http://127.0.0.1:${address.port}/api/tools`,
     find: (next) => {
       found = next;

@@ -7,17 +7,23 @@ import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { softMachine } from '#tests/voice/local/soft-speech.ts';
 import { type Implementation, voiceProviderContract } from './voice-provider-contract.ts';
 
 async function startLocal(): Promise<Implementation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-voice-'));
   const apiKey = 'the-key-of-the-local-provider';
-  const voice = await startLocalVoice({ dataDir, apiKey, model: { provider: localModel, model: 'local' } });
+  const voice = await startLocalVoice({
+    dataDir,
+    apiKey,
+    model: { provider: localModel, model: 'local' },
+    speech: softMachine(),
+  });
   return {
     provider: elevenLabsProvider({ apiKey: new Secret(apiKey), baseUrl: voice.url }),
     withWrongKey: elevenLabsProvider({ apiKey: new Secret('another-key'), baseUrl: voice.url }),
     sdk: new ElevenLabsClient({ apiKey, baseUrl: voice.url }),
-    voiceId: 'voice_stock',
+    voiceId: 'cjVigY5qzO86Huf0OWal',
     stop: async () => {
       await voice.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -104,6 +104,51 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     ]);
   });
 
+  test('an update takes out a language that is gone, and the tool that switched to it', async () => {
+    const { agentId } = await running.provider.createAgent({ ...agentSpec(), alsoSpeaks: ['de'] }, []);
+    agents.push(agentId);
+    const languages = async () => {
+      const { conversationConfig } = await running.sdk.conversationalAi.agents.get(agentId);
+      return {
+        presets: Object.keys(conversationConfig.languagePresets ?? {}),
+        switches: Boolean(conversationConfig.agent?.prompt?.builtInTools?.languageDetection),
+      };
+    };
+    expect(await languages()).toEqual({ presets: ['de'], switches: true });
+    await running.provider.updateAgent(agentId, agentSpec(), []);
+    expect(await languages()).toEqual({ presets: [], switches: false });
+  });
+
+  test('an agent says names from a dictionary of its own, and of another one nothing is left', async () => {
+    const tag = `${run}-names`;
+    const says = (...pronunciations: { name: string; spokenAs: string }[]) =>
+      agentSpec({ tag, pronunciations });
+    const first = says({ name: 'Börje', spokenAs: 'BUR-yeh' });
+    const { agentId } = await running.provider.createAgent(first, []);
+    agents.push(agentId);
+    const dictionaries = async () => {
+      const { pronunciationDictionaries: found } = await running.sdk.pronunciationDictionaries.list({
+        pageSize: 100,
+      });
+      return found.filter(({ name }) => name.startsWith(tag));
+    };
+    expect((await running.provider.readAgent(agentId, first)).drift).toEqual([]);
+    const [kept] = await dictionaries();
+    const second = says({ name: 'Kökar', spokenAs: 'CHUR-kar' });
+    await running.provider.updateAgent(agentId, second, []);
+    await running.provider.deletePronunciations(tag, second.pronunciations ?? []);
+    expect((await running.provider.readAgent(agentId, second)).drift).toEqual([]);
+    expect((await dictionaries()).map(({ id }) => id)).not.toContain(kept?.id);
+    expect((await running.sdk.pronunciationDictionaries.get(kept?.id ?? '')).rules).toEqual([]);
+    expect((await running.provider.readAgent(agentId, first)).drift).toMatchObject([
+      { setting: 'conversationConfig.tts.pronunciationDictionaryLocators', isOfSoundAlone: true },
+    ]);
+    await running.provider.updateAgent(agentId, says(), []);
+    await running.provider.deletePronunciations(tag, []);
+    expect(await dictionaries()).toEqual([]);
+    expect((await running.provider.readAgent(agentId, says())).drift).toEqual([]);
+  });
+
   test('what somebody else opened shows as drift', async () => {
     const agentId = await madeAgent();
     await running.sdk.conversationalAi.agents.update(agentId, {

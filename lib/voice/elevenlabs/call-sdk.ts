@@ -18,6 +18,8 @@ export async function callSdk<T>(
   maxRetries: number,
   { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions,
   call: (options: SdkOptions) => PromiseLike<T>,
+  /** People's words, which no error may repeat. */
+  sent?: unknown,
 ): Promise<T> {
   const stopped = new AbortController();
   const giveUp = Promise.withResolvers<never>();
@@ -34,7 +36,7 @@ export async function callSdk<T>(
     return await Promise.race([
       giveUp.promise,
       Promise.resolve(call(options)).catch((error: unknown) => {
-        throw fromSdkError(operation, error);
+        throw fromSdkError(operation, error, sent);
       }),
     ]);
   } finally {

@@ -1,28 +1,40 @@
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { Secret } from '#lib/platform/secret.ts';
-import type { CallOptions, SignedUrl, ToolSpec, VoiceProvider } from '../voice-provider.ts';
+import type { AgentSpec, CallOptions, SignedUrl, ToolSpec, VoiceProvider } from '../voice-provider.ts';
 import { VoiceProviderError } from '../voice-provider-error.ts';
 import { agentDrift, toolDrift } from './agent-drift.ts';
 import { agentPayload } from './agent-payload.ts';
 import { allPages } from './all-pages.ts';
 import { callSdk, RETRIES } from './call-sdk.ts';
+import { pronunciationDictionaries, type Warn } from './pronunciation-dictionaries.ts';
+import { pronunciationRules } from './pronunciation-rules.ts';
 import { storedSecretId } from './provider-secrets.ts';
 import { readConversation } from './read-conversation.ts';
 import { toolPayload } from './tool-payload.ts';
+import { elevenLabsVoices } from './voice-library.ts';
 
 const MOST_TOOLS = 20;
 
-type Settings = { apiKey: Secret; baseUrl?: string };
+type Settings = { apiKey: Secret; baseUrl?: string; warn?: Warn };
 
 /** The real provider, or anything that speaks its protocol at `baseUrl`. */
-export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider {
+export function elevenLabsProvider({ apiKey, baseUrl, warn = () => {} }: Settings): VoiceProvider {
   const client = new ElevenLabsClient({ apiKey: apiKey.reveal(), ...(baseUrl && { baseUrl }) });
   const { agents, conversations, tools } = client.conversationalAi;
+  const dictionaries = pronunciationDictionaries(client, warn);
+  const saidBy = ({ pronunciations = [] }: AgentSpec) => pronunciationRules(pronunciations);
 
   return {
+    ...elevenLabsVoices(client),
+
     createAgent: async (spec, toolIds, options = {}) => {
-      const made = await callSdk('create an agent', RETRIES.once, options, (sdk) =>
-        agents.create(agentPayload(spec, toolIds), sdk),
+      const payload = agentPayload(spec, toolIds, await dictionaries.keep(spec.tag, saidBy(spec), options));
+      const made = await callSdk(
+        'create an agent',
+        RETRIES.once,
+        options,
+        (sdk) => agents.create(payload, sdk),
+        payload,
       );
       return { agentId: made.agentId };
     },
@@ -35,16 +47,30 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
         agentId: found.agentId,
         name: found.name,
         tags: found.tags ?? [],
-        drift: wanted ? agentDrift(wanted, found, await toolsOf(found, options)) : [],
+        drift: wanted
+          ? [
+              ...agentDrift(wanted, found, await toolsOf(found, options)),
+              ...(await dictionaries.drift(saidBy(wanted), dictionariesOf(found), options)),
+            ]
+          : [],
       };
     },
 
     updateAgent: async (agentId, spec, toolIds, options = {}) => {
+      const said = await dictionaries.keep(spec.tag, saidBy(spec), options);
       // Not tried again here: a first try that seemed lost may arrive after whatever is sent next, and undo it.
-      await callSdk('update an agent', RETRIES.once, options, (sdk) =>
-        agents.update(agentId, agentPayload(spec, toolIds), sdk),
+      const payload = agentPayload(spec, toolIds, said);
+      await callSdk(
+        'update an agent',
+        RETRIES.once,
+        options,
+        (sdk) => agents.update(agentId, payload, sdk),
+        payload,
       );
     },
+
+    deletePronunciations: (tag, but, options = {}) =>
+      dictionaries.forget(tag, pronunciationRules(but), options),
 
     deleteAgent: (agentId, options = {}) =>
       goneIsDeleted(
@@ -101,6 +127,13 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
       return readSignedUrl(signedUrl);
     },
 
+    listModels: async (options = {}) => {
+      const { llms } = await callSdk('list models', RETRIES.idempotent, options, (sdk) =>
+        client.conversationalAi.llm.list(sdk),
+      );
+      return llms.map(({ llm }) => llm);
+    },
+
     readConversation: async (conversationId, options = {}) =>
       readConversation(
         await callSdk('read a conversation', RETRIES.idempotent, options, (sdk) =>
@@ -149,6 +182,9 @@ export function elevenLabsProvider({ apiKey, baseUrl }: Settings): VoiceProvider
       .find(({ config }) => config.name === name && config.apiSchema.url === url);
   }
 }
+
+const dictionariesOf = ({ conversationConfig }: ElevenLabs.GetAgentResponseModel) =>
+  conversationConfig.tts?.pronunciationDictionaryLocators ?? [];
 
 async function goneIsDeleted(deletion: Promise<unknown>): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import { ElevenLabsError, ElevenLabsTimeoutError } from '@elevenlabs/elevenlabs-js';
 import { z } from 'zod';
 import { VoiceProviderError, type VoiceProviderErrorKind } from '../voice-provider-error.ts';
+import { providerWords } from './provider-words.ts';
 
 const LONGEST_REASON = 300;
 
@@ -16,7 +17,7 @@ const bodySchema = z.object({
 const schemaErrorSchema = z.object({ errors: z.array(z.object({ path: z.array(z.string()) })) });
 
 /** The error's own message is left behind: it repeats the whole answer, and the answer may repeat what we sent. */
-export function fromSdkError(operation: string, error: unknown): VoiceProviderError {
+export function fromSdkError(operation: string, error: unknown, sent?: unknown): VoiceProviderError {
   if (error instanceof VoiceProviderError) return error;
   if (error instanceof ElevenLabsTimeoutError) return new VoiceProviderError('timeout', operation);
   if (!(error instanceof ElevenLabsError)) {
@@ -25,10 +26,39 @@ export function fromSdkError(operation: string, error: unknown): VoiceProviderEr
   const { statusCode: status, body } = error;
   if (status === undefined) return new VoiceProviderError(kindWithoutStatus(error), operation);
   const reason = reasonOf(body);
-  return new VoiceProviderError(kindOf(status), operation, { status, ...(reason && { reason }) });
+  const sentence = providerWords(body, sent);
+  return new VoiceProviderError(kindOf(status, body), operation, {
+    status,
+    ...(reason && { reason }),
+    ...(sentence && { sentence }),
+  });
 }
 
-function kindOf(status: number): VoiceProviderErrorKind {
+/** By which the provider names what a plan or credits do not cover, under several statuses. */
+const SPENT: readonly string[] = [
+  'quota_exceeded',
+  'insufficient_credits',
+  'payment_required',
+  'paid_plan_required',
+  'subscription_required',
+  'can_not_use_instant_voice_cloning',
+];
+const namedSchema = z.object({
+  detail: z.object({
+    status: z.string().optional(),
+    code: z.string().optional(),
+    type: z.string().optional(),
+  }),
+});
+
+function isSpent(status: number, body: unknown): boolean {
+  if (status === 402) return true;
+  const { status: legacy, code, type } = namedSchema.safeParse(body).data?.detail ?? {};
+  return [legacy, code, type].some((name) => name !== undefined && SPENT.includes(name));
+}
+
+function kindOf(status: number, body: unknown): VoiceProviderErrorKind {
+  if (isSpent(status, body)) return 'spent';
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 404) return 'not_found';
   if (status === 429) return 'rate_limited';

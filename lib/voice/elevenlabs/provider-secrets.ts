@@ -15,10 +15,7 @@ export async function storedSecretId(
   secret: Secret,
   options: CallOptions,
 ): Promise<string> {
-  const fingerprint = createHash('sha256')
-    .update(`reflections:${secret.reveal()}`)
-    .digest('hex')
-    .slice(0, 16);
+  const fingerprint = secretFingerprint(secret);
   const name = `${header.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${fingerprint}`;
   const { secrets } = client.conversationalAi;
   const pages = await allPages('list secrets', (paging) =>
@@ -31,3 +28,7 @@ export async function storedSecretId(
   );
   return made.secretId;
 }
+
+/** Tells one value from another, and nothing about either. */
+export const secretFingerprint = (secret: Secret): string =>
+  createHash('sha256').update(`reflections:${secret.reveal()}`).digest('hex').slice(0, 16);

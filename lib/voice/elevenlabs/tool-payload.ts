@@ -13,6 +13,8 @@ export function toolPayload(spec: ToolSpec, secretIds: Readonly<Record<string, s
     responseTimeoutSecs: spec.timeoutSeconds,
     // By default errors of a tool of one's own are hidden from the model, which then claims success.
     toolErrorHandlingMode: 'passthrough',
+    // Somebody listens while it is looked up.
+    preToolSpeech: 'force',
     apiSchema: {
       url: spec.url,
       method: 'POST',

@@ -1,7 +1,7 @@
 import { isJsonObject } from './json-object.ts';
 import type { AgentSettings, AudioFormat, JsonObject } from './local-types.ts';
 import { conversationConfig, platformSettings } from './rest/agent-config.ts';
-import type { StoredAgent, StoredTool } from './store/voice-store.ts';
+import type { StoredAgent, StoredDictionary, StoredTool } from './store/voice-store.ts';
 
 const AUDIO_FORMATS: readonly AudioFormat[] = [
   'pcm_8000',
@@ -14,7 +14,11 @@ const AUDIO_FORMATS: readonly AudioFormat[] = [
 ];
 
 /** A call reads its agent once, when it starts: what is changed later counts for the next call. */
-export function agentSettings(agent: StoredAgent, tools: readonly StoredTool[]): AgentSettings {
+export function agentSettings(
+  agent: StoredAgent,
+  tools: readonly StoredTool[],
+  dictionaries: readonly StoredDictionary[] = [],
+): AgentSettings {
   const {
     agent: speaking,
     tts,
@@ -49,6 +53,10 @@ export function agentSettings(agent: StoredAgent, tools: readonly StoredTool[]):
     textOnly: conversation.text_only,
     maxDurationSeconds: conversation.max_duration_seconds,
     silenceEndCallSeconds: turn.silence_end_call_timeout > 0 ? turn.silence_end_call_timeout : null,
+    patience: turn.turn_eagerness,
+    keywords: asr.keywords,
+    pronunciations: dictionaries.flatMap(({ rules }) => rules),
+    listeningTerms: turn.interruption_ignore_terms,
     clientEvents: new Set(conversation.client_events),
     allowedOverrides: new Set(flagsBelow(platform.overrides.conversation_config_override)),
     concurrencyLimit: concurrency >= 0 ? concurrency : null,

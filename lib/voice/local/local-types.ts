@@ -1,6 +1,9 @@
 import type { LlmProvider } from '#lib/engine/llm/llm-provider.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { Tool } from '#lib/tools/tool.ts';
+import type { Misbehaving } from './rest/misbehaviour.ts';
+import type { PronunciationRule } from './rest/pronunciation-rule.ts';
+import type { Speech } from './speech/speech.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -28,6 +31,14 @@ export type AgentSettings = {
   textOnly: boolean;
   maxDurationSeconds: number;
   silenceEndCallSeconds: number | null;
+  /** How soon a pause is the end of a turn. */
+  patience: 'patient' | 'normal' | 'eager';
+  /** Names that are said otherwise than they are written. */
+  pronunciations: readonly PronunciationRule[];
+  /** Names and other words that are to be heard right. */
+  keywords: readonly string[];
+  /** What is said to show that one listens, and interrupts nobody. */
+  listeningTerms: readonly string[];
   clientEvents: ReadonlySet<string>;
   /** Dotted paths below `conversation_config_override` that are allowed: `agent.first_message`, … */
   allowedOverrides: ReadonlySet<string>;
@@ -49,7 +60,7 @@ export type CallServices = {
   model: { provider: LlmProvider; model: string; key?: Secret };
   /** 1 is real time; tests use more. */
   pace: number;
-  speech: 'auto' | 'soft';
+  speech: Speech;
   webhookTool(
     config: JsonObject,
     variables: () => DynamicVariables,
@@ -64,7 +75,7 @@ export type CallServices = {
   save(conversation: CallOutcome): Promise<void>;
   /** The final save, and the post-call webhook. */
   ended(conversation: CallOutcome): Promise<void>;
-  misbehaviour(on: 'socket' | 'frame' | 'tool'): { does: string; afterMs: number; status?: number } | null;
+  misbehaviour(on: 'socket' | 'frame' | 'tool'): Misbehaving | null;
   /** Aborted when the provider stops. */
   signal: AbortSignal;
 };

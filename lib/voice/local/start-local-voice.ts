@@ -6,13 +6,18 @@ import type { CallServices } from './local-types.ts';
 import { agentRoutes } from './rest/agent-routes.ts';
 import { restListener } from './rest/answer-rest.ts';
 import { conversationRoutes } from './rest/conversation-routes.ts';
+import { type KnowsVoice, knownVoices } from './rest/known-voices.ts';
 import { answerMalformed, endWithStatus } from './rest/malformed-request.ts';
 import { createMisbehaviour, misbehaviourRules } from './rest/misbehaviour.ts';
 import { createPendingWork } from './rest/pending-work.ts';
+import { pronunciationRoutes } from './rest/pronunciation-routes.ts';
 import { answered } from './rest/rest-answer.ts';
 import { route, withBody } from './rest/rest-route.ts';
 import { toolRoutes } from './rest/tool-routes.ts';
+import { voiceRoutes } from './rest/voice-routes.ts';
 import { workspaceRoutes } from './rest/workspace-routes.ts';
+import { machineSpeech } from './speech/machine-speech.ts';
+import type { Speech } from './speech/speech.ts';
 import { openVoiceStore } from './store/voice-store.ts';
 import type { PostCallWebhook } from './webhook/post-call-webhook.ts';
 
@@ -22,9 +27,12 @@ export type LocalVoiceOptions = {
   model: CallServices['model'];
   /** Where conversations are reported to when neither their agent nor the workspace names a webhook. */
   postCallWebhook?: { url: string; secret: string };
+  /** Whether the workspace has this voice, besides those that everybody has; without it, the clones that were made here. */
+  ownVoice?: KnowsVoice;
   port?: number;
   pace?: number;
-  speech?: 'auto' | 'soft';
+  /** What it speaks and hears with; without it, what this installation and this machine have. */
+  speech?: Speech;
   /** For whoever runs the provider; without it, problems are lines on the standard error output. */
   onProblem?(line: string): void;
 };
@@ -41,7 +49,7 @@ export type LocalVoice = {
  * One process at a time may use a data directory.
  */
 export async function startLocalVoice(options: LocalVoiceOptions): Promise<LocalVoice> {
-  const { dataDir, apiKey, model, pace = 1, speech = 'auto' } = options;
+  const { dataDir, apiKey, model, pace = 1, speech = machineSpeech() } = options;
   const onProblem = options.onProblem ?? ((line: string) => void process.stderr.write(`${line}\n`));
   const store = await openVoiceStore(dataDir, onProblem);
   const credentials = createCallCredentials();
@@ -66,9 +74,11 @@ export async function startLocalVoice(options: LocalVoiceOptions): Promise<Local
     pending,
     services: { model, pace, speech, signal, store, misbehaviour },
   });
+  const isClone: KnowsVoice = (voiceId) => store.voices.list().some(({ id }) => id === voiceId);
   const routes = [
-    ...agentRoutes(store),
+    ...agentRoutes(store, knownVoices(options.ownVoice ?? isClone)),
     ...toolRoutes(store),
+    ...pronunciationRoutes(store),
     ...conversationRoutes({
       store,
       credentials,
@@ -76,6 +86,7 @@ export async function startLocalVoice(options: LocalVoiceOptions): Promise<Local
       socketUrl: `ws://127.0.0.1:${port}/v1/convai/conversation`,
     }),
     ...workspaceRoutes(store),
+    ...voiceRoutes(store, speech),
     route(
       'PUT',
       '/local/misbehaviour',
@@ -97,6 +108,7 @@ export async function startLocalVoice(options: LocalVoiceOptions): Promise<Local
     await door.close();
     await pending.finished();
     await store.settled();
+    await speech.stop();
     server.closeAllConnections();
   }
   let stopped: Promise<void> | undefined;

@@ -34,6 +34,7 @@ test('what is sent is the template, with its tools by their ids, and nothing inl
   expect(conversationConfig).toEqual({
     ...template.conversationConfig,
     agent: { ...template.conversationConfig.agent, prompt: { ...prompt, toolIds: ['t1'] } },
+    tts: { ...template.conversationConfig.tts, pronunciationDictionaryLocators: [] },
   });
 });
 

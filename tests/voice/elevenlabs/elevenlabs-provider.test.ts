@@ -4,6 +4,7 @@ import { agentDrift } from '#lib/voice/elevenlabs/agent-drift.ts';
 import { agentPayload } from '#lib/voice/elevenlabs/agent-payload.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
+import '#tests/test-environment.ts';
 import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { API_KEY, scriptedApi } from './scripted-api.ts';
 
@@ -101,6 +102,20 @@ test('inline tools never go out beside tool ids', async () => {
   expect(seen[0]?.body).not.toHaveProperty('conversation_config.agent.prompt.tools');
 });
 
+test.each([401, 402, 403])(
+  'no right to dictionaries (%i) is none to delete, so that an agent can go',
+  async (status) => {
+    const { provider, seen } = await scriptedApi(() => ({ status, body: {} }));
+    await provider.deletePronunciations('reflection:1', []);
+    expect(seen.map(({ method }) => method)).toEqual(['GET']);
+  },
+);
+
+test('dictionaries that are not listed for another reason are still to be deleted', async () => {
+  const { provider } = await scriptedApi(() => ({ status: 400, body: {} }));
+  expect(await errorOf(provider.deletePronunciations('reflection:1', []))).toMatchObject({ kind: 'refused' });
+});
+
 test('a failed creation is not tried again: two agents would be worse than none', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 503, body: {} }));
   const error = await errorOf(provider.createAgent(agentSpec(), []));
@@ -163,6 +178,31 @@ test.each([
 ] as const)('%i keeps its status and reason', async (status, body, kind, reason) => {
   const { provider } = await scriptedApi(() => ({ status, body }));
   expect(await errorOf(provider.signedUrl('agent_1'))).toMatchObject({ kind, status, reason });
+});
+
+test.each([
+  [401, { status: 'quota_exceeded', message: 'This request exceeds your quota of 10000.' }],
+  [402, { type: 'payment_required', code: 'insufficient_credits', message: 'You have no credits.' }],
+  [403, { type: 'authorization_error', code: 'subscription_required', message: 'Not on your plan.' }],
+  [400, { status: 'can_not_use_instant_voice_cloning', message: 'Your subscription does not include it.' }],
+])(
+  '%i for want of a plan or of credits is its own kind, with what the provider said',
+  async (status, detail) => {
+    const { provider } = await scriptedApi(() => ({ status, body: { detail } }));
+    expect(await errorOf(provider.signedUrl('agent_1'))).toMatchObject({
+      kind: 'spent',
+      status,
+      sentence: detail.message,
+    });
+  },
+);
+
+test('what the provider said is cut, and without ids', async () => {
+  const message = `Agent agent_01k5abcdefghijklmnopqrstuvwx uses eleven_flash_v2_5. ${'No. '.repeat(500)}`;
+  const { provider } = await scriptedApi(() => ({ status: 400, body: { detail: { status: 's', message } } }));
+  const { sentence = '' } = await errorOf(provider.signedUrl('agent_1'));
+  expect(sentence).toMatch(/^Agent … uses eleven_flash_v2_5\. No\./);
+  expect(sentence.length).toBeLessThanOrEqual(300);
 });
 
 test('a reason is short, whatever the provider sends', async () => {

@@ -7,6 +7,7 @@ import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
 import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { softMachine } from '#tests/voice/local/soft-speech.ts';
 import { agentSpec } from '../agent-spec.ts';
 
 test('what somebody opened at the provider is seen there, and closed by the next update', {
@@ -14,7 +15,12 @@ test('what somebody opened at the provider is seen there, and closed by the next
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-opened-'));
   const apiKey = 'the-key-of-the-local-provider';
-  const voice = await startLocalVoice({ dataDir, apiKey, model: { provider: localModel, model: 'local' } });
+  const voice = await startLocalVoice({
+    dataDir,
+    apiKey,
+    model: { provider: localModel, model: 'local' },
+    speech: softMachine(),
+  });
   onTestFinished(async () => {
     await voice.stop();
     rmSync(dataDir, { recursive: true, force: true });

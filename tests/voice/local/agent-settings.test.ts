@@ -40,10 +40,13 @@ test('an agent that says nothing has the defaults of the provider', () => {
       'agent_response',
       'agent_response_correction',
       'agent_tool_response',
-      'client_tool_call',
     ]),
     allowedOverrides: new Set(),
     concurrencyLimit: null,
+    patience: 'normal',
+    keywords: [],
+    pronunciations: [],
+    listeningTerms: [],
   });
 });
 

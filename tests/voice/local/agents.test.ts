@@ -71,20 +71,33 @@ describe('an agent', () => {
   test.each([
     ['no configuration', { name: 'x' }, ['body', 'conversation_config']],
     ['a number as its name', { name: 1, conversation_config: {} }, ['body', 'name']],
-    [
-      'a text as its temperature',
-      { conversation_config: { agent: { prompt: { temperature: 'hot' } } } },
-      ['body', 'conversation_config', 'agent', 'prompt', 'temperature'],
-    ],
-    [
-      'an end-call tool without its type',
-      { conversation_config: { agent: { prompt: { built_in_tools: { end_call: { name: 'end_call' } } } } } },
-      ['body', 'conversation_config', 'agent', 'prompt', 'built_in_tools', 'end_call', 'params'],
-    ],
   ])('with %s is refused, and the place is named', async (_what, body, loc) => {
     const voice = await runVoice();
     const answer = await voice.send('POST', CREATE, { body });
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc, msg: expect.any(String) }] } });
+  });
+
+  test.each([
+    ['a text as its temperature', { temperature: 'hot' }, 'agent.prompt.temperature'],
+    [
+      'an end-call tool without its type',
+      { built_in_tools: { end_call: { name: 'end_call' } } },
+      'agent.prompt.built_in_tools.end_call.params',
+    ],
+  ])('configured with %s is refused, and the place is named', async (_what, prompt, param) => {
+    const voice = await runVoice();
+    const answer = await voice.send('POST', CREATE, { body: { conversation_config: { agent: { prompt } } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        detail: {
+          type: 'validation_error',
+          status: 'input_invalid',
+          message: expect.stringMatching(/^Invalid conversation config: /),
+          param,
+        },
+      },
+    });
   });
 
   test('is copied, deleted, and then not found', async () => {
@@ -92,7 +105,7 @@ describe('an agent', () => {
     const id = await voice.make(CREATE, anAgent());
     const copy = await voice.make(`${AGENTS}/${id}/duplicate`, { name: 'Copy' });
     expect((await voice.send('GET', `${AGENTS}/${copy}`)).body).toMatchObject({ name: 'Copy' });
-    expect((await voice.send('DELETE', `${AGENTS}/${id}`)).status).toBe(200);
+    expect((await voice.send('DELETE', `${AGENTS}/${id}`)).status).toBe(204);
     for (const [method, path] of [
       ['GET', `${AGENTS}/${id}`],
       ['PATCH', `${AGENTS}/${id}`],

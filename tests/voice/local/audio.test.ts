@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AudioFormat } from '#lib/voice/local/local-types.ts';
 import { decodeAudio, encodeAudio, sampleRateOf } from '#lib/voice/local/speech/audio-format.ts';
 import { resample } from '#lib/voice/local/speech/audio-resample.ts';
-import { readWav } from '#lib/voice/local/speech/audio-wav.ts';
+import { readWav } from '#lib/voice/wav.ts';
 import { level, tone } from './sounds.ts';
 
 const FORMATS: AudioFormat[] = [

@@ -1,6 +1,6 @@
 import { Conversation, type PartialOptions } from '@elevenlabs/client';
 import { describe, expect, test, vi } from 'vitest';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { eventually } from '#tests/eventually.ts';
 import { type Options, startCallServer } from './open-call.ts';
 

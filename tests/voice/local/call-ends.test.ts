@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { dial, type Person, startCallServer } from './open-call.ts';
+import { softMachine } from './soft-speech.ts';
 
 const STORY = 'I grew up in a small house by the sea, and I remember the wind in the trees. '.repeat(5);
 
@@ -39,7 +40,7 @@ test('however calls end, in the middle of whatever, they leave one record and no
     // Nothing is scripted: whoever lets the model speak ends with its failure.
     model: scriptedModel(),
     pace: 2,
-    speech: 'auto',
+    speech: softMachine('Hello there'),
     settings: { textOnly: false, firstMessage: STORY, silenceEndCallSeconds: 50 },
   });
   for (const way of [...ways, ...ways]) {

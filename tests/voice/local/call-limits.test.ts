@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { dial, openCall, path, startCallServer } from './open-call.ts';
 
 describe('a call ends', () => {

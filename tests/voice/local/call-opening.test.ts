@@ -7,11 +7,13 @@ const override = (conversation_config_override: object) => ({ conversation_confi
 describe('the first frame', () => {
   test('nothing is said before it, and without it the socket closes after ten seconds', async () => {
     const server = await startCallServer({ pace: 200, settings: { firstMessage: 'Hello' } });
+    const dialled = performance.now();
     const person = await dial(server.url);
     expect(await person.closed()).toEqual({
       code: 1008,
       reason: 'No conversation_initiation_client_data within 10 seconds.',
     });
+    expect(performance.now() - dialled, 'real ones, whatever the pace of the call').toBeGreaterThan(9_900);
     expect(person.types()).toEqual(['error']);
     expect((await server.outcome()).status).toBe('failed');
   });
@@ -189,7 +191,7 @@ describe('dynamic variables', () => {
 });
 
 describe('a provider told to misbehave', () => {
-  const once = (on: string, does: string, afterMs = 0) => {
+  const once = (on: string, does: 'drop' | 'garbage' | 'slow', afterMs = 0) => {
     let left = 1;
     return (at: string) => (at === on && left-- > 0 ? { does, afterMs } : null);
   };

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import type { JsonObject } from '#lib/voice/local/local-types.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { dial, type Frame, openCall, path } from './open-call.ts';
 
 /** A site with one route, and what it was asked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { openCall, path } from './open-call.ts';
 
 const said = (frame: unknown) => path(frame, 'agent_response_event.agent_response');

@@ -92,7 +92,10 @@ describe('who may start a call', () => {
 
   test('more calls at once than the agent allows are refused, until one of them ends', async () => {
     const voice = await runVoice();
-    const agent = await voice.make(CREATE, anAgent({}, { call_limits: { agent_concurrency_limit: 1 } }));
+    const agent = await voice.make(
+      CREATE,
+      anAgent({}, { call_limits: { agent_concurrency_limit: 1 }, queueing_config: { enabled: false } }),
+    );
     const first = dial(await signedUrl(voice, agent));
     first.say(hello());
     await first.frame('agent_response');
@@ -100,6 +103,47 @@ describe('who may start a call', () => {
     first.hangUp();
     await first.closed;
     expect(await call(voice, agent)).toMatch(/^conv_/);
+  });
+
+  describe('who finds no room while callers may wait', () => {
+    const limits = (seconds: number) => ({
+      call_limits: { agent_concurrency_limit: 1 },
+      queueing_config: { enabled: true, wait_timeout_seconds: seconds },
+    });
+
+    test('is told so before anything else, and comes in when a call ends', async () => {
+      const voice = await runVoice();
+      const agent = await voice.make(CREATE, anAgent({}, limits(1_800)));
+      const first = dial(await signedUrl(voice, agent));
+      first.say(hello());
+      await first.frame('agent_response');
+      const second = dial(await signedUrl(voice, agent));
+      await second.frame('queue_status');
+      expect(second.frames).toEqual([{ type: 'queue_status', queue_status_event: { status: 'waiting' } }]);
+      second.say(hello());
+      first.hangUp();
+      await second.frame('agent_response');
+      expect(second.frames.filter(({ type }) => type === 'queue_status')).toEqual([
+        { type: 'queue_status', queue_status_event: { status: 'waiting' } },
+        { type: 'queue_status', queue_status_event: { status: 'admitted' } },
+      ]);
+      second.hangUp();
+    });
+
+    test('is sent away with 4300 when it takes too long', async () => {
+      const voice = await runVoice();
+      const agent = await voice.make(CREATE, anAgent({}, limits(1)));
+      const first = dial(await signedUrl(voice, agent));
+      first.say(hello());
+      await first.frame('agent_response');
+      const second = dial(await signedUrl(voice, agent));
+      expect(await second.closed).toMatchObject({ code: 4300 });
+      expect(second.frames.at(-1)).toEqual({
+        type: 'queue_status',
+        queue_status_event: { status: 'timed_out' },
+      });
+      first.hangUp();
+    });
   });
 
   test('a socket that does not speak convai, or asks for another path, is not opened', async () => {

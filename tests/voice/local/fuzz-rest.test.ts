@@ -303,5 +303,5 @@ test('whatever the provider takes as a webhook tool can be offered to a model an
     }),
     { numRuns: RUNS },
   );
-  expect(taken).toBeGreaterThan(100);
+  expect(taken).toBeGreaterThan(RUNS / 30);
 });

@@ -2,14 +2,24 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type ScriptedModel, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { holdConversation } from '#lib/voice/local/call/hold-conversation.ts';
 import type { AgentSettings, CallOutcome, CallServices, JsonObject } from '#lib/voice/local/local-types.ts';
 import { fillVariables, missingVariables } from '#lib/voice/local/required-variables.ts';
+import type { Speech } from '#lib/voice/local/speech/speech.ts';
 import { webhookTool } from '#lib/voice/local/webhook/webhook-tool.ts';
+import { type ScriptedModel, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
+import { softMachine } from './soft-speech.ts';
 
 const EVERYTHING = [
-  ...['audio', 'interruption', 'user_transcript', 'agent_response', 'agent_response_correction', 'vad_score'],
+  ...[
+    'audio',
+    'interruption',
+    'user_transcript',
+    'tentative_user_transcript',
+    'agent_response',
+    'agent_response_correction',
+    'vad_score',
+  ],
   ...['agent_tool_request', 'agent_tool_response', 'agent_tool_response_full_payload'],
   ...['agent_chat_response_part', 'agent_response_complete', 'client_tool_call'],
 ];
@@ -33,6 +43,10 @@ export const agentSettings = (changes: Partial<AgentSettings> = {}): AgentSettin
   clientEvents: new Set(EVERYTHING),
   allowedOverrides: new Set(),
   concurrencyLimit: null,
+  patience: 'normal',
+  keywords: [],
+  pronunciations: [],
+  listeningTerms: [],
   ...changes,
 });
 
@@ -40,7 +54,7 @@ export type Options = {
   settings?: Partial<AgentSettings>;
   model?: ScriptedModel | CallServices['model']['provider'];
   pace?: number;
-  speech?: 'auto' | 'soft';
+  speech?: Speech;
   misbehaviour?: CallServices['misbehaviour'];
   save?: CallServices['save'];
 };
@@ -57,7 +71,7 @@ export async function startCallServer(options: Options = {}) {
   const services: CallServices = {
     model: { provider: options.model ?? scriptedModel(), model: 'scripted' },
     pace: options.pace ?? 100,
-    speech: options.speech ?? 'soft',
+    speech: options.speech ?? softMachine(''),
     webhookTool: (config, variables, onAssigned, onCalled) =>
       webhookTool({
         config,

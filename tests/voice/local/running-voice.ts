@@ -10,6 +10,7 @@ import {
   type LocalVoiceOptions,
   startLocalVoice,
 } from '#lib/voice/local/start-local-voice.ts';
+import { softMachine } from './soft-speech.ts';
 
 export const API_KEY = 'the-key-of-the-local-provider';
 
@@ -47,7 +48,7 @@ export async function runVoice(options: Partial<LocalVoiceOptions> = {}): Promis
     apiKey: API_KEY,
     model: { provider: localModel, model: 'local' },
     pace: 50,
-    speech: 'soft',
+    speech: softMachine(''),
     onProblem: (line) => problems.push(line),
     ...options,
   });
@@ -59,7 +60,8 @@ export async function runVoice(options: Partial<LocalVoiceOptions> = {}): Promis
       headers: { 'xi-api-key': API_KEY, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
+    const text = await response.text();
+    const answer: unknown = text ? JSON.parse(text) : null;
     return { status: response.status, body: answer, headers: response.headers };
   }
 
@@ -106,7 +108,7 @@ export const webhookTool = (url: string, api: object = {}, more: object = {}) =>
 });
 
 export type Caller = {
-  frames: unknown[];
+  frames: ({ type: string } & Record<string, unknown>)[];
   /** Resolves to the first frame of this type, whenever it comes. */
   frame(type: string): Promise<Record<string, unknown>>;
   say(frame: object): void;

@@ -27,6 +27,9 @@ export type CallAgent = {
   say(text: string, options?: { interruptible: boolean }): void;
   /** Lets the model answer what was said. */
   answer(): void;
+  /** Falls silent while it is not known whether the person interrupts, and goes on when they do not. */
+  hold(): void;
+  goOn(): void;
   /** Cuts what is being said, tells the person's side, and keeps only what was heard. */
   interrupt(): void;
 };
@@ -147,6 +150,8 @@ export function createCallAgent(options: Options): CallAgent {
     answer() {
       orFail(answer(begin(true)));
     },
+    hold: () => current?.utterance.hold(),
+    goOn: () => current?.utterance.goOn(),
     interrupt() {
       if (!current) return;
       const { utterance, abort, rounds } = current;

@@ -69,7 +69,8 @@ export function createCallLine({ socket, settings, timers, misbehaviour }: Optio
 function wantedFrames({ clientEvents, textOnly }: AgentSettings): ReadonlySet<string> {
   const wanted = new Set([...ALWAYS_SENT, ...clientEvents]);
   if (!textOnly) return wanted;
-  for (const ofVoice of ['audio', 'vad_score', 'user_transcript']) wanted.delete(ofVoice);
+  for (const ofVoice of ['audio', 'vad_score', 'user_transcript', 'tentative_user_transcript'])
+    wanted.delete(ofVoice);
   return wanted.add('agent_chat_response_part');
 }
 

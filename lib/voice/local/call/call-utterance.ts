@@ -18,6 +18,9 @@ export type Utterance = {
   breakForTool(): TranscriptTurn;
   /** The text is complete. Settles when the person has heard it all. */
   finish(): Promise<void>;
+  /** Falls silent for a moment, and goes on where it was. */
+  hold(): void;
+  goOn(): void;
   /** Ends it here. `heard` is the start of `original` that reached the person, up to the last whole word. */
   cut(): { original: string; heard: string };
 };
@@ -86,6 +89,8 @@ export function createUtterance({ eventId, line, transcript, speech }: Options):
       if (speech) for (const sentence of sentences.flush()) speech.say(sentence);
       await speech?.finish();
     },
+    hold: () => speech?.hold(),
+    goOn: () => speech?.goOn(),
     cut() {
       const heardLength = speech ? speech.stop() : text.length;
       const heard = heardLength < text.length ? wholeWords(text, heardLength) : text;

@@ -10,7 +10,16 @@ import type { CallTimers } from './call-timers.ts';
 import type { CallTranscript } from './call-transcript.ts';
 import type { CallVariables } from './call-variables.ts';
 import type { ClientFrame } from './client-frame.ts';
-import { type ErrorType, errorFrame, pingFrame, userTranscriptFrame, vadScoreFrame } from './server-frame.ts';
+import { isListening } from './listening-words.ts';
+import { mendNames } from './mend-names.ts';
+import {
+  type ErrorType,
+  errorFrame,
+  pingFrame,
+  tentativeTranscriptFrame,
+  userTranscriptFrame,
+  vadScoreFrame,
+} from './server-frame.ts';
 
 /** A call from its first word to its end: what the person does, and what follows from it. */
 export type Call = {
@@ -27,6 +36,8 @@ type Options = {
   line: CallLine;
   timers: CallTimers;
   transcript: CallTranscript;
+  /** Whether this machine has a voice for the agent's language; without one it answers in writing. */
+  canSpeak: boolean;
   /** The call ends, and this is the code and the words of its close. */
   onHangUp(code: number, reason: string): void;
   onFailure(code: number, errorType: ErrorType, reason: string): void;
@@ -36,22 +47,21 @@ const PING_EVERY_MS = 5_000;
 const NO_INPUT_MS = 60_000;
 /** More than anybody types in one call. */
 const MAX_CHARACTERS = 1_000_000;
-const NOT_HEARD = '…';
-const CANNOT_HEAR =
-  'I can hear that you are speaking, but the voice on this machine cannot make out words. Please type to me instead.';
+const CANNOT_HEAR = 'What you say aloud cannot be understood on this machine. Please type to me instead.';
 
 export function createCall(options: Options): Call {
-  const { settings, services, variables, line, timers, transcript, onHangUp, onFailure } = options;
+  const { settings, services, variables, line, timers, transcript, canSpeak, onHangUp, onFailure } = options;
   const history = createCallHistory();
   const clientCalls = createClientToolCalls();
   const hasSound = !settings.textOnly && line.isWanted('audio');
+  const hears = !settings.textOnly && services.speech.canHear(settings.language);
   const silenceMs = (settings.silenceEndCallSeconds ?? 0) * 1_000;
   let silence: { cancel(): void } | null = null;
   let ping: { eventId: number; sentAt: number } | null = null;
   let pingMs: number | null = null;
   let heardFromAt = performance.now();
   let characters = 0;
-  let wasToldToType = false;
+  let wasToldToType = settings.textOnly || hears;
   let waitsForAnswer = false;
 
   const stopSilence = () => silence?.cancel();
@@ -67,11 +77,13 @@ export function createCall(options: Options): Call {
     history,
     clientCalls,
     systemPrompt: () => services.fill(settings.prompt, variables.forText()),
-    voice: hasSound
-      ? createVoice({ ...settings, speech: services.speech, rate: sampleRateOf(settings.outputFormat) })
-      : null,
+    voice:
+      hasSound && canSpeak
+        ? createVoice({ ...settings, speech: services.speech, rate: sampleRateOf(settings.outputFormat) })
+        : null,
     onIdle() {
-      if (waitsForAnswer) answer();
+      if (!wasToldToType) tellToType();
+      else if (waitsForAnswer) answer();
       else startSilence();
     },
     onHangUp: () => onHangUp(1000, 'end_call tool was called'),
@@ -83,12 +95,17 @@ export function createCall(options: Options): Call {
     agent.answer();
   };
 
-  const personSaid = (text: string) => {
-    ear.gotWords();
+  const tellToType = () => {
+    wasToldToType = true;
+    agent.say(CANNOT_HEAR);
+  };
+
+  const personSaid = (text: string, medium: 'audio' | 'text') => {
     if (text.trim() === '' || isTooMuch(text)) return;
     const mayAnswer = agent.canBeInterrupted;
     if (mayAnswer) agent.interrupt();
-    transcript.personSaid(text, 'text');
+    if (medium === 'audio') line.send(userTranscriptFrame(line.nextEventId(), text));
+    transcript.personSaid(text, medium);
     history.personSaid(text);
     if (mayAnswer) answer();
     else waitsForAnswer = true;
@@ -101,26 +118,35 @@ export function createCall(options: Options): Call {
     return true;
   };
 
-  const ear = createCallEar({
-    format: settings.inputFormat,
-    timers,
-    onSpeech() {
-      stopSilence();
-      if (agent.isAudible && agent.canBeInterrupted) agent.interrupt();
-    },
-    onSilence: startSilence,
-    onWordless() {
-      if (wasToldToType || agent.isBusy) return;
-      wasToldToType = true;
-      stopSilence();
-      line.send(userTranscriptFrame(line.nextEventId(), NOT_HEARD));
-      transcript.personSaid(NOT_HEARD, 'audio');
-      agent.say(CANNOT_HEAR);
-    },
-    onScore(score) {
-      if (line.isWanted('vad_score')) line.send(vadScoreFrame(score));
-    },
-  });
+  const ear = hears
+    ? createCallEar({
+        format: settings.inputFormat,
+        speech: services.speech,
+        timers,
+        patience: settings.patience,
+        onBegan() {
+          stopSilence();
+          if (!agent.isBusy || !agent.canBeInterrupted) return false;
+          agent.hold();
+          return true;
+        },
+        isListening: (words) => isListening(words, settings.listeningTerms),
+        onFalseAlarm: agent.goOn,
+        onSpeech() {
+          if (agent.isAudible && agent.canBeInterrupted) agent.interrupt();
+        },
+        onTentative(words) {
+          line.send(tentativeTranscriptFrame(line.nextEventId(), mendNames(words, settings.keywords)));
+        },
+        onWords(words) {
+          if (words === '') startSilence();
+          else personSaid(mendNames(words, settings.keywords), 'audio');
+        },
+        onScore(score) {
+          if (line.isWanted('vad_score')) line.send(vadScoreFrame(score));
+        },
+      })
+    : null;
 
   const keepInTouch = () => {
     if ((performance.now() - heardFromAt) * services.pace > NO_INPUT_MS) {
@@ -140,7 +166,8 @@ export function createCall(options: Options): Call {
         onHangUp(1000, reason);
       });
       const firstMessage = services.fill(settings.firstMessage, variables.forText());
-      if (firstMessage === '') startSilence();
+      if (firstMessage === '' && !wasToldToType) tellToType();
+      else if (firstMessage === '') startSilence();
       else agent.say(firstMessage, { interruptible: !settings.firstMessageUninterruptible });
     },
     receive(frame) {
@@ -150,11 +177,10 @@ export function createCall(options: Options): Call {
           if (frame.event_id === ping?.eventId) pingMs = Math.round(performance.now() - ping.sentAt);
           return;
         case 'user_message':
-          return personSaid(frame.text);
+          return personSaid(frame.text, 'text');
         case 'multimodal_message':
-          return personSaid(frame.text?.text ?? '');
+          return personSaid(frame.text?.text ?? '', 'text');
         case 'user_activity':
-          ear.gotActivity();
           return startSilence();
         case 'contextual_update':
           if (!isTooMuch(frame.text)) history.note(frame.text);
@@ -164,9 +190,12 @@ export function createCall(options: Options): Call {
         case 'feedback':
           return transcript.rated(frame.event_id, frame.score);
         case 'user_audio_chunk':
-          if (!settings.textOnly) ear.hear(frame.audio);
+          ear?.hear(frame.audio);
       }
     },
-    stop: agent.interrupt,
+    stop() {
+      ear?.stop();
+      agent.interrupt();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { AdmittedCall, AgentSettings, CallOutcome } from '../local-types.ts';
+import { knownClose } from '../rest/known-refusals.ts';
 import { type Call, createCall } from './call.ts';
 import { type Breach, createCallInbox, TOO_BIG } from './call-inbox.ts';
 import { createCallLine } from './call-line.ts';
@@ -82,12 +83,17 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
   async function answer(): Promise<void> {
     const fault = services.misbehaviour('socket');
     if (fault?.does === 'drop') return socket.terminate();
+    if (fault?.says) {
+      const [code, reason] = knownClose(fault.says);
+      return fail(code, code === 1002 ? 'llm_error' : 'rate_limit_exceeded', reason);
+    }
     if (fault?.does === 'garbage') socket.send('{"type":"conv');
     if (fault?.does === 'garbage' || fault?.does === 'status') {
       return fail(1011, 'internal_error', 'Internal server error');
     }
     if (fault) await timers.pause(fault.afterMs);
-    const late = timers.after(INIT_WITHIN_MS, () =>
+    // Whoever calls has a clock of their own, which no pace makes faster.
+    const late = timers.after(INIT_WITHIN_MS * services.pace, () =>
       fail(1008, 'invalid_message', 'No conversation_initiation_client_data within 10 seconds.'),
     );
     inbox.listen({
@@ -109,6 +115,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
     line = lineFor(settings);
     const missing = services.missingVariables(settings, variables.all());
     if (missing) return fail(1008, 'missing_dynamic_variable', missing);
+    const canSpeak = !settings.textOnly && (await services.speech.canSpeak(settings.language));
     await record.begin();
     line.send(metadataFrame(conversationId, settings.outputFormat, settings.inputFormat));
     await timers.pause(AFTER_METADATA_MS * services.pace);
@@ -120,6 +127,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
       line,
       timers,
       transcript,
+      canSpeak,
       onHangUp: hangUp,
       onFailure: fail,
     });

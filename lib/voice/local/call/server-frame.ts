@@ -26,6 +26,11 @@ export const ALWAYS_SENT: ReadonlySet<string> = new Set([
   'client_tool_call',
 ]);
 
+export const queueStatusFrame = (status: 'waiting' | 'admitted' | 'timed_out'): ServerFrame => ({
+  type: 'queue_status',
+  queue_status_event: { status },
+});
+
 export const metadataFrame = (
   conversationId: string,
   output: AudioFormat,
@@ -52,6 +57,11 @@ export const audioFrame = (eventId: number, audio: Buffer): ServerFrame => ({
 export const userTranscriptFrame = (eventId: number, text: string): ServerFrame => ({
   type: 'user_transcript',
   user_transcription_event: { user_transcript: text, event_id: eventId },
+});
+
+export const tentativeTranscriptFrame = (eventId: number, text: string): ServerFrame => ({
+  type: 'tentative_user_transcript',
+  tentative_user_transcription_event: { user_transcript: text, event_id: eventId },
 });
 
 export const agentResponseFrame = (eventId: number, text: string): ServerFrame => ({

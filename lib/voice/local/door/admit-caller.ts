@@ -13,6 +13,8 @@ export type Admitted = {
   settings: AgentSettings;
   conversationId: string;
   authorization: 'signed_url' | 'public';
+  /** How long the caller may wait for one of the agent's other calls to end; null when there is room. */
+  waitSeconds: number | null;
 };
 
 type Caller = { query: URLSearchParams; origin: string | undefined };
@@ -30,13 +32,14 @@ export function admitCaller({ query, origin }: Caller, provider: Provider): Admi
   const { store, credentials, callsNow } = provider;
   const agent = store.agents.get(query.get('agent_id') ?? '');
   if (!agent) return refusal(3000, 'The AI agent you are trying to reach does not exist.');
-  const { auth } = platformSettings.parse(agent.platformSettings);
+  const { auth, queueing_config: queueing } = platformSettings.parse(agent.platformSettings);
   if (!isAllowedOrigin(auth, origin)) return UNAUTHORIZED;
   const signature = query.get('conversation_signature');
   const redeemed = signature === null ? null : credentials.redeem(agent.id, signature);
   if (signature === null ? auth.enable_auth : !redeemed) return UNAUTHORIZED;
-  const settings = agentSettings(agent, toolsOf(agent, store));
-  if (callsNow() >= MAX_CALLS || callsNow(agent.id) >= (settings.concurrencyLimit ?? MAX_CALLS))
+  const settings = agentSettings(agent, toolsOf(agent, store), dictionariesOf(agent, store));
+  const isFull = callsNow(agent.id) >= (settings.concurrencyLimit ?? MAX_CALLS);
+  if (callsNow() >= MAX_CALLS || (isFull && !queueing.enabled))
     return refusal(3008, 'too many concurrent connections');
   return {
     ok: true,
@@ -44,6 +47,7 @@ export function admitCaller({ query, origin }: Caller, provider: Provider): Admi
     settings,
     conversationId: redeemed?.conversationId ?? newProviderId('conv'),
     authorization: redeemed ? 'signed_url' : 'public',
+    waitSeconds: isFull ? queueing.wait_timeout_seconds : null,
   };
 }
 
@@ -57,6 +61,13 @@ function isAllowedOrigin({ allowlist, require_origin_header }: Auth, origin: str
   if (!allowlist.length) return true;
   const url = URL.parse(origin);
   return allowlist.some(({ hostname }) => hostname === url?.host || hostname === url?.hostname);
+}
+
+function dictionariesOf(agent: StoredAgent, { dictionaries }: VoiceStore) {
+  const { tts } = conversationConfig.parse(agent.conversationConfig);
+  return tts.pronunciation_dictionary_locators.flatMap(
+    ({ pronunciation_dictionary_id: id }) => dictionaries.get(id) ?? [],
+  );
 }
 
 function toolsOf(agent: StoredAgent, { tools }: VoiceStore) {

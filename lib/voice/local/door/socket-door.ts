@@ -11,6 +11,7 @@ import type { VoiceStore } from '../store/voice-store.ts';
 import { type PostCallWebhook, postCallWebhookOf } from '../webhook/post-call-webhook.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
 import type { CallCredentials } from './call-credentials.ts';
+import { createCallQueue } from './call-queue.ts';
 import { callServices } from './serve-call.ts';
 
 const PATH = '/v1/convai/conversation';
@@ -46,10 +47,15 @@ export function socketDoor(provider: Provider): SocketDoor {
   const callsNow = (agentId?: string) =>
     [...agentsInCall.values()].filter((id) => agentId === undefined || id === agentId).length;
 
+  const queue = createCallQueue({ pace: provider.services.pace, callsNow, start });
+
   function start(socket: WebSocket, admitted: Admitted): void {
     const { agent, settings, conversationId, authorization } = admitted;
     agentsInCall.set(socket, agent.id);
-    socket.on('close', () => agentsInCall.delete(socket));
+    socket.on('close', () => {
+      agentsInCall.delete(socket);
+      queue.goOn();
+    });
     const webhook = postCallWebhookOf(agent, store, provider.installedWebhook);
     const services = tracked(callServices(provider.services, admitted, webhook), pending);
     holdConversation(socket, { conversationId, settings, authorization, services });
@@ -66,7 +72,8 @@ export function socketDoor(provider: Provider): SocketDoor {
         return endWithStatus(socket, 400, 'The subprotocol has to be convai.');
       server.handleUpgrade(request, socket, head, (opened) => {
         const admitted = admitCaller({ query, origin: headers.origin }, { ...provider, callsNow });
-        if (admitted.ok) return start(opened, admitted);
+        if (admitted.ok)
+          return admitted.waitSeconds === null ? start(opened, admitted) : queue.add(opened, admitted);
         opened.on('error', () => opened.terminate());
         opened.close(admitted.code, admitted.reason);
       });

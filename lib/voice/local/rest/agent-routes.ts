@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { jsonObject, mergeJson } from '../json-object.ts';
+import type { JsonObject } from '../local-types.ts';
 import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredAgent, VoiceStore } from '../store/voice-store.ts';
 import { conversationConfig, platformSettings } from './agent-config.ts';
+import { agentRefusal } from './agent-rules.ts';
 import { placeTools } from './agent-tools.ts';
-import { answered, invalidInput, type RestAnswer, unknownDocument } from './rest-answer.ts';
+import type { KnowsVoice } from './known-voices.ts';
+import { answered, invalidConfig, invalidInput, type RestAnswer, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 
 const changeable = {
@@ -25,12 +28,36 @@ const configs = z.looseObject({
   platform_settings: platformSettings,
 });
 
-export function agentRoutes(store: VoiceStore): RestRoute[] {
+/** Faults of a configuration are told in another way than those of other fields. */
+function configProblem(error: z.ZodError): RestAnswer {
+  const [issue] = error.issues;
+  const [where, ...path] = issue?.path.map(String) ?? [];
+  if (!issue || where !== 'conversation_config') return invalidInput('body', error);
+  return invalidConfig(path.join('.'), issue.message);
+}
+
+/** The one place where configurations come in: what is refused is refused before anything was changed. */
+export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRoute[] {
   const { agents } = store;
+
+  const refusalOf = (given: {
+    conversation_config: JsonObject;
+    platform_settings: JsonObject;
+    workflow?: unknown;
+  }): RestAnswer | null => {
+    const merged = configs.safeParse(given);
+    if (!merged.success) return configProblem(merged.error);
+    const { conversation_config: config, platform_settings: platform } = merged.data;
+    return agentRefusal({ config, platform, workflow: given.workflow }, knowsVoice);
+  };
 
   const createAgent = withBody(creation, async (body) => {
     const parsed = configs.safeParse(body);
-    if (!parsed.success) return invalidInput('body', parsed.error);
+    if (!parsed.success) return configProblem(parsed.error);
+    const refusal = refusalOf({ ...body, platform_settings: body.platform_settings ?? {} });
+    if (refusal) return refusal;
+    const unknown = unknownDictionary(parsed.data.conversation_config, store);
+    if (unknown !== undefined) return unknownDocument(unknown);
     const placed = await placeTools(body.conversation_config, parsed.data.conversation_config, store);
     if (!placed.ok) return placed.answer;
     const now = Date.now();
@@ -52,7 +79,15 @@ export function agentRoutes(store: VoiceStore): RestRoute[] {
     const agent = agents.get(id);
     if (!agent) return unknownDocument(id);
     const sent = configs.safeParse(body);
-    if (!sent.success) return invalidInput('body', sent.error);
+    if (!sent.success) return configProblem(sent.error);
+    const refusal = refusalOf({
+      conversation_config: mergeJson(agent.conversationConfig, body.conversation_config ?? {}),
+      platform_settings: mergeJson(agent.platformSettings, body.platform_settings ?? {}),
+      workflow: body.workflow,
+    });
+    if (refusal) return refusal;
+    const unknown = unknownDictionary(sent.data.conversation_config, store);
+    if (unknown !== undefined) return unknownDocument(unknown);
     const placed = await placeTools(body.conversation_config ?? {}, sent.data.conversation_config, store);
     if (!placed.ok) return placed.answer;
     const changed = await agents.change(id, (current) => ({
@@ -106,11 +141,19 @@ export function agentRoutes(store: VoiceStore): RestRoute[] {
     route('DELETE', '/v1/convai/agents/:id', async ({ params: [id = ''] }) => {
       if (!agents.get(id)) return unknownDocument(id);
       await agents.remove(id);
-      return answered({});
+      return { status: 204, body: undefined };
     }),
     route('POST', '/v1/convai/agents/:id/duplicate', duplicateAgent),
   ];
 }
+
+const unknownDictionary = (
+  { tts }: z.output<typeof conversationConfig>,
+  { dictionaries }: VoiceStore,
+): string | undefined =>
+  tts.pronunciation_dictionary_locators
+    .map(({ pronunciation_dictionary_id: id }) => id)
+    .find((id) => !dictionaries.get(id));
 
 export const ACCESS_INFO = { is_creator: true, creator_name: '', creator_email: '', role: 'admin' };
 
@@ -126,6 +169,11 @@ function agentView(agent: StoredAgent, { tools }: VoiceStore) {
     tags: agent.tags,
     conversation_config: {
       ...config,
+      // Only one model can; for the others it is dropped without a word.
+      tts: {
+        ...config.tts,
+        expressive_mode: config.tts.expressive_mode && config.tts.model_id === 'eleven_v3_conversational',
+      },
       agent: {
         ...config.agent,
         prompt: { ...prompt, tool_ids: ids, tools: ids.flatMap((id) => tools.get(id)?.config ?? []) },
@@ -133,6 +181,8 @@ function agentView(agent: StoredAgent, { tools }: VoiceStore) {
     },
     platform_settings: platformSettings.parse(agent.platformSettings),
     workflow: agent.workflow,
+    // Each change makes another one.
+    version_id: `agtvrsn_${agent.id.slice('agent_'.length)}${agent.updatedAt.toString(36)}`,
     metadata: {
       created_at_unix_secs: seconds(agent.createdAt),
       updated_at_unix_secs: seconds(agent.updatedAt),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseShallowJson } from '../json-object.ts';
+import { knownRefusal } from './known-refusals.ts';
 import type { Misbehaving, Misbehaviour } from './misbehaviour.ts';
 import { INVALID_API_KEY, isOurHost, pageHeaders, refusedAccess } from './rest-access.ts';
 import { invalid, type RestAnswer, refused } from './rest-answer.ts';
@@ -114,8 +115,8 @@ async function routed(
       headers: { allow: [...new Set(found.allowed)].join(', ') },
     };
   const { route, params } = found;
-  const bytes = await readBody(request);
-  if (!bytes) return refused(413, 'payload_too_large', 'The body is larger than 1 MiB.');
+  const bytes = await readBody(request, route.maxBytes);
+  if (!bytes) return refused(413, 'payload_too_large', 'The body is larger than this takes.');
   const isJson = route.accepts === 'json' && bytes.length > 0;
   const body = isJson ? parseShallowJson(new TextDecoder().decode(bytes)) : undefined;
   if (isJson && body === undefined) return invalid(['body'], 'JSON decode error', 'json_invalid');
@@ -129,6 +130,7 @@ async function misbehave(fault: Misbehaving, signal: AbortSignal): Promise<Writt
   if (fault.does === 'drop') return 'cut';
   if (fault.does === 'garbage') return { raw: '{"agent_id": "agent_01' };
   if (fault.does !== 'status') return null;
+  if (fault.says) return knownRefusal(fault.says);
   const status = fault.status ?? 500;
   if (status === 401) return INVALID_API_KEY;
   if (status === 422) return invalid(['body'], 'Refused, as it was asked for.');
@@ -145,6 +147,7 @@ const FAILED = refused(500, 'internal_server_error', 'Something went wrong. Plea
 
 function write(request: IncomingMessage, response: ServerResponse, answer: Written): void {
   if (answer === 'cut') return void request.socket.destroy();
+  if ('sound' in answer && answer.sound) return void writeSound(response, answer.sound);
   const { status, headers } = 'raw' in answer ? { status: 200, headers: {} } : answer;
   const text = 'raw' in answer ? answer.raw : (JSON.stringify(answer.body) ?? '');
   response.writeHead(status, {
@@ -157,4 +160,13 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Writt
     ...headers,
   });
   response.end(text);
+}
+
+function writeSound(response: ServerResponse, sound: Buffer): void {
+  response.writeHead(200, {
+    'content-type': 'audio/pcm',
+    'content-length': sound.length,
+    'cache-control': 'no-store',
+  });
+  response.end(sound);
 }

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
+import { newToken } from '#lib/platform/token.ts';
 
 /** What a REST call is answered with; failures have the shapes of the real provider. */
-export type RestAnswer = { status: number; body: unknown; headers?: Record<string, string> };
+export type RestAnswer = {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  /** In place of a JSON body. */
+  sound?: Buffer;
+};
 
 export const answered = (body: unknown): RestAnswer => ({ status: 200, body });
 
@@ -10,8 +17,31 @@ export const refused = (status: number, code: string, message: string): RestAnsw
   body: { detail: { status: code, message } },
 });
 
+/** Its newer form, which says more; `status` stayed as it was. */
+export type Refusing = { type: string; code: string; status: string; message: string; param?: string };
+
+export const refusedAs = (status: number, detail: Refusing): RestAnswer => ({
+  status,
+  body: { detail: { ...detail, request_id: newToken() } },
+});
+
 export const unknownDocument = (id: string): RestAnswer =>
-  refused(404, 'document_not_found', `Document with id ${id.slice(0, 100)} not found.`);
+  refusedAs(404, {
+    type: 'not_found',
+    code: 'document_not_found',
+    status: 'document_not_found',
+    message: `Document with id ${id.slice(0, 100)} not found.`,
+  });
+
+/** A fault inside of an agent's configuration, with its place. */
+export const invalidConfig = (param: string, problem: string): RestAnswer =>
+  refusedAs(400, {
+    type: 'validation_error',
+    code: 'invalid_parameters',
+    status: 'input_invalid',
+    message: `Invalid conversation config: ${problem}`.slice(0, 500),
+    param: param.slice(0, 200),
+  });
 
 export const invalid = (loc: readonly PropertyKey[], msg: string, type = 'value_error'): RestAnswer => ({
   status: 422,

@@ -5,13 +5,17 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_READ_BYTES = 16 * MAX_BYTES;
 
 /** The body, or null if it is too large. Rejects when the sender goes away before its end. */
-export async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes = MAX_BYTES,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
+  const mostRead = Math.max(MAX_READ_BYTES, maxBytes);
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_READ_BYTES) return null;
-    if (size <= MAX_BYTES) chunks.push(chunk);
+    if (size > mostRead) return null;
+    if (size <= maxBytes) chunks.push(chunk);
   }
-  return size > MAX_BYTES ? null : Buffer.concat(chunks);
+  return size > maxBytes ? null : Buffer.concat(chunks);
 }

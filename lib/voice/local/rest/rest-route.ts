@@ -21,6 +21,8 @@ export type RestRoute = {
   /** `page` is open to the browser SDK, which has no API key. */
   access: 'key' | 'page';
   accepts: 'json' | 'form';
+  /** A mebibyte when it is not said. */
+  maxBytes?: number;
   handle: Handler;
 };
 
@@ -29,7 +31,7 @@ export const route = (
   method: Method,
   path: `/${string}`,
   handle: Handler,
-  more: Partial<Pick<RestRoute, 'access' | 'accepts'>> = {},
+  more: Partial<Pick<RestRoute, 'access' | 'accepts' | 'maxBytes'>> = {},
 ): RestRoute => ({
   method,
   segments: path.slice(1).split('/'),

@@ -10,7 +10,7 @@ const toolProperty = z.looseObject({
   constant_value: z.unknown().optional(),
   is_system_provided: maybe(z.boolean()),
   is_omitted: maybe(z.boolean()),
-  enum: maybe(z.array(z.string())),
+  enum: maybe(z.array(z.string('Input should be a valid string'))),
   allowed_values: maybe(z.looseObject({ dynamic_variable: z.string().min(1) })),
   required: maybe(z.array(z.string())),
   get properties() {
@@ -36,7 +36,7 @@ const apiSchema = z.looseObject({
   request_headers: maybe(
     z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no header name'), headerValue),
   ),
-  path_params_schema: maybe(z.record(z.string().min(1), toolProperty)),
+  path_params_schema: maybe(z.record(z.string().min(1), toolProperty, 'Input should be a valid dictionary')),
   query_params_schema: maybe(
     z.looseObject({
       properties: z.record(z.string().min(1), toolProperty),
@@ -147,12 +147,14 @@ function propertyProblems(path: string[], property: ToolProperty, isInList: bool
   if (isLiteral(property)) {
     const sources = [...bound, ...(property.description ? ['description'] : [])];
     if (sources.length === 1 || (isInList && !sources.length)) return [];
-    return [
-      { path, message: `Must set exactly one of: ${VALUE_SOURCES}. Set: ${sources.join(', ') || 'none'}` },
-    ];
+    return [{ path, message: sources.length > 1 ? TWO_SOURCES : NO_SOURCE }];
   }
-  if (bound.length > 1)
-    return [{ path, message: `Must set at most one of: ${VALUE_SOURCES}. Set: ${bound.join(', ')}` }];
+  if (bound.length > 1) return [{ path, message: TWO_SOURCES }];
+  if (property.type === 'array' && !property.items)
+    return [{ path: [...path, 'items'], message: 'Field required' }];
+  const stray = (property.required ?? []).filter((name) => !Object.hasOwn(property.properties ?? {}, name));
+  if (stray.length > 0)
+    return [{ path: [...path, 'required'], message: `Required properties not defined: ${stray.join(', ')}` }];
   const children = Object.entries(property.properties ?? {}).flatMap(([name, child]) =>
     propertyProblems([...path, 'properties', name], child, isInList),
   );
@@ -160,7 +162,9 @@ function propertyProblems(path: string[], property: ToolProperty, isInList: bool
   return [...children, ...items];
 }
 
-const VALUE_SOURCES = 'description, dynamic_variable, is_system_provided, constant_value, is_omitted';
+const SOURCES = 'description, dynamic_variable, is_system_provided, constant_value, or is_omitted';
+const TWO_SOURCES = `Can only set one of: ${SOURCES}`;
+const NO_SOURCE = `Must set one of: ${SOURCES}`;
 
 const isLiteral = ({ type, properties, items }: ToolProperty) =>
   type ? type !== 'object' && type !== 'array' : !properties && !items;

@@ -7,10 +7,14 @@ import { conversationConfig } from './agent-config.ts';
 import { ACCESS_INFO } from './agent-routes.ts';
 import { answered, type RestAnswer, refused, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import { toolAddressProblem } from './tool-address.ts';
 import { type ToolConfig, toolConfig } from './tool-config.ts';
 
 const toolInput = z.looseObject({
-  tool_config: toolConfig,
+  tool_config: toolConfig.superRefine((config, context) => {
+    const message = config.type === 'webhook' ? toolAddressProblem(config.api_schema.url) : null;
+    if (message) context.addIssue({ code: 'custom', path: ['api_schema', 'url'], message });
+  }),
   response_mocks: z.array(z.unknown()).nullish(),
 });
 const listQuery = pageQuery.extend({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jsonObject } from '../json-object.ts';
 import type { CallOutcome } from '../local-types.ts';
 import { conversationConfig, platformSettings } from '../rest/agent-config.ts';
+import { pronunciationRule } from '../rest/pronunciation-rule.ts';
 import { toolConfig } from '../rest/tool-config.ts';
 import { RecordFolder } from './record-folder.ts';
 
@@ -31,6 +32,18 @@ export type StoredTool = z.output<typeof storedTool>;
 
 const storedSecret = z.object({ ...record, name: z.string(), value: z.string() });
 export type StoredSecret = z.output<typeof storedSecret>;
+
+const storedVoice = z.object({ ...record, name: z.string() });
+export type StoredVoice = z.output<typeof storedVoice>;
+
+const storedDictionary = z.object({
+  ...record,
+  name: z.string(),
+  rules: z.array(pronunciationRule),
+  versionId: z.string(),
+  archivedAt: z.number().nullable(),
+});
+export type StoredDictionary = z.output<typeof storedDictionary>;
 
 const storedWebhook = z.object({
   ...record,
@@ -84,6 +97,9 @@ export type VoiceStore = {
   tools: RecordFolder<StoredTool>;
   secrets: RecordFolder<StoredSecret>;
   webhooks: RecordFolder<StoredWebhook>;
+  /** Clones; the stock voices are always there. */
+  voices: RecordFolder<StoredVoice>;
+  dictionaries: RecordFolder<StoredDictionary>;
   conversations: RecordFolder<StoredConversation>;
   /** Holds one record at most. */
   settings: RecordFolder<StoredSettings>;
@@ -100,6 +116,8 @@ export async function openVoiceStore(
     agents: await RecordFolder.open({ ...at('agents'), schema: storedAgent }),
     tools: await RecordFolder.open({ ...at('tools'), schema: storedTool }),
     secrets: await RecordFolder.open({ ...at('secrets'), schema: storedSecret }),
+    voices: await RecordFolder.open({ ...at('voices'), schema: storedVoice }),
+    dictionaries: await RecordFolder.open({ ...at('dictionaries'), schema: storedDictionary }),
     webhooks: await RecordFolder.open({ ...at('webhooks'), schema: storedWebhook }),
     conversations: await RecordFolder.open({
       ...at('conversations'),
