@@ -1,19 +1,25 @@
 import 'server-only';
+import { z } from 'zod';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromDatabase } from './database-failure.ts';
 import type { UserClient } from './user-client.ts';
 
 export type VoiceConsent = {
   id: string;
-  voiceId: string;
   /** Null when they have left and their account is gone. */
   consentedBy: string | null;
   consentText: string;
+  recordingHash: string;
+  recordingSeconds: number;
+  wordsHeard: boolean;
   consentedAt: string;
+  isMade: boolean;
+  refusedBecause: string | null;
   revokedAt: string | null;
+  voiceRemovedAt: string | null;
 };
 
-/** The newest first; what was agreed to once stays to be seen. */
+/** The newest first; what was agreed to once stays to be seen, by owners. Nobody else reads any. */
 export async function listVoiceConsents(
   db: UserClient,
   reflectionId: string,
@@ -21,7 +27,9 @@ export async function listVoiceConsents(
   const rows = fromDatabase(
     await db
       .from('voice_consents')
-      .select('id, voice_id, consented_by, consent_text, consented_at, revoked_at')
+      .select(
+        'id, voice_id, consented_by, consent_text, recording_hash, recording_seconds, words_heard, consented_at, refused_because, revoked_at, voice_removed_at',
+      )
       .eq('reflection_id', reflectionId)
       .order('consented_at', { ascending: false })
       .limit(50),
@@ -30,47 +38,57 @@ export async function listVoiceConsents(
   return ok(
     rows.value.map((row) => ({
       id: row.id,
-      voiceId: row.voice_id,
       consentedBy: row.consented_by,
       consentText: row.consent_text,
+      recordingHash: row.recording_hash,
+      recordingSeconds: row.recording_seconds,
+      wordsHeard: row.words_heard,
       consentedAt: row.consented_at,
+      isMade: row.voice_id !== null,
+      refusedBecause: row.refused_because,
       revokedAt: row.revoked_at,
+      voiceRemovedAt: row.voice_removed_at,
     })),
   );
 }
 
-export type ClonedVoice = { voiceId: string; isConsented: boolean };
-
-/** The voice of its own that the reflection is to speak with, by its id at the provider; null when it has none. */
-export async function readClonedVoice(
-  db: UserClient,
-  reflectionId: string,
-): Promise<Result<ClonedVoice | null>> {
-  const reflection = fromDatabase(
+/** Of the voice that was made for this reflection and may be heard; an owner's alone to know. */
+export async function findOwnVoiceId(db: UserClient, reflectionId: string): Promise<Result<string | null>> {
+  const row = fromDatabase(
     await db
-      .from('reflections')
-      .select('cloned_voice_id, voice_consents(voice_id)')
-      .eq('id', reflectionId)
-      .is('voice_consents.revoked_at', null)
+      .from('voice_consents')
+      .select('voice_id')
+      .eq('reflection_id', reflectionId)
+      .is('revoked_at', null)
       .maybeSingle(),
   );
-  if (!reflection.ok) return reflection;
-  const voiceId = reflection.value?.cloned_voice_id ?? null;
-  if (voiceId === null) return ok(null);
-  const consents = reflection.value?.voice_consents ?? [];
-  return ok({ voiceId, isConsented: consents.some(({ voice_id }) => voice_id === voiceId) });
+  return row.ok ? ok(row.value?.voice_id ?? null) : row;
 }
 
-export async function grantVoiceConsent(
+const whoseVoiceSchema = z.object({
+  speaks: z.enum(['stock', 'own', 'withheld']),
+  own: z.enum(['none', 'making', 'made']),
+  /** Null for the one of the installation. */
+  stockVoiceId: z.string().nullable(),
+  stockVoiceName: z.string().nullable(),
+});
+
+/** For stewards: whose voice it is, without the id of anybody's own. */
+export type WhoseVoice = z.infer<typeof whoseVoiceSchema>;
+
+export async function readWhoseVoice(db: UserClient, reflectionId: string): Promise<Result<WhoseVoice>> {
+  const answer = fromDatabase(await db.rpc('read_whose_voice', { p_reflection_id: reflectionId }));
+  return answer.ok ? ok(whoseVoiceSchema.parse(answer.value)) : answer;
+}
+
+/** The surfaces whose agent has the voice that it is to have. */
+export async function readAgentVoices(
   db: UserClient,
-  { reflectionId, voiceId, consentText }: { reflectionId: string; voiceId: string; consentText: string },
-): Promise<Result<unknown>> {
+  reflectionId: string,
+  stockVoiceId: string,
+): Promise<Result<string[]>> {
   return fromDatabase(
-    await db.rpc('grant_voice_consent', {
-      p_reflection_id: reflectionId,
-      p_voice_id: voiceId,
-      p_consent_text: consentText,
-    }),
+    await db.rpc('read_agent_voices', { p_reflection_id: reflectionId, p_stock_voice_id: stockVoiceId }),
   );
 }
 
@@ -78,6 +96,10 @@ export async function revokeVoiceConsent(db: UserClient, consentId: string): Pro
   return fromDatabase(await db.rpc('revoke_voice_consent', { p_consent_id: consentId }));
 }
 
-export async function leaveClonedVoice(db: UserClient, reflectionId: string): Promise<Result<unknown>> {
+export async function leaveOwnVoice(db: UserClient, reflectionId: string): Promise<Result<unknown>> {
   return fromDatabase(await db.rpc('use_stock_voice', { p_reflection_id: reflectionId }));
+}
+
+export async function speakWithOwnVoice(db: UserClient, reflectionId: string): Promise<Result<unknown>> {
+  return fromDatabase(await db.rpc('use_own_voice', { p_reflection_id: reflectionId }));
 }

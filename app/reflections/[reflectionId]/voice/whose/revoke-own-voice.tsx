@@ -1,19 +1,19 @@
 'use client';
 
-import { revokeVoiceConsentAction } from '#app/reflections/[reflectionId]/settings/revoke-voice-consent-action.ts';
+import { revokeOwnVoiceAction } from '#app/reflections/[reflectionId]/voice/whose/revoke-own-voice-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { voiceConsentTexts as texts } from '#lib/contracts/texts/voice-consent.ts';
+import { ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
 
 type Props = { reflectionId: string; consentId: string };
 
-export function RevokeVoiceConsent({ reflectionId, consentId }: Props) {
+export function RevokeOwnVoice({ reflectionId, consentId }: Props) {
   return (
     <ConfirmAction
-      action={revokeVoiceConsentAction}
+      action={revokeOwnVoiceAction}
       fields={{ reflectionId, consentId }}
       trigger={
-        <Button variant="secondary" className="justify-self-start">
+        <Button variant="danger" className="justify-self-start">
           {texts.revoke}
         </Button>
       }

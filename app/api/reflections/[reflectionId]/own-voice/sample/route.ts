@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { OWNERS } from '#lib/contracts/roles.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { findOwnVoiceId } from '#lib/db/voice-consents.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { fail } from '#lib/platform/result.ts';
+import { voiceSample } from '#lib/voice/own/offered-voices.ts';
+
+/** A sentence in the voice that was made of an owner's, for owners. Its id stays here. */
+export const GET = defineRoute({
+  name: 'hear-own-voice',
+  params: z.object({ reflectionId: z.guid() }),
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, OWNERS),
+  respond: async ({ proof: { reflection } }) => {
+    const voiceId = await findOwnVoiceId(await userClient(), reflection.id);
+    if (!voiceId.ok) return voiceId;
+    if (voiceId.value === null) return fail('not_found');
+    const sample = await voiceSample(voiceId.value);
+    if (!sample.ok) return sample;
+    return new Response(sample.value, {
+      headers: { 'content-type': 'audio/wav', 'cache-control': 'no-store' },
+    });
+  },
+});

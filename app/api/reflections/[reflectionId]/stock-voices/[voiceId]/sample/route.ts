@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { OWNERS } from '#lib/contracts/roles.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { fail } from '#lib/platform/result.ts';
+import { findStockVoice, voiceSample } from '#lib/voice/own/offered-voices.ts';
+
+/** A sentence in a stock voice. Of anybody's clone there is none to be had by its id. */
+export const GET = defineRoute({
+  name: 'hear-stock-voice',
+  params: z.object({ reflectionId: z.guid(), voiceId: z.string().max(100) }),
+  // Each costs its sentence at the provider.
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ params }) => requireReflection(params.reflectionId, OWNERS),
+  respond: async ({ params }) => {
+    const voice = await findStockVoice(params.voiceId);
+    if (!voice.ok) return voice.error.code === 'invalid_request' ? fail('not_found') : voice;
+    const sample = await voiceSample(voice.value.voiceId);
+    if (!sample.ok) return sample;
+    return new Response(sample.value, {
+      headers: { 'content-type': 'audio/wav', 'cache-control': 'private, max-age=86400' },
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import { recordVoiceRemoved } from '#lib/db/own-voices.ts';
+import { fail, type Result } from '#lib/platform/result.ts';
+import { configuredVoice } from '../configured-voice.ts';
+import { VoiceProviderError } from '../voice-provider-error.ts';
+import { ownVoiceName } from './own-voice-name.ts';
+
+/** Deletes the clone of a consent that has ended, also one whose making was never recorded; `unavailable` until it is gone. */
+export async function removeOwnVoice(consentId: string, voiceId: string | null): Promise<Result<unknown>> {
+  const provider = configuredVoice();
+  if (!provider) return fail('unavailable');
+  try {
+    const found = await provider.findVoices(ownVoiceName(consentId));
+    for (const id of new Set(voiceId === null ? found : [voiceId, ...found])) await provider.deleteVoice(id);
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    return fail('unavailable');
+  }
+  // False when it was recorded before, or the reflection is gone and with it the record.
+  return recordVoiceRemoved(consentId);
+}
