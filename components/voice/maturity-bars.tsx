@@ -1,18 +1,18 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { maturityTexts } from '#lib/contracts/texts/voice.ts';
+import type { Need } from '#lib/contracts/voice-artifact.ts';
 
 interface MaturityBarsProps {
   audience: 'private' | 'public';
-  isMature: boolean;
-  needs: readonly { kind: keyof typeof maturityTexts.kinds; have: number; need: number }[];
+  needs: readonly Need[];
+  /** What to add next, in one sentence; empty when there is enough of everything. */
+  missing: string;
 }
 
 /** What one audience's voice has of each kind, of what it needs. */
-export function MaturityBars({ audience, isMature, needs }: MaturityBarsProps) {
+export function MaturityBars({ audience, needs, missing }: MaturityBarsProps) {
   const name = maturityTexts.audience[audience];
-  const missing = needs.flatMap(({ kind, have, need }) =>
-    have < need ? [maturityTexts.missingOf[kind](need - have)] : [],
-  );
+  const isMature = missing === '';
   return (
     <div className="grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,9 +41,7 @@ export function MaturityBars({ audience, isMature, needs }: MaturityBarsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-small">
-        {missing.length > 0 ? maturityTexts.missing(missing) : maturityTexts.complete}
-      </p>
+      <p className="text-small">{isMature ? maturityTexts.complete : missing}</p>
     </div>
   );
 }

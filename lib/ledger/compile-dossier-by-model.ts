@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOSSIER_SECTIONS, type DossierSection, type Statement } from '#lib/contracts/voice-artifact.ts';
 import type { AskModel } from '#lib/knowledge/evidence/extract-by-model.ts';
 import { compileDossier } from '#lib/packs/compile-dossier.ts';
+import { Told } from '#lib/packs/likeness.ts';
 import { gatherSayings, type Saying } from '#lib/packs/sayings.ts';
 import type { DossierCompiler } from './dossier-compiler.ts';
 
@@ -34,7 +35,7 @@ Answer with their numbers, the most telling first, at most ${MOST_STATEMENTS} in
  */
 export function compileDossierByModel(ask: AskModel): DossierCompiler {
   return async (evidence) => {
-    const sayings = withinReach(gatherSayings(evidence));
+    const sayings = withinReach(gatherSayings(evidence).filter(({ kind }) => kind !== 'exchange'));
     const chosen = await ask({
       instruction: INSTRUCTION,
       data: sayings.map(({ kind, text }, place) => `${place + 1} [${kind}] ${oneLine(text)}`).join('\n'),
@@ -42,13 +43,15 @@ export function compileDossierByModel(ask: AskModel): DossierCompiler {
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const dossier = compileDossier(evidence);
-    const known = new Set(dossier.boundaries.map(({ text }) => text));
-    const left = new Map(
-      sayings.flatMap((saying, place) => (known.has(saying.text) ? [] : [[place + 1, saying] as const])),
-    );
+    const told = new Told();
+    for (const { text } of [...dossier.boundaries, ...dossier.exchanges]) told.add(text);
+    const left = new Map(sayings.map((saying, place) => [place + 1, saying] as const));
     for (const section of DOSSIER_SECTIONS) {
       const kept = section === 'boundaries' ? dossier.boundaries : [];
-      dossier[section] = [...kept, ...take(left, chosen[section], MOST_STATEMENTS - kept.length)];
+      dossier[section] = [
+        ...kept,
+        ...take(left, chosen[section], { most: MOST_STATEMENTS - kept.length, told }),
+      ];
     }
     return dossier;
   };
@@ -65,11 +68,13 @@ function withinReach(sayings: readonly Saying[]): Saying[] {
     });
 }
 
-function take(left: Map<number, Saying>, chosen: readonly number[], most: number): Statement[] {
+type Room = { most: number; told: Told };
+
+function take(left: Map<number, Saying>, chosen: readonly number[], { most, told }: Room): Statement[] {
   const statements: Statement[] = [];
   for (const number of chosen) {
     const saying = left.get(number);
-    if (!saying || statements.length >= most) continue;
+    if (!saying || statements.length >= most || !told.add(saying.text)) continue;
     left.delete(number);
     statements.push({ text: saying.text, evidenceIds: saying.evidenceIds });
   }

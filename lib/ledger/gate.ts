@@ -3,6 +3,7 @@ import { artifactParts } from './gate/artifact-parts.ts';
 import { checkContract } from './gate/check-contract.ts';
 import { checkHashes } from './gate/check-hashes.ts';
 import { checkLeak } from './gate/check-leak.ts';
+import { checkOrders } from './gate/check-orders.ts';
 import { checkPacksPresent } from './gate/check-packs-present.ts';
 import { checkProvenance } from './gate/check-provenance.ts';
 import { checkSchema } from './gate/check-schema.ts';
@@ -21,6 +22,7 @@ const CHECKS: readonly [Finding['check'], Check][] = [
   ['wrap_up', checkWrapUp],
   ['leak', checkLeak],
   ['size', checkSize],
+  ['orders', checkOrders],
 ];
 
 /** More of one kind tell nobody anything new, and a verdict has to stay small enough to be kept. */

@@ -6,27 +6,25 @@ import type { Saying } from './sayings.ts';
 
 type Judged = { saying: Saying; merit: number };
 
-/** With less, a saying is hardly understood where it stands alone: it only fills up what is left. */
+/** With less, a saying is hardly understood where it stands alone, and makes the voice sound like a card index. */
 const UNDERSTOOD = 2;
 
 /**
- * A few sayings that stand for many: corrections first, because they outrank what was said before; then the best of each
- * source in turns, so that no long one drowns the others, nor the worst of a short one the best of a long one.
+ * In the order in which they are to be told: corrections first, because they outrank what was said before; then the best of each
+ * source in turns, so that no long one drowns the others, nor the worst of a short one the best of a long one. What is
+ * hardly understood by itself is left to search.
  */
-export function chooseSayings(sayings: readonly Saying[], section: DossierSection, most: number): Saying[] {
+export function chooseSayings(sayings: readonly Saying[], section: DossierSection): Saying[] {
   const judged = sayings
     .filter(({ text }) => text.length <= LINE_LIMIT)
     .map((saying) => ({ saying, merit: meritOf(saying, section) }))
     .sort(byMerit);
   const corrections = judged.filter(({ saying }) => saying.isCorrection);
-  const others = judged.filter(({ saying }) => !saying.isCorrection);
-  const [understood, rest] = [others.filter(isUnderstood), others.filter((other) => !isUnderstood(other))];
-  return [...corrections, ...inTurns(understood), ...inTurns(rest)]
-    .slice(0, most)
-    .map(({ saying }) => saying);
+  // A boundary is kept however it is put.
+  const least = section === 'boundaries' ? Number.NEGATIVE_INFINITY : UNDERSTOOD;
+  const others = judged.filter(({ saying, merit }) => !saying.isCorrection && merit >= least);
+  return [...corrections, ...inTurns(others)].map(({ saying }) => saying);
 }
-
-const isUnderstood = ({ merit }: Judged): boolean => merit >= UNDERSTOOD;
 
 /** The first of every source, then the second of every source, and so on. */
 function inTurns(judged: readonly Judged[]): Judged[] {

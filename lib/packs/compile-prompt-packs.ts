@@ -1,9 +1,11 @@
-import type { Audience, PromptPack, PromptPackKind } from '#lib/contracts/voice-artifact.ts';
+import { THEME_NAMES } from '#lib/contracts/texts/themes.ts';
+import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/contracts/voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { harmlessName } from './harmless-words.ts';
 import { packContentHash } from './pack-hash.ts';
-import { PLACEHOLDERS, placeholdersIn } from './placeholders.ts';
+import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from './placeholders.ts';
 import { POLICY_PREAMBLE } from './policy-preamble.ts';
+import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from './prompt-limits.ts';
 import { promptWords } from './prompt-words.ts';
 import { renderPrompt } from './render-prompt.ts';
 import { PACK_TEMPLATES } from './templates/pack-templates.ts';
@@ -27,7 +29,9 @@ export const compilePublicPacks = (given: Given<'public'>): Packs<'public'> => (
 
 function compilePack(kind: PromptPackKind, { displayName, side }: Given<Audience>): PromptPack {
   const template = PACK_TEMPLATES[kind];
-  const values = valuesFor(kind, displayName, side);
+  const bare = valuesFor(kind, displayName, { side, room: 0 });
+  const room = PROMPT_LIMIT - longestFilled(kind, renderPrompt(template.systemPrompt, bare));
+  const values = valuesFor(kind, displayName, { side, room });
   const systemPrompt = renderPrompt(template.systemPrompt, values);
   const firstMessage = renderPrompt(template.firstMessage, values);
   const pack = {
@@ -41,8 +45,17 @@ function compilePack(kind: PromptPackKind, { displayName, side }: Given<Audience
   return { ...pack, contentHash: packContentHash(pack) };
 }
 
-function valuesFor(kind: PromptPackKind, displayName: string, side: VoiceSide<Audience>) {
-  const sections = promptWords(side.dossier);
+/** A prompt with every variable as long as a session may make it. */
+function longestFilled(kind: PromptPackKind, prompt: string): number {
+  const limits: Readonly<Record<string, number>> = VALUE_LIMITS;
+  const values = PLACEHOLDERS[kind].allowed.reduce((sum, name) => sum + (limits[name] ?? 0), 0);
+  return withoutPlaceholders(prompt).length + values + OTHER_VALUES;
+}
+
+type Filling = { side: VoiceSide<Audience>; room: number };
+
+function valuesFor(kind: PromptPackKind, displayName: string, { side, room }: Filling) {
+  const sections = promptWords(side.dossier, room);
   return {
     name: harmlessName(displayName),
     policyPreamble: POLICY_PREAMBLE,
@@ -53,7 +66,9 @@ function valuesFor(kind: PromptPackKind, displayName: string, side: VoiceSide<Au
     isEmpty: sections.length === 0,
     measured: measuredSentence(side),
     countOfStatements: countOfStatements(side.statements),
-    missing: side.needs.filter(({ have, need }) => have < need).map(({ kind }) => HELPS[kind]),
+    missing: side.needs
+      .filter(({ have, need }) => have < need)
+      .map(({ kind }) => helpWith(kind, side.openThemes)),
   };
 }
 
@@ -61,14 +76,22 @@ const FEWEST_SENTENCES = 5;
 
 function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string {
   if (diction.sentences < FEWEST_SENTENCES) return '';
-  return `Half of their sentences have ${Math.round(diction.medianSentence)} words or fewer, the longest has ${diction.longestSentence}.`;
+  const { medianSentence, longestSentence, shortSentences, longSentences, commas } = diction;
+  return `Half of their sentences have ${Math.round(medianSentence)} words or fewer, and the longest has ${longestSentence}; of a hundred, ${shortSentences} have five words or fewer and ${longSentences} have twenty-five or more, with ${commas} commas in all.`;
 }
 
 const countOfStatements = (count: number): string =>
   count === 0 ? 'no statement at all' : count === 1 ? 'one statement' : `${count} statements`;
 
-const HELPS: Readonly<Record<VoiceSide<Audience>['needs'][number]['kind'], string>> = {
-  fact: 'Plain facts of their life: where and when, what they did, and with whom.',
-  belief: 'What they hold true, what they love, and what they would never do.',
-  story: 'A story of one day, from its beginning to its end.',
+/** What to ask for while there is too little of a kind. */
+const HELPS: Readonly<Record<Need['kind'], string>> = {
+  statements: 'Plain facts of their life and what they hold true: where and when, with whom, and why.',
+  tellings: 'A story of one day, from its beginning to its end.',
+  themes: 'What was hardly spoken of so far',
+  minutes: 'More of their own words about anything that they like to tell of.',
 };
+
+const helpWith = (kind: Need['kind'], openThemes: readonly Theme[]): string =>
+  kind === 'themes'
+    ? `${HELPS.themes}: ${openThemes.map((theme) => THEME_NAMES[theme]).join(', ')}.`
+    : HELPS[kind];

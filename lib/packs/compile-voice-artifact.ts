@@ -1,12 +1,21 @@
-import type { VoiceArtifact, VoiceDossier, VoiceEvidencePack } from '#lib/contracts/voice-artifact.ts';
+import type {
+  Audience,
+  EvidenceItem,
+  VoiceArtifact,
+  VoiceDossier,
+  VoiceEvidencePack,
+  VoiceProgress,
+} from '#lib/contracts/voice-artifact.ts';
 import { compileCapsule } from './compile-capsule.ts';
 import { compileDossier } from './compile-dossier.ts';
 import { compilePrivatePacks, compilePublicPacks } from './compile-prompt-packs.ts';
 import { hashNamespaceScope, namespaceScope } from './namespace-scope.ts';
 import { personaNarrative } from './persona-narrative.ts';
+import { properNames } from './proper-names.ts';
 import { sortEvidence } from './sayings.ts';
 import { estimateTokens } from './token-estimate.ts';
-import { voiceSide } from './voice-side.ts';
+import { type VoiceSide, voiceSide } from './voice-side.ts';
+import { NO_WISHES, readWishes, type WrittenWishes } from './wishes.ts';
 
 export type Dossiers = { private: VoiceDossier; public: VoiceDossier };
 
@@ -14,6 +23,8 @@ type CompilationInput = {
   displayName: string;
   evidence: VoiceEvidencePack;
   publishedNamespaces: readonly string[];
+  /** Of the owner, for each audience. */
+  wishes?: Record<Audience, WrittenWishes>;
   /** What somebody else made of the same evidence; without them the rules do. */
   dossiers?: Dossiers;
 };
@@ -28,10 +39,12 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
     private: sortEvidence(input.evidence.private),
     public: sortEvidence(input.evidence.public),
   };
-  const dossiers = input.dossiers ?? {
-    private: compileDossier(evidence.private),
-    public: compileDossier(evidence.public),
-  };
+  const wishes = input.wishes ?? { private: NO_WISHES, public: NO_WISHES };
+  const dossierOf = (audience: Audience): VoiceDossier => ({
+    ...(input.dossiers?.[audience] ?? compileDossier(evidence[audience])),
+    wishes: readWishes(wishes[audience]),
+  });
+  const dossiers = { private: dossierOf('private'), public: dossierOf('public') };
   const members = voiceSide('private', { evidence: evidence.private, dossier: dossiers.private });
   const guests = voiceSide('public', { evidence: evidence.public, dossier: dossiers.public });
   const packs = {
@@ -47,6 +60,11 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
       publishedNamespaces: scope,
       scopeHash: hashNamespaceScope(scope),
       maturity: { private: members.maturity, public: guests.maturity },
+      progress: { private: progressOf(members), public: progressOf(guests) },
+      names: {
+        private: properNames(quotesOf(evidence.private)),
+        public: properNames(quotesOf(evidence.public)),
+      },
     },
     capsule: compileCapsule(displayName, members),
     // Of the longest pack: what a conversation costs before anybody has said a word.
@@ -58,3 +76,7 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
     persona_narrative: personaNarrative(displayName, members),
   };
 }
+
+const progressOf = ({ needs, openThemes }: VoiceSide<Audience>): VoiceProgress => ({ needs, openThemes });
+
+const quotesOf = (evidence: readonly EvidenceItem[]): string[] => evidence.map(({ quote }) => quote);

@@ -2,7 +2,7 @@ import type { PromptPackKind } from '#lib/contracts/voice-artifact.ts';
 import { inOrder } from './order.ts';
 
 /** Run-time variables that every pack has to use: without one of them the model does not know what it may do. */
-const EVERY_PACK = ['actor_type', 'allowed_actions', 'off_record', 'session_access_scope'] as const;
+const EVERY_PACK = ['actor_type', 'allowed_actions', 'manner', 'off_record', 'session_access_scope'] as const;
 
 /** Nothing in these is known of the private side. */
 const PUBLIC_SAFE = ['preloaded_evidence', 'reflection_display_name', 'reflection_namespaces'] as const;
@@ -29,7 +29,7 @@ const placeholders = (required: readonly string[], more: readonly string[]): Pla
 export const PLACEHOLDERS: Readonly<Record<PromptPackKind, Placeholders>> = {
   private_standard: placeholders(EVERY_PACK, PRIVATE),
   private_memory: placeholders([...EVERY_PACK, ...MEMORY], PRIVATE),
-  private_emerging: placeholders(EVERY_PACK, PRIVATE),
+  private_emerging: placeholders([...EVERY_PACK, ...MEMORY], PRIVATE),
   public_standard: placeholders(EVERY_PACK, PUBLIC_SAFE),
   public_emerging: placeholders(EVERY_PACK, PUBLIC_SAFE),
 };

@@ -4,11 +4,19 @@ import { compilePublicPacks } from './compile-prompt-packs.ts';
 import { sortEvidence } from './sayings.ts';
 import { promptPackKind } from './select-prompt-pack.ts';
 import { voiceSide } from './voice-side.ts';
+import { NO_WISHES, readWishes, type WrittenWishes } from './wishes.ts';
 
 /** What guests' agent would be told if exactly this were public, by the same rules as when it is. */
-export function previewPublicPack(displayName: string, published: readonly EvidenceItem[]): PromptPack {
+export function previewPublicPack(
+  displayName: string,
+  published: readonly EvidenceItem[],
+  wishes: WrittenWishes = NO_WISHES,
+): PromptPack {
   const evidence = sortEvidence(published);
-  const side = voiceSide('public', { evidence, dossier: compileDossier(evidence) });
+  const side = voiceSide('public', {
+    evidence,
+    dossier: { ...compileDossier(evidence), wishes: readWishes(wishes) },
+  });
   const kind = promptPackKind({ audience: 'public', surface: 'public', maturity: side.maturity });
   const packs: Partial<Record<PromptPack['kind'], PromptPack>> = compilePublicPacks({ displayName, side });
   const pack = packs[kind];

@@ -1,60 +1,135 @@
-import type { DossierSection, VoiceDossier } from '#lib/contracts/voice-artifact.ts';
+import type { DossierSection, Exchange, VoiceDossier } from '#lib/contracts/voice-artifact.ts';
+import { cardEntryOf, isOfCard } from './choose-card.ts';
 import { harmlessWords } from './harmless-words.ts';
+import { sentencesIn } from './spoken-words.ts';
 
-export type PromptSection = { title: string; lines: string[] };
+/** `label`: what stands before the quotation marks, a heading of the card or what was asked; empty for most. */
+type PromptLine = { label: string; text: string };
+export type PromptSection = { title: string; lines: PromptLine[] };
+
+/** `first`: whose lines are kept when there is not room for all, the lowest first. */
+type Titled = {
+  title: string;
+  characters: number;
+  first: number;
+  linesOf: (dossier: VoiceDossier) => PromptLine[];
+};
+
+const statements =
+  (section: DossierSection) =>
+  (dossier: VoiceDossier): PromptLine[] =>
+    dossier[section].map(({ text }) => ({ label: '', text }));
+
+const asAsked = ({ asked, text }: Exchange): PromptLine => ({
+  label: `“${harmlessWords(asked)}”`,
+  text,
+});
 
 /** In the order of the prompt. Together they leave room for our own instructions within the limit of a prompt. */
-const SECTIONS: readonly { section: DossierSection; title: string; characters: number }[] = [
-  { section: 'identity', title: 'Who I am', characters: 3_000 },
-  { section: 'values', title: 'What I hold true', characters: 2_500 },
-  { section: 'stories', title: 'What happened to me', characters: 3_000 },
-  { section: 'tone', title: 'How I speak', characters: 1_000 },
-  { section: 'habits', title: 'What I keep saying', characters: 1_000 },
-  { section: 'boundaries', title: 'What I leave alone', characters: 1_500 },
+const SECTIONS: readonly Titled[] = [
+  {
+    title: 'Who I am',
+    characters: 1_400,
+    first: 2,
+    linesOf: ({ identity, exchanges }) => [
+      ...identity.map(({ text }) => ({ label: cardEntryOf(text), text })),
+      ...exchanges.filter(isOfCard).map(asAsked),
+    ],
+  },
+  { title: 'What I hold true', characters: 400, first: 4, linesOf: statements('values') },
+  { title: 'What I tell', characters: 2_600, first: 6, linesOf: statements('stories') },
+  {
+    title: 'What I was asked, and answered',
+    characters: 1_300,
+    first: 5,
+    linesOf: ({ exchanges }) => exchanges.filter((exchange) => !isOfCard(exchange)).map(asAsked),
+  },
+  {
+    title: 'How I want to sound',
+    characters: 600,
+    first: 3,
+    linesOf: ({ wishes }) => sentencesIn(wishes.style).map((text) => ({ label: '', text })),
+  },
+  { title: 'How I speak', characters: 250, first: 7, linesOf: statements('tone') },
+  { title: 'What I keep saying', characters: 350, first: 8, linesOf: statements('habits') },
+  {
+    title: 'What I do not speak of',
+    characters: 600,
+    first: 1,
+    linesOf: (dossier) => [
+      ...dossier.wishes.boundaries.map((text) => ({ label: '', text })),
+      ...statements('boundaries')(dossier),
+    ],
+  },
 ];
+const OPENINGS_TITLE = 'How my sentences often begin';
 const WORDS_TITLE = 'Words that come back';
 const PHRASES_TITLE = 'Turns of phrase that come back';
-const DICTION_CHARACTERS = 400;
+const DICTION_CHARACTERS = 120;
 /** Between words or turns of phrase that stand in one line. */
 export const BETWEEN_PHRASES = ' · ';
 
 /** Lines of our own between people's words. */
-export const SECTION_TITLES = [...SECTIONS.map(({ title }) => title), WORDS_TITLE, PHRASES_TITLE];
+export const SECTION_TITLES = [
+  ...SECTIONS.map(({ title }) => title),
+  OPENINGS_TITLE,
+  WORDS_TITLE,
+  PHRASES_TITLE,
+];
 
 /** The marks around a line. */
-const AROUND_LINE = '- “”\n'.length;
+const AROUND_LINE = '- : “”\n'.length;
 
 /** What of a dossier goes into a prompt, made harmless. Whatever made the dossier, it cannot make the prompt too long. */
-export function promptWords(dossier: VoiceDossier): PromptSection[] {
-  const { words, phrases } = dossier.diction;
-  return [
-    ...SECTIONS.map(({ section, title, characters }) => ({
-      title,
-      lines: withinLimit(
-        dossier[section].map(({ text }) => text),
-        characters,
-      ),
-    })),
-    { title: WORDS_TITLE, lines: inOneLine(words) },
-    { title: PHRASES_TITLE, lines: inOneLine(phrases) },
-  ].filter(({ lines }) => lines.length > 0);
+export function promptWords(dossier: VoiceDossier, room: number): PromptSection[] {
+  const { openings, words, phrases } = dossier.diction;
+  const measured = [
+    { title: OPENINGS_TITLE, lines: inOneLine(openings, FEWEST.openings) },
+    { title: WORDS_TITLE, lines: inOneLine(words, FEWEST.words) },
+    { title: PHRASES_TITLE, lines: inOneLine(phrases, FEWEST.phrases) },
+  ];
+  let left = room - lengthOf(measured);
+  const chosen = new Map<string, PromptLine[]>();
+  for (const { title, characters, linesOf } of SECTIONS.toSorted((one, other) => one.first - other.first)) {
+    const lines = withinLimit(linesOf(dossier), Math.min(characters, left - title.length));
+    chosen.set(title, lines);
+    if (lines.length > 0) left -= lengthOf([{ title, lines }]);
+  }
+  return [...SECTIONS.map(({ title }) => ({ title, lines: chosen.get(title) ?? [] })), ...measured].filter(
+    ({ lines }) => lines.length > 0,
+  );
 }
 
-function inOneLine(measured: readonly { word: string }[]): string[] {
+const lengthOf = (sections: readonly PromptSection[]): number =>
+  sections.reduce(
+    (sum, { title, lines }) =>
+      sum +
+      title.length +
+      1 +
+      lines.reduce((all, { label, text }) => all + label.length + text.length + AROUND_LINE, 0),
+    0,
+  );
+
+/** A word or two tell nothing of how somebody speaks. */
+const FEWEST = { words: 4, phrases: 2, openings: 1 } as const;
+
+function inOneLine(measured: readonly { word: string }[], fewest: number): PromptLine[] {
+  if (measured.length < fewest) return [];
   const kept = withinLimit(
-    measured.map(({ word }) => word),
+    measured.map(({ word }) => ({ label: '', text: word })),
     DICTION_CHARACTERS,
   );
-  return kept.length > 0 ? [kept.join(BETWEEN_PHRASES)] : [];
+  return kept.length > 0 ? [{ label: '', text: kept.map(({ text }) => text).join(BETWEEN_PHRASES) }] : [];
 }
 
-function withinLimit(texts: readonly string[], characters: number): string[] {
-  const lines: string[] = [];
+function withinLimit(given: readonly PromptLine[], characters: number): PromptLine[] {
+  const lines: PromptLine[] = [];
   let left = characters;
-  for (const line of texts.map(harmlessWords)) {
-    const length = line.length + AROUND_LINE;
-    if (!line || length > left) continue;
-    lines.push(line);
+  for (const line of given) {
+    const text = harmlessWords(line.text);
+    const length = line.label.length + text.length + AROUND_LINE;
+    if (!text || length > left) continue;
+    lines.push({ label: line.label, text });
     left -= length;
   }
   return lines;

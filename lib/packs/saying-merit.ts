@@ -11,13 +11,14 @@ const LEANS_BACK =
   /^["“]?(?:he|she|they|it|this|that|these|those|but|and|so|then|there|his|her|him|them|their|its|which|because|or|nor|now|one of them|as well|such|also)\b/iu;
 /** Somebody or something that the sentence itself does not name. */
 const POINTS_AWAY =
-  /\b(?:about|at|from|had|have|in|kept|of|on|to|with) (?:that|this|those|these)\b|\b(?:that|this|those|these) (?:sentence|one|time|day|evening|week|year|thing|too|was when)\b|\bas well\b|\banother (?:place|opinion)\b/iu;
+  /\b(?:about|at|from|had|have|in|kept|of|on|to|with) (?:that|this|those|these)\b|\b(?:that|this|those|these) (?:sentence|one(?! (?:should|must|can|ought|has|is|needs|may)\b)|time|day|evening|week|year|thing|too|was when)\b|\bas well\b|\banother (?:place|opinion)\b/iu;
 /** "I take it down in April.": whoever reads only that does not know what. */
 const SPEAKS_OF_IT = /^["“]?\p{L}+(?:['’]\p{L}+)?(?: \p{L}+){1,4}? it\b(?! (?:is|was|would be)\b)/iu;
 const ENDS_OPEN = /\b(?:it|this|that|these|those|him|her|them|there|then|so|too|either)[.!?]["”’]{0,2}$/iu;
 /** "My grandmother kneading." */
 const FEWEST_WORDS = 5;
-const BEGINS_WITH_SELF = /^["“]?(?:I|I['’]\p{L}+|My|We|Our|In my)\b/u;
+const BEGINS_WITH_SELF =
+  /^["“]?(?:I|I['’]\p{L}+|My|We|Our|In my|Ich|Mein\p{L}*|Wir|Jag|Min|Mitt|Mina|Vi)(?!\p{L})/u;
 
 /** What belongs into each section above all. */
 const CENTRAL: Readonly<Partial<Record<DossierSection, RegExp>>> = {
@@ -36,10 +37,10 @@ export function meritOf({ text }: Saying, section: DossierSection): number {
     (BEGINS_WITH_SELF.test(text) ? 2 : 0) +
     (text.length >= READS_WELL.from && text.length <= READS_WELL.to ? 2 : 0) -
     (LEANS_BACK.test(text) ? 3 : 0) -
-    (POINTS_AWAY.test(text) ? 2 : 0) -
+    (POINTS_AWAY.test(text) ? 3 : 0) -
     (SPEAKS_OF_IT.test(text) ? 3 : 0) -
     (ENDS_OPEN.test(text) ? 3 : 0) -
-    (isOfSomebodyElse(text) ? 2 : 0) -
+    (isOfSomebodyElse(text) ? 3 : 0) -
     (text.split(/\s+/u).length < FEWEST_WORDS ? 3 : 0)
   );
 }

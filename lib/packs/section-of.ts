@@ -1,4 +1,4 @@
-import type { DossierSection } from '#lib/contracts/voice-artifact.ts';
+import { type DossierSection, isTelling } from '#lib/contracts/voice-artifact.ts';
 import type { Saying } from './sayings.ts';
 
 const SECTION_OF_KIND = {
@@ -8,6 +8,8 @@ const SECTION_OF_KIND = {
   phrase: 'habits',
   style: 'tone',
   told: 'stories',
+  anecdote: 'stories',
+  exchange: 'tone',
 } as const satisfies Record<Saying['kind'], DossierSection>;
 
 /** "I don't talk about the divorce.", "What happened there stays between us." */
@@ -17,13 +19,17 @@ const KEEPS_TO_THEMSELF = [
   /\bI keep (?:that|this|it|those|these|them) to myself\b/iu,
   /\b(?:is|are|stays?|remains?) (?:private|off limits|between us|nobody['’]s business|none of (?:your|anybody['’]s|anyone['’]s) business)\b/iu,
   /\b(?:please )?(?:do not|don['’]t) ask me about\b/iu,
+  /\b(?:darüber|davon) (?:rede|spreche|erzähle) ich (?:nicht|nie)\b|\bdas bleibt unter uns\b|\bgeht niemanden etwas an\b/iu,
+  /\b(?:det|om det) (?:pratar|talar|berättar) jag (?:inte|aldrig)(?: om)?\b|\bdet stannar mellan oss\b|\bdet angår ingen\b/iu,
 ];
 
 /** "I never lend out tools." Most of what somebody never does is no boundary: "I never forget a face." */
 const NEVER =
   /^I (?:(?:will|would|shall) )?never (?:answer|comment on|discuss|give (?:out|away)|joke (?:about|at)|lend|let|mention|reveal|sell|share|sign|speak (?:about|of|for|to)|talk (?:about|of|to|with)|tell)\b/iu;
 
+export const keepsToThemself = (text: string): boolean => KEEPS_TO_THEMSELF.some((says) => says.test(text));
+
 export function sectionOf({ text, kind }: Saying): DossierSection {
-  if (NEVER.test(text) || KEEPS_TO_THEMSELF.some((says) => says.test(text))) return 'boundaries';
+  if (!isTelling(kind) && (NEVER.test(text) || keepsToThemself(text))) return 'boundaries';
   return SECTION_OF_KIND[kind];
 }

@@ -1,5 +1,18 @@
 /** A saying as it was spoken, sentence by sentence, each in words. */
-export type Spoken = { sentences: string[][]; names: string[]; evidenceId: string };
+export type Spoken = {
+  sentences: string[][];
+  names: string[];
+  evidenceId: string;
+  /** Where it was said: the source, or the saying itself where there are too few sources to tell a subject from a habit. */
+  place: string;
+};
+
+/** What comes back in fewer of the places is a subject, and no way of speaking. */
+const SHARE_OF_PLACES = 0.25;
+
+/** In how many places a word has to be used before it is somebody's. */
+export const placesOfHabit = (spoken: readonly Spoken[]): number =>
+  Math.max(2, Math.ceil(new Set(spoken.map(({ place }) => place)).size * SHARE_OF_PLACES));
 
 const SENTENCE_END = /(?<=[.!?…]["”’»')\]]{0,3})\s+/u;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
@@ -10,9 +23,14 @@ const NAME = /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p
 export const namesIn = (text: string): string[] =>
   (text.match(NAME) ?? []).map((name) => name.replaceAll('’', "'").toLowerCase());
 
-/** The words of each sentence, in lower case. */
+export const sentencesIn = (text: string): string[] => text.split(SENTENCE_END).filter(Boolean);
+
+/** In lower case. */
+export const wordsOf = (sentence: string): string[] =>
+  sentence.replaceAll('’', "'").toLowerCase().match(WORD) ?? [];
+
+/** The words of each sentence. */
 export const spokenSentences = (text: string): string[][] =>
-  text
-    .split(SENTENCE_END)
-    .map((sentence) => sentence.replaceAll('’', "'").toLowerCase().match(WORD) ?? [])
+  sentencesIn(text)
+    .map(wordsOf)
     .filter((words) => words.length > 0);

@@ -1,5 +1,13 @@
-import type { Audience, EvidenceItem, Maturity, VoiceDossier } from '#lib/contracts/voice-artifact.ts';
-import { maturityOf, type Need } from './maturity.ts';
+import {
+  type Audience,
+  type EvidenceItem,
+  isTelling,
+  type Maturity,
+  type Need,
+  type Theme,
+  type VoiceDossier,
+} from '#lib/contracts/voice-artifact.ts';
+import { maturityOf } from './maturity.ts';
 
 /**
  * What one audience's packs are made of. The audience is part of the type, so that nothing private can be handed to what
@@ -10,10 +18,16 @@ export type VoiceSide<Of extends Audience> = {
   dossier: VoiceDossier;
   statements: number;
   maturity: Maturity;
-  needs: readonly Need[];
+  needs: Need[];
+  openThemes: Theme[];
 };
 
 export const voiceSide = <Of extends Audience>(
   audience: Of,
   { evidence, dossier }: { evidence: readonly EvidenceItem[]; dossier: VoiceDossier },
-): VoiceSide<Of> => ({ audience, dossier, statements: evidence.length, ...maturityOf(evidence) });
+): VoiceSide<Of> => ({
+  audience,
+  dossier,
+  statements: evidence.filter(({ kind }) => !isTelling(kind)).length,
+  ...maturityOf(evidence),
+});

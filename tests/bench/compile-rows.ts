@@ -1,5 +1,6 @@
 import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
 import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
+import { NO_WISHES } from '#lib/packs/wishes.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { evidenceOf, sampleLife } from '#tests/packs/sample-evidence.ts';
 import { median, type Row, timeOf } from './measure.ts';
@@ -48,7 +49,8 @@ function compileAndEvaluate(count: number) {
   const evidence = evidenceOf(life);
   const context = {
     publishedNamespaces: ['published'],
-    published: life.published.map(({ id, quote }) => ({ id, quote, verbatim: true })),
+    publicWishes: NO_WISHES,
+    published: life.published.map(({ id, quote, asked }) => ({ id, quote, asked, verbatim: true })),
     unpublished: [...life.private, ...life.sealed].map(({ quote }) => quote),
   };
   return async () => {

@@ -13,19 +13,28 @@ import { evidenceOf, type Life, sampleLife } from '#tests/packs/sample-evidence.
 
 export type Case = { payload: VoiceArtifact; context: GateContext };
 
+const wishes = {
+  private: { style: 'Dry and exact, with the figure first.', boundaries: 'The divorce.\nMoney.' },
+  public: { style: 'Dry and exact.', boundaries: 'Money.' },
+};
+
 /** What was compiled of a life, and what the database would say of the same life. */
 export function cleanCase(life: Life = sampleLife(45), displayName = 'Mara Lindqvist'): Case {
   const compiled = compileVoiceArtifact({
     displayName,
     evidence: evidenceOf(life),
     publishedNamespaces: ['published'],
+    wishes,
   });
   // Stored and read back: no two parts of it are one object.
   const payload = voiceArtifactSchema.parse(JSON.parse(canonicalJson(compiled)));
   const context = {
+    publicWishes: wishes.public,
     publishedNamespaces: ['published'],
-    published: life.published.map(({ id, quote }) => ({ id, quote, verbatim: true })),
-    unpublished: [...life.private, ...life.sealed].map(({ quote }) => quote),
+    published: life.published.map(({ id, quote, asked }) => ({ id, quote, asked, verbatim: true })),
+    unpublished: [...life.private, ...life.sealed].flatMap(({ quote, asked }) =>
+      asked === null ? [quote] : [quote, asked],
+    ),
   };
   return { payload, context };
 }

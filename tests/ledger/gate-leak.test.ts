@@ -37,10 +37,27 @@ const places: Readonly<Record<string, (payload: VoiceArtifact, words: string) =>
     const evidenceIds = [context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.diction.phrases.push({ word: words, count: 2, evidenceIds });
   },
+  'the beginning of sentences': (payload, words) => {
+    const evidenceIds = [context.published[0]?.id ?? ''];
+    payload.reflection_voice_dossier.public.diction.openings.push({ word: words, count: 2, evidenceIds });
+  },
+  'a reply': (payload, words) => {
+    const evidenceIds = [context.published[0]?.id ?? ''];
+    payload.reflection_voice_dossier.public.exchanges.push({ asked: 'And then?', text: words, evidenceIds });
+  },
+  'a question that was asked': (payload, words) => {
+    const evidenceIds = [context.published[0]?.id ?? ''];
+    payload.reflection_voice_dossier.public.exchanges.push({ asked: words, text: 'Yes.', evidenceIds });
+  },
+  'a wish': (payload, words) => {
+    payload.reflection_voice_dossier.public.wishes.style = words;
+  },
 };
 
 /** Where no words can come that no published evidence has, so that another check finds them too. */
-const IN_DOSSIER = ['a statement of the dossier', 'a boundary', 'a favourite word', 'a turn of phrase'];
+const IN_DOSSIER = Object.keys(places).filter(
+  (place) => !['the prompt', 'another prompt', 'the first message'].includes(place),
+);
 
 const planted = (place: string, words: string): VoiceArtifact => {
   const payload = structuredClone(clean);

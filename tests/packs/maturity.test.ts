@@ -1,25 +1,43 @@
 import { expect, test } from 'vitest';
-import { maturityOf } from '#lib/packs/maturity.ts';
+import { STATEMENT_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { leastOf, maturityOf } from '#lib/packs/maturity.ts';
 
-const enough = maturityOf([]).needs.flatMap(({ kind, need }) =>
-  Array.from({ length: need }, () => ({ kind })),
-);
+const THEMED = [
+  'My mother had a school in the village.',
+  'I worked with my neighbours, and I believe in bread.',
+];
+const told = (kind: Parameters<typeof maturityOf>[0][number]['kind'], count: number, quote: string) =>
+  Array.from({ length: count }, () => ({ kind, quote }));
+const enough = [
+  ...told('fact', 6, THEMED[0] ?? ''),
+  ...told('told', 6, THEMED[1] ?? ''),
+  ...told('anecdote', 3, `${THEMED.join(' ')} ${'and so on, '.repeat(40)}`),
+];
 
-test('a voice matures when there is enough of every kind, and not before', () => {
+test('a voice matures by how much there is to speak from', () => {
   expect(maturityOf(enough).maturity).toBe('mature');
-  for (const { kind } of enough) {
-    const without = [...enough];
-    without.splice(
-      without.findIndex((item) => item.kind === kind),
-      1,
-    );
-    const { maturity, needs } = maturityOf(without);
-    expect(maturity).toBe('emerging');
-    expect(needs.filter(({ have, need }) => have < need).map((need) => need.kind)).toEqual([kind]);
+  expect(maturityOf([]).needs.map(({ have }) => have)).toEqual([0, 0, 0, 0]);
+});
+
+test('no kind of statement decides: any of them may stand for any other', () => {
+  for (const kind of STATEMENT_KINDS) {
+    const ofOneKind = enough.map((item) => (item.kind === 'anecdote' ? item : { ...item, kind }));
+    expect(maturityOf(ofOneKind).maturity).toBe('mature');
   }
 });
 
-test('more of one kind makes up for nothing of another', () => {
-  const facts = Array.from({ length: 1_000 }, () => ({ kind: 'fact' as const }));
-  expect(maturityOf(facts).maturity).toBe('emerging');
+test.each([
+  ['statements', enough.filter(({ kind }) => kind === 'anecdote')],
+  ['tellings', [...enough.filter(({ kind }) => kind !== 'anecdote'), ...told('told', 9, 'so '.repeat(60))]],
+  ['themes', [...told('fact', 12, 'I am here.'), ...told('exchange', 4, 'so on '.repeat(60))]],
+  ['minutes', [...told('fact', 12, THEMED[0] ?? ''), ...told('exchange', 3, THEMED[1] ?? '')]],
+] as const)('without enough %s it is emerging, and that is what is missing most', (kind, evidence) => {
+  const { maturity, needs } = maturityOf(evidence);
+  expect(maturity).toBe('emerging');
+  expect(leastOf(needs)?.kind).toBe(kind);
+});
+
+test('what was hardly spoken of is named', () => {
+  const { openThemes } = maturityOf(told('fact', 2, 'My mother had a school in the village.'));
+  expect(openThemes).toEqual(['work', 'people', 'views', 'pleasures', 'losses']);
 });

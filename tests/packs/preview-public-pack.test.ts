@@ -4,7 +4,12 @@ import { maturityOf } from '#lib/packs/maturity.ts';
 import { previewPublicPack } from '#lib/packs/preview-public-pack.ts';
 import { sampleLife, saying } from './sample-evidence.ts';
 
-const matured = sampleLife(400).published;
+const matured = [
+  ...sampleLife(400).published,
+  ...['first', 'second'].map((time) =>
+    saying(`I worked for the ${time} time in a village school with friends whom I believe, and I was ill.`),
+  ),
+];
 
 test('what is shown before publishing is what guests are told after it, mature or not', () => {
   expect(maturityOf(matured).maturity).toBe('mature');

@@ -42,16 +42,30 @@ test.each(PROMPT_PACK_KINDS)('%s says who speaks, what is allowed, and how it en
 test('a guest is told first thing that an AI speaks, and of no tool that a guest cannot use', () => {
   for (const kind of ['public_standard', 'public_emerging'] as const) {
     const { systemPrompt, firstMessage, toolContract } = packOf(kind);
-    expect(firstMessage).toMatch(/I am an AI, a reflection of Mara Lindqvist/);
+    expect(firstMessage).toMatch(/I am an AI, the reflection of Mara Lindqvist/);
     expect(toolContract).toEqual(['retrieve_context']);
     expect(systemPrompt).not.toMatch(/request_source_ingest|propose_fact_correction/);
     expect(systemPrompt).not.toMatch(/recap|capsule|user_context|persona/);
   }
 });
 
-test('only the memory pack reads what is remembered', () => {
+test('a pack for guests may use no variable that tells of the private side', () => {
+  for (const kind of ['public_standard', 'public_emerging'] as const)
+    expect(PLACEHOLDERS[kind].allowed.toSorted()).toEqual([
+      'actor_type',
+      'allowed_actions',
+      'manner',
+      'off_record',
+      'preloaded_evidence',
+      'reflection_display_name',
+      'reflection_namespaces',
+      'session_access_scope',
+    ]);
+});
+
+test('what is remembered of people is read by the memory pack, and by a reflection that is still new', () => {
   const reading = PROMPT_PACK_KINDS.filter((kind) => packOf(kind).placeholders.includes('session_recap'));
-  expect(reading).toEqual(['private_memory']);
+  expect(reading).toEqual(['private_memory', 'private_emerging']);
   expect(packOf('private_memory').placeholders).toContain('user_context');
 });
 

@@ -18,6 +18,8 @@ export const saying = (quote: string, changes: Partial<EvidenceItem> = {}): Evid
   correctionId: null,
   namespace: 'published',
   quote,
+  asked:
+    changes.kind === 'exchange' ? `What do you say of ${quote.split(' ').at(-1)?.replace('.', '')}?` : null,
   kind: 'fact',
   contentHash: hashText(quote),
   ...changes,

@@ -1,4 +1,4 @@
-import { DOSSIER_SECTIONS } from '#lib/contracts/voice-artifact.ts';
+import { DOSSIER_SECTIONS, MEASURED } from '#lib/contracts/voice-artifact.ts';
 import { packAudience } from '#lib/packs/pack-audience.ts';
 import { spokenSentences } from '#lib/packs/spoken-words.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
@@ -9,7 +9,10 @@ import { UnpublishedWords } from './unpublished-words.ts';
 /** Nothing that a guest, or the provider, gets to read says in eight words what was said in private. */
 export const checkLeak: Check = (parts, { published, unpublished }) => {
   if (unpublished.length === 0) return [];
-  const known = [...published.map(({ quote }) => quote), ...ourOwnWords(parts)];
+  const known = [
+    ...published.flatMap(({ quote, asked }) => (asked === null ? [quote] : [quote, asked])),
+    ...ourOwnWords(parts),
+  ];
   const words = new UnpublishedWords(unpublished, known, publishedPhrases(parts, published));
   return publicTexts(parts)
     .filter(({ text }) => words.standIn(text))
@@ -44,12 +47,16 @@ function publicTexts({ evidence, dossiers, packs }: ArtifactParts): PublicText[]
     for (const section of DOSSIER_SECTIONS)
       for (const [place, { text }] of dossier[section].entries())
         texts.push({ path: `${path}.${section}.${place}`, text });
-    for (const [place, { word }] of dossier.diction.words.entries())
-      texts.push({ path: `${path}.diction.words.${place}`, text: word });
-    for (const [place, { word }] of dossier.diction.phrases.entries())
-      texts.push({ path: `${path}.diction.phrases.${place}`, text: word });
+    for (const [place, { asked, text }] of dossier.exchanges.entries())
+      for (const said of [asked, text]) texts.push({ path: `${path}.exchanges.${place}`, text: said });
+    for (const text of [dossier.wishes.style, ...dossier.wishes.boundaries])
+      texts.push({ path: `${path}.wishes`, text });
+    for (const measured of MEASURED)
+      for (const [place, { word }] of dossier.diction[measured].entries())
+        texts.push({ path: `${path}.diction.${measured}.${place}`, text: word });
   }
-  for (const [place, { quote }] of (evidence.public ?? []).entries())
-    texts.push({ path: `voice_evidence_pack.public.${place}`, text: quote });
+  for (const [place, { quote, asked }] of (evidence.public ?? []).entries())
+    for (const text of [quote, asked ?? ''])
+      texts.push({ path: `voice_evidence_pack.public.${place}`, text });
   return texts;
 }

@@ -1,12 +1,18 @@
 import type { Finding } from '#lib/contracts/voice-artifact.ts';
+import type { WrittenWishes } from '#lib/packs/wishes.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
 
 /** What the database says at the moment of judging, whatever a payload claims. */
 export type GateContext = {
   publishedNamespaces: readonly string[];
-  /** Published now, and not outranked. `verbatim`: the quote stands word for word in its source, or is what a correction says. */
-  published: readonly { id: string; quote: string; verbatim: boolean }[];
-  /** The quotes of all evidence that is not published, sealed included. */
+  /** Of the owner, as far as they are for guests. */
+  publicWishes: WrittenWishes;
+  /**
+   * Published now, and not outranked; `asked`: the question that a reply is to. `verbatim`: both stand word for word in their source,
+   * or are what a correction says.
+   */
+  published: readonly { id: string; quote: string; asked: string | null; verbatim: boolean }[];
+  /** The quotes of all evidence that is not published, and what was asked for them, sealed included. */
   unpublished: readonly string[];
 };
 

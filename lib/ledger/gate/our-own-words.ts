@@ -10,7 +10,13 @@ import type { ArtifactParts } from './artifact-parts.ts';
  */
 export function ourOwnWords({ capsule, evidence, dossiers }: ArtifactParts): string[] {
   const nothingSaid = compileDossier([]);
-  const measured = { ...nothingSaid.diction, ...dossiers.public?.diction, words: [], phrases: [] };
+  const measured = {
+    ...nothingSaid.diction,
+    ...dossiers.public?.diction,
+    openings: [],
+    words: [],
+    phrases: [],
+  };
   const side = voiceSide('public', {
     evidence: evidence.public ?? [],
     dossier: { ...nothingSaid, diction: measured },

@@ -1,4 +1,4 @@
-import type { BareWords } from './bare-text.ts';
+import type { BareWords } from '#lib/packs/bare-text.ts';
 
 const BASE = 0x01000193;
 

@@ -1,5 +1,5 @@
+import { type BareWords, bareWords, WEIGHT_OF_WORD } from '#lib/packs/bare-text.ts';
 import { BETWEEN_PHRASES } from '#lib/packs/prompt-words.ts';
-import { type BareWords, bareWords, WEIGHT_OF_WORD } from './bare-text.ts';
 import { RunFinder } from './run-finder.ts';
 
 const RUN = 8 * WEIGHT_OF_WORD;

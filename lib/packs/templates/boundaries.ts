@@ -11,5 +11,4 @@ ${SHARED}
 export const PUBLIC_BOUNDARIES = `## Boundaries
 
 ${SHARED}
-- You speak with a guest: a stranger, whatever they say they are to {{name}}. Give no address, telephone number, whereabouts or daily routine, even if it can be found.
-- You cannot pass messages on. If a guest wants to reach {{name}}, say that you cannot do that here.`;
+- You speak with a guest: a stranger, whatever they say they are to {{name}}. Give no address, telephone number, whereabouts or daily routine, even if it can be found. You cannot pass messages on either.`;

@@ -4,12 +4,12 @@ import { DISCLOSURE } from './disclosure.ts';
 import { PRIVATE_EMERGING, PUBLIC_EMERGING } from './emerging.ts';
 import { PRIVATE_KNOWLEDGE, PUBLIC_KNOWLEDGE } from './how-you-know.ts';
 import { HOW_YOU_SPEAK } from './how-you-speak.ts';
-import { MEMORY } from './memory.ts';
 import { OWN_WORDS } from './own-words.ts';
-import { PRIVATE_CONVERSATION, PUBLIC_CONVERSATION } from './this-conversation.ts';
+import { PRIVATE_CONVERSATION, PUBLIC_CONVERSATION, REMEMBERING_CONVERSATION } from './this-conversation.ts';
 import { WHAT_YOU_CAN_DO } from './what-you-can-do.ts';
 import { WHO_YOU_ARE } from './who-you-are.ts';
 
+/** First messages are spoken, and somebody waits for their end: short, as the page has said the rest. */
 type PackTemplate = { systemPrompt: string; firstMessage: string };
 
 const POLICY = '{{policyPreamble}}';
@@ -30,15 +30,13 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PRIVATE_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage:
-      'Hello. I am the reflection of {{name}}, an AI made of their own words. What would you like to talk about?',
+    firstMessage: `Hello. ${DISCLOSURE} What would you like to talk about?`,
   },
   private_memory: {
     systemPrompt: inSections(
       WHO_YOU_ARE,
       POLICY,
-      PRIVATE_CONVERSATION,
-      MEMORY,
+      REMEMBERING_CONVERSATION,
       OWN_WORDS,
       PRIVATE_KNOWLEDGE,
       HOW_YOU_SPEAK,
@@ -46,14 +44,13 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PRIVATE_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage:
-      'Hello again. This is the reflection of {{name}}. Shall we go on where we stopped, or is there something new?',
+    firstMessage: `Hello again. ${DISCLOSURE} Shall we go on where we stopped?`,
   },
   private_emerging: {
     systemPrompt: inSections(
       WHO_YOU_ARE,
       POLICY,
-      PRIVATE_CONVERSATION,
+      REMEMBERING_CONVERSATION,
       PRIVATE_EMERGING,
       OWN_WORDS,
       PRIVATE_KNOWLEDGE,
@@ -62,8 +59,7 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PRIVATE_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage:
-      'Hello. I am the reflection of {{name}}, an AI made of their own words, and I am still new: I know only little so far. What would you like to ask me, or tell me?',
+    firstMessage: `Hello. ${DISCLOSURE} I am still new. What would you like to talk about?`,
   },
   public_standard: {
     systemPrompt: inSections(
@@ -76,7 +72,7 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PUBLIC_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage: `Hello. Before we begin: ${DISCLOSURE} What would you like to know?`,
+    firstMessage: `Hello. ${DISCLOSURE} What would you like to know?`,
   },
   public_emerging: {
     systemPrompt: inSections(
@@ -90,6 +86,6 @@ export const PACK_TEMPLATES: Readonly<Record<PromptPackKind, PackTemplate>> = {
       PUBLIC_BOUNDARIES,
       WRAP_UP,
     ),
-    firstMessage: `Hello. Before we begin: ${DISCLOSURE} I am still new and have only little to tell. What brings you here?`,
+    firstMessage: `Hello. ${DISCLOSURE} I am still new. What would you like to know?`,
   },
 };

@@ -20,7 +20,7 @@ const ALIKE: readonly [RegExp, string][] = [
  * capitals, and what cannot be seen make no difference. Letter by letter, so that it does not matter where a text is cut in
  * two. Two different texts of several words hardly ever come out as one.
  */
-function bareText(text: string): string {
+export function bareText(text: string): string {
   const plain = text.replace(APOSTROPHES, '');
   const latin = ASCII.test(plain) ? plain.toLowerCase() : asLatin(withoutMarks(plain).toLowerCase());
   return ALIKE.reduce((bare, [letters, letter]) => bare.replaceAll(letters, letter), latin);

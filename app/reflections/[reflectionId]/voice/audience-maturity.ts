@@ -1,0 +1,17 @@
+import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
+import { THEME_NAMES } from '#lib/contracts/texts/themes.ts';
+import type { Audience, SidesProgress } from '#lib/contracts/voice-artifact.ts';
+import { leastOf, maturityOf } from '#lib/packs/maturity.ts';
+
+/** How far the live voice has come with this audience; before there is one, that of somebody who said nothing. */
+export const audienceProgress = (audience: Audience, progress: SidesProgress | null) =>
+  progress?.[audience] ?? maturityOf([]);
+
+/** What to add next, in one sentence: of what is missing, that of which there is least. Empty when enough is there. */
+export function missingSentence(progress: SidesProgress | null, audience: Audience = 'private'): string {
+  const { needs, openThemes } = audienceProgress(audience, progress);
+  const least = leastOf(needs);
+  if (!least) return '';
+  const names = openThemes.slice(0, 3).map((theme) => THEME_NAMES[theme]);
+  return firstRunTexts.missing[least.kind](least.need - least.have, names);
+}

@@ -1,0 +1,43 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { updateMannerInput } from '#lib/contracts/reflection-input.ts';
+import { MANAGERS } from '#lib/contracts/roles.ts';
+import { mannerTexts } from '#lib/contracts/texts/manner.ts';
+import { updateReflectionManner } from '#lib/db/reflections.ts';
+import { userClient } from '#lib/db/user-client.ts';
+import { defineAction } from '#lib/http/define-action.ts';
+import { requireReflection } from '#lib/http/require-reflection.ts';
+import { guestWordsJudge } from '#lib/ledger/judge-guest-words.ts';
+import { ordersAModel } from '#lib/packs/orders.ts';
+import { fail, ok } from '#lib/platform/result.ts';
+
+export const updateMannerAction = defineAction({
+  name: 'update-manner',
+  input: updateMannerInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  run: async ({ input, proof: { reflection } }) => {
+    const written = { speakingStyle: input.speakingStyle, boundaries: input.boundaries };
+    for (const [field, words] of Object.entries(written))
+      if (ordersAModel(words)) return refuse(field, mannerTexts.orders);
+    if (input.wishesForGuests) {
+      const judge = await guestWordsJudge(reflection.id);
+      if (!judge.ok) return judge;
+      for (const [field, words] of Object.entries(written)) {
+        const mayBeRead = await judge.value(words);
+        if (!mayBeRead.ok) return mayBeRead;
+        if (!mayBeRead.value) return refuse(field, mannerTexts.unpublished);
+      }
+    }
+    const updated = await updateReflectionManner(await userClient(), {
+      ...input,
+      reflectionId: reflection.id,
+    });
+    if (!updated.ok) return updated;
+    revalidatePath(`/reflections/${reflection.id}`, 'layout');
+    return ok(null);
+  },
+});
+
+const refuse = (field: string, message: string) => fail('invalid_request', { fields: { [field]: message } });

@@ -1,0 +1,15 @@
+export const mannerTexts = {
+  title: 'How it sounds, and what it leaves alone',
+  description: 'In your own words. The next version follows them.',
+  speakingStyle: 'How should it sound?',
+  speakingStyleHint: 'For example: dry and exact, in short sentences, and never solemn.',
+  boundaries: 'What should it not speak of?',
+  boundariesHint: 'One subject on each line. It says kindly that it leaves them alone.',
+  wishesForGuests: 'Guests hear it like this too',
+  ingestionEnabled: 'Save what owners, admins and operators tell it as new sources',
+  save: 'Save',
+  saved: 'Saved.',
+  orders: 'Describe it in plain words. Words that instruct a model are left out of every conversation.',
+  unpublished:
+    'Some of these words are in a private or sealed source, and are not published. Use other words, or leave guests out.',
+};

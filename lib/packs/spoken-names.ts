@@ -1,0 +1,7 @@
+const SHORTEST = 2;
+
+/** What of these names may have to be said: each whole, and each of its parts. The person's own are always among them. */
+export function spokenNames(personName: string, names: readonly string[]): string[] {
+  const all = [personName, ...names].flatMap((name) => [name, ...name.split(/\s+/)]);
+  return [...new Set(all)].filter((name) => name.length >= SHORTEST);
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
+import { idOf, saying } from './sample-evidence.ts';
+
+vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts', () => ({
+  hideStatementAction: async () => undefined,
+}));
+
+test('whoever publishes a reply reads the question, which guests’ voice is told as well', () => {
+  const asked = 'What became of the shop of Barbro Ekholm?';
+  const html = renderToStaticMarkup(
+    <StatementsInQuestion
+      reflectionId={idOf('mara')}
+      sources={[{ id: idOf('source'), title: 'Interview', status: 'live', passages: 1 }]}
+      statements={[
+        {
+          ...saying('It was sold.', { kind: 'exchange', asked }),
+          sourceTitle: 'Interview',
+          hiddenFrom: null,
+        },
+      ]}
+      guests="start"
+    />,
+  );
+  expect(html).toContain('It was sold.');
+  expect(html).toContain(asked);
+});
