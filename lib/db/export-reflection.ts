@@ -28,6 +28,9 @@ const SECTIONS = {
   fact_corrections: section('fact_corrections'),
   evidence: section('evidence'),
   hidden_statements: section('hidden_statements'),
+  contradictions: section('contradictions'),
+  fidelity_answers: section('fidelity_answers', { key: 'question' }),
+  fidelity_scores: section('fidelity_scores', { key: 'generation' }),
   share_links: section('share_links', {
     columns: 'id, label, expires_at, max_uses, used_count, revoked_at, created_at',
   }),
@@ -54,7 +57,7 @@ export async function readReflectionForExport(db: UserClient, reflectionId: stri
     await db
       .from('reflections')
       .select(
-        'id, slug, display_name, speaking_style, interview_progress, ingestion_enabled, created_at, updated_at',
+        'id, slug, display_name, language, speaking_style, interview_progress, ingestion_enabled, created_at, updated_at',
       )
       .eq('id', reflectionId)
       .single(),

@@ -4,11 +4,10 @@ import type { UserClient } from '#lib/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 
 /**
- * One JSON document, written while it is read, so that a large reflection needs no memory of its size. When
+ * A document that is written while it is read, so that a large one needs no memory of its size. When
  * a page cannot be read the connection breaks: a download that looks whole is whole.
  */
-export function exportStream(db: UserClient, reflectionId: string): ReadableStream<Uint8Array> {
-  const parts = jsonParts(db, reflectionId);
+export function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -22,7 +21,8 @@ export function exportStream(db: UserClient, reflectionId: string): ReadableStre
   });
 }
 
-async function* jsonParts(db: UserClient, reflectionId: string): AsyncGenerator<string, void> {
+/** One reflection as JSON, as far as its reader may read it. */
+export async function* reflectionParts(db: UserClient, reflectionId: string): AsyncGenerator<string, void> {
   yield `{\n"reflection": ${JSON.stringify(orBreakOff(await readReflectionForExport(db, reflectionId)))}`;
   for (const name of EXPORT_SECTIONS) {
     yield `,\n"${name}": [`;
@@ -43,7 +43,8 @@ async function* jsonParts(db: UserClient, reflectionId: string): AsyncGenerator<
   yield '\n}\n';
 }
 
-function orBreakOff<T>(read: Result<T>): T {
+/** For what is read in the middle of a download. */
+export function orBreakOff<T>(read: Result<T>): T {
   if (read.ok) return read.value;
   throw new Error(`The export broke off: ${read.error.code}`);
 }

@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { cookieOf, reflectionIdOf, request } from './http.ts';
+import { exportedRows } from './exported.ts';
+import { cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
 import { hiddenFrom } from './readers.ts';
 
-test('an owner takes everything home as one JSON file', async () => {
+test('an owner takes everything home as one file, which is not brought in beside what it is of, nor when a byte was changed', async () => {
+  const headers = { cookie: await cookieOf('mara') };
   const path = `/api/reflections/${await reflectionIdOf('mara')}/export`;
-  const response = await request({ path, headers: { cookie: await cookieOf('mara') } });
+  const response = await request({ path, headers });
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="mara-lindqvist.json"');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="mara-lindqvist.jsonl"');
   const body = await response.text();
-  const { namespaces, sources } = z
-    .object({ namespaces: z.array(z.unknown()), sources: z.array(z.unknown()) })
-    .parse(JSON.parse(body));
-  expect(namespaces).toHaveLength(7);
-  expect(sources.length).toBeGreaterThanOrEqual(20);
+  expect(exportedRows(body, 'namespaces')).toHaveLength(7);
+  expect(exportedRows(body, 'sources').length).toBeGreaterThanOrEqual(20);
   for (const hidden of hiddenFrom.mara) expect(body).not.toContain(hidden);
   expect(body).not.toMatch(/token_hash|encrypted_password/);
+
+  const bringIn = async (file: string) => {
+    const answer = await request({
+      path: '/api/reflections/import',
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/jsonl' },
+      body: file,
+    });
+    return [answer.status, errorBodySchema.parse(await answer.json()).error.message];
+  };
+  expect(await bringIn(body)).toEqual([409, expect.stringContaining('is here already')]);
+  expect(await bringIn(body.replace('lighthouse', 'lighthause'))).toEqual([
+    400,
+    expect.stringMatching(/^Line \d+ was changed\. Nothing was brought in\.$/),
+  ]);
 });

@@ -1,0 +1,121 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Carried } from '#lib/contracts/persona-archive.ts';
+import { readCompilationInput } from '#lib/db/compilation-input.ts';
+import { beginImport, dropImport, type NewPersona, storePersona } from '#lib/db/import-persona.ts';
+import { pictureStore } from '#lib/db/pictures.ts';
+import { soundStore } from '#lib/db/sound-store.ts';
+import { readVoiceArtifact, recordVoiceEvaluation } from '#lib/db/voice-artifacts.ts';
+import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
+import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
+import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { newToken } from '#lib/platform/token.ts';
+import { judgeAndPromote } from '../judge-and-promote.ts';
+import { BrokenArchive } from './archive-lines.ts';
+import { readPersona } from './read-persona.ts';
+import { spool } from './spool.ts';
+
+type Imported = { reflectionId: string; isSameVoice: boolean };
+
+/** It holds a file of a gigabyte on the disk and the text of it in memory. Of this instance. */
+let isImporting = false;
+const UPLOAD_MS = 15 * 60_000;
+/** Less than the hour after which a job removes what was stored: nothing is stored behind it. */
+const STORE_MS = 30 * 60_000;
+
+/**
+ * From a file that was downloaded, here or elsewhere: checked as a whole before anything of it is stored, then stored in one
+ * transaction. Anybody can write such a file: what was live is compiled anew from its statements and speaks only where the same comes
+ * out and the gate of this installation lets it in; the jobs compile one in any case.
+ */
+export async function importPersona(
+  userId: string,
+  body: AsyncIterable<Uint8Array>,
+  slug: string | undefined,
+): Promise<Result<Imported>> {
+  if (isImporting)
+    return fail('conflict', { message: 'Another file is being brought in here. Try again in a moment.' });
+  isImporting = true;
+  const path = join(tmpdir(), `persona-${newToken()}`);
+  try {
+    const spooled = await spool(body, path, AbortSignal.timeout(UPLOAD_MS));
+    if (!spooled.ok) return spooled;
+    const read = await readPersona(createReadStream(path));
+    const photoId = randomUUID();
+    const persona = { ...read, guest_photos: read.guest_photos.map((photo) => ({ id: photoId, ...photo })) };
+    const live = await store(persona, { userId, slug, path, photoId });
+    if (!live.ok) return live;
+    const isSameVoice = live.value !== null && (await speaks(live.value));
+    return ok({ reflectionId: persona.reflection.id, isSameVoice });
+  } catch (error) {
+    if (!(error instanceof BrokenArchive)) throw error;
+    return fail('invalid_request', { message: `${error.message} Nothing was brought in.` });
+  } finally {
+    isImporting = false;
+    await rm(path, { force: true });
+  }
+}
+
+/** The bytes first: of a reflection that somebody may have opened nothing is taken back. */
+async function store(
+  persona: NewPersona,
+  given: { userId: string; slug: string | undefined; path: string; photoId: string },
+): Promise<Result<string | null>> {
+  const begun = await beginImport(given.userId, persona);
+  if (!begun.ok) return begun;
+  const deadline = AbortSignal.timeout(STORE_MS);
+  let isStored = false;
+  try {
+    await readPersona(createReadStream(given.path), async (carried) => {
+      deadline.throwIfAborted();
+      await storeBytes(carried, given.photoId);
+    });
+    const live = await storeUnder(persona, { ...given, importId: begun.value });
+    isStored = live.ok;
+    return live;
+  } finally {
+    // Where it is not answered either, an hour later.
+    if (!isStored) await dropImport(begun.value);
+  }
+}
+
+function storeBytes({ kind, row, bytes }: Carried, photoId: string): Promise<void> {
+  if (kind === 'sound_pieces') return soundStore().put(row.source_id, row.position, bytes);
+  return pictureStore().put(kind === 'pictures' ? row.source_id : photoId, bytes);
+}
+
+/** Its hash says that nobody changed it since it was written, and not who wrote it. */
+async function speaks(artifactId: string): Promise<boolean> {
+  const artifact = await readVoiceArtifact(artifactId);
+  if (!artifact.ok) return false;
+  const input = await readCompilationInput(artifact.value.reflectionId);
+  if (!input.ok) return false;
+  if (canonicalHash(compileVoiceArtifact(input.value)) !== artifact.value.payloadHash) {
+    await recordVoiceEvaluation(artifact.value, [NOT_COMPILED]);
+    return false;
+  }
+  const judged = await judgeAndPromote(artifactId);
+  return judged.ok && judged.value.outcome === 'promoted';
+}
+
+const NOT_COMPILED = {
+  check: 'hashes',
+  path: '',
+  message: 'This voice came in a file, and is not what its statements are compiled to here.',
+} as const;
+
+/** Under its own address; where that is taken and nobody chose one, under one like it. */
+async function storeUnder(
+  persona: NewPersona,
+  { userId, slug, importId }: { userId: string; slug: string | undefined; importId: number },
+): Promise<Result<string | null>> {
+  const proposed = slug ?? asciiSlug(persona.reflection.slug);
+  const stored = await storePersona(userId, { slug: proposed, importId, persona });
+  if (stored.ok || stored.error.code !== 'slug_taken' || slug !== undefined) return stored;
+  return storePersona(userId, { slug: distinctSlug(proposed), importId, persona });
+}
