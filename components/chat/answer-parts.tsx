@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { AnswerLine } from '#components/talk/answer-line.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { citationsBefore } from './chat-items.ts';
+import { isMarkedUp } from './is-marked-up.ts';
 import type { LivePart } from './live-turn.ts';
 import { ToolUseLine } from './tool-use-line.tsx';
+
+const LightMarkdown = lazy(() =>
+  import('./light-markdown.tsx').then((loaded) => ({ default: loaded.LightMarkdown })),
+);
 
 export interface AnswerContext {
   /** Whose reflection answers. */
@@ -11,6 +17,8 @@ export interface AnswerContext {
   /** For stewards: where a citation leads. */
   citationBase: string | undefined;
   namespaceTitles: Readonly<Record<string, string>>;
+  /** Below which the sound and the photo of a citation are asked for. */
+  mediaBase: string;
   /** Asks about something that an answer offers. */
   onAsk?: ((words: string) => void) | undefined;
 }
@@ -63,6 +71,7 @@ function Part({ part, place, parts, context, deciding, isArriving = false }: Par
             citations: citationsBefore(parts, place),
           }}
           isAnswer={false}
+          markdown={isMarkedUp(part.words) ? shownAsMarkdown : undefined}
           ratedConversation={null}
         />
       );
@@ -76,6 +85,13 @@ function Part({ part, place, parts, context, deciding, isArriving = false }: Par
       return deciding ? <ApprovalCard approval={part} {...deciding} /> : null;
   }
 }
+
+/** Loaded with the first answer that needs it; until then its words are there as they stand. */
+const shownAsMarkdown = (words: string) => (
+  <Suspense fallback={<p className="words whitespace-pre-line">{words}</p>}>
+    <LightMarkdown words={words} />
+  </Suspense>
+);
 
 function Reasoning({ words }: { words: string }) {
   return (

@@ -1,9 +1,11 @@
 'use client';
 
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { AnswerActions } from './answer-actions.tsx';
 import { type AnswerContext, AnswerParts, type Deciding } from './answer-parts.tsx';
-import type { ChatItem } from './chat-items.ts';
+import { type ChatItem, hasDoneSomething } from './chat-items.ts';
 import type { ChatState } from './chat-state.ts';
 import type { Forking } from './fork-form.tsx';
 import { PersonMessage } from './person-message.tsx';
@@ -14,6 +16,8 @@ interface ChatLogProps {
   context: AnswerContext;
   forking: Forking;
   deciding: Deciding;
+  /** Of what was asked last; undefined while nothing can be asked. */
+  onAskAgain: (() => void) | undefined;
   /** Why the last answer ended otherwise than well. */
   ending: ReactNode;
 }
@@ -21,7 +25,7 @@ interface ChatLogProps {
 /** The newest stays in view, unless somebody has scrolled back to read. */
 const NEAR_THE_END = 160;
 
-export function ChatLog({ state, isRunning, context, forking, deciding, ending }: ChatLogProps) {
+export function ChatLog({ state, isRunning, context, forking, deciding, onAskAgain, ending }: ChatLogProps) {
   const { items, sent, turn } = state;
   const follows = useRef(true);
 
@@ -53,7 +57,13 @@ export function ChatLog({ state, isRunning, context, forking, deciding, ending }
       className="[&_a]:scroll-mb-44 [&_button]:scroll-mb-44 [&_pre]:scroll-mb-44 [&_summary]:scroll-mb-44"
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        <Items items={items} context={context} forking={forking} isLastExplained={turn?.ending != null} />
+        <Items
+          items={items}
+          context={context}
+          forking={forking}
+          isLastExplained={turn?.ending != null}
+          onAskAgain={turn || sent !== null ? undefined : onAskAgain}
+        />
         {sent !== null && (
           <li>
             <PersonMessage words={sent} messageId={null} forking={forking} />
@@ -90,15 +100,46 @@ interface ItemsProps {
   forking: Forking;
   /** Why nobody answered is said in other words. */
   isLastExplained: boolean;
+  onAskAgain: (() => void) | undefined;
 }
 
-const Items = memo(function Items({ items, context, forking, isLastExplained }: ItemsProps) {
-  const shown = isLastExplained && items.at(-1)?.who === 'nobody' ? items.slice(0, -1) : items;
-  return shown.map((item) => (
+/** So many of the newest are drawn at once: a conversation of years opens as fast as one of today. */
+const DRAWN = 100;
+
+const Items = memo(function Items({ items, context, forking, isLastExplained, onAskAgain }: ItemsProps) {
+  const [drawn, setDrawn] = useState(DRAWN);
+  const kept = isLastExplained && items.at(-1)?.who === 'nobody' ? items.slice(0, -1) : items;
+  const shown = kept.slice(-drawn);
+  const last = items.at(-1);
+  const rows = shown.map((item) => (
     <li key={item.id}>
       {item.who === 'person' && <PersonMessage words={item.words} messageId={item.id} forking={forking} />}
       {item.who === 'reflection' && <AnswerParts parts={item.parts} context={context} />}
-      {item.who === 'nobody' && <p className="text-small text-ink-faint">{texts.unanswered}</p>}
+      {item.who === 'reflection' && item.fallback && (
+        <p className="pt-2 text-small text-ink-faint">{texts.answeredBy(item.fallback)}</p>
+      )}
+      {item.who === 'reflection' && (
+        <AnswerActions
+          parts={item.parts}
+          onAskAgain={item === last ? onAskAgain : undefined}
+          hasDone={item === last && hasDoneSomething([item])}
+        />
+      )}
+      {item.who === 'nobody' && (
+        <p className="text-small text-ink-faint">{item.isHalf ? texts.halfAnswered : texts.unanswered}</p>
+      )}
     </li>
   ));
+  return (
+    <>
+      {kept.length > shown.length && (
+        <li>
+          <Button variant="secondary" size="small" onClick={() => setDrawn(drawn + DRAWN)}>
+            {texts.showEarlier(kept.length - shown.length)}
+          </Button>
+        </li>
+      )}
+      {rows}
+    </>
+  );
 });

@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '#components/talk/json-reading.ts';
+import { isRecord, recordsOf, textOf } from '#components/talk/json-reading.ts';
 import type { Decision } from './live-turn.ts';
 
 export interface ChatRefusal {
@@ -29,27 +29,67 @@ export const decideApproval = (
     return decision === 'approved' || decision === 'refused' || decision === 'expired' ? decision : undefined;
   });
 
-/** Answers the id of the session that goes on from before this message. */
-export const forkChat = (base: string, messageId: string): Promise<ChatAnswer<string>> =>
-  post(`${base}/fork`, { messageId }, async (response) => {
+/** Answers the id of the session that goes on from before this message, or from the end. */
+export const forkChat = (base: string, messageId: string | null): Promise<ChatAnswer<string>> =>
+  post(`${base}/fork`, messageId === null ? {} : { messageId }, sessionIdIn);
+
+/** Answers the id of a new session that goes on from the file. */
+export const importChat = (list: string, yaml: string): Promise<ChatAnswer<string>> =>
+  post(`${list}/import`, { yaml }, sessionIdIn);
+
+export interface ChatFile {
+  path: string;
+  bytes: number;
+}
+
+export const listFiles = (base: string): Promise<ChatAnswer<readonly ChatFile[]>> =>
+  ask(`${base}/files`, {}, async (response) => {
     const answer: unknown = await response.json();
-    return isRecord(answer) ? (textOf(answer.sessionId) ?? undefined) : undefined;
+    if (!isRecord(answer)) return undefined;
+    return recordsOf(answer.files).flatMap(({ path, bytes }) =>
+      typeof path === 'string' && typeof bytes === 'number' ? [{ path, bytes }] : [],
+    );
   });
+
+/** In place of one of the same name. */
+export const addFile = (base: string, file: File): Promise<ChatAnswer<null>> =>
+  ask(
+    `${base}/files?path=${encodeURIComponent(file.name)}`,
+    { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } },
+    async () => null,
+  );
+
+async function sessionIdIn(response: Response): Promise<string | undefined> {
+  const answer: unknown = await response.json();
+  return isRecord(answer) ? (textOf(answer.sessionId) ?? undefined) : undefined;
+}
 
 /** Nothing that is asked takes longer to begin, if it is answered at all. */
 const PATIENCE = 20_000;
 
-async function post<Value>(
+type Reading<Value> = (response: Response) => Promise<Value | undefined>;
+
+const post = <Value>(
   address: string,
   body: object | null,
-  read: (response: Response) => Promise<Value | undefined>,
-): Promise<ChatAnswer<Value>> {
-  try {
-    const response = await fetch(address, {
+  read: Reading<Value>,
+): Promise<ChatAnswer<Value>> =>
+  ask(
+    address,
+    {
       method: 'POST',
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    },
+    read,
+  );
+
+async function ask<Value>(
+  address: string,
+  request: RequestInit,
+  read: Reading<Value>,
+): Promise<ChatAnswer<Value>> {
+  try {
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
     if (!response.ok) return { ok: false, refusal: await refusalIn(response) };
     const value = await read(response);
     return value === undefined ? refused('internal') : { ok: true, value };

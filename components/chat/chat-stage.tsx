@@ -7,6 +7,8 @@ import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import type { AnswerContext } from './answer-parts.tsx';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatComposer } from './chat-composer.tsx';
+import { ChatFiles } from './chat-files.tsx';
+import { hasDoneSomething } from './chat-items.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import type { ChatPage, ChatState } from './chat-state.ts';
@@ -71,10 +73,15 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
     () => ({ ...context, onAsk: mayAsk ? (words: string) => void latestSend.current(words) : undefined }),
     [context, mayAsk],
   );
+  const askAgain = useMemo(
+    () => (mayAsk && asked ? () => void latestSend.current(asked) : undefined),
+    [mayAsk, asked],
+  );
   return (
     // Down to the lower edge of the window, whatever the shell leaves free there.
     <div className="-mb-24 flex min-h-[calc(100dvh-9.25rem)] min-w-0 flex-col lg:min-h-[calc(100dvh-6.25rem)]">
       {header}
+      {isSteward && <ChatFiles base={base} answers={items.length + (running ? 0 : 1)} isEnded={isEnded} />}
       <section aria-label={texts.region(context.name)} className="flex min-w-0 flex-1 flex-col">
         <div className="flex-1 pb-8">
           {isEmpty && !isEnded && (
@@ -87,12 +94,15 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
             isRunning={running}
             context={answerContext}
             forking={forking}
+            onAskAgain={askAgain}
             deciding={{ approvalSeconds, onDecide: decideHere }}
             ending={
               turn?.ending && (
                 <TurnEnding
                   ending={turn.ending}
                   listPath={listPath}
+                  base={base}
+                  hasDone={hasDoneSomething(items)}
                   onAskAgain={asked && isOpen ? () => void send(asked) : undefined}
                 />
               )

@@ -141,11 +141,11 @@ function read(state: ChatState, page: ChatPage): ChatState {
 const lastAsked = (items: readonly ChatItem[]): string | undefined =>
   items.findLast(({ who }) => who === 'person')?.id;
 
-/** What is kept of a turn says neither why it ended otherwise than well, nor what had come of one that failed. */
+/** What is kept of a turn says neither why it ended otherwise than well, nor what somebody was asked in it. */
 function leftover(turn: LiveTurn | null): LiveTurn | null {
   const { stopReason, error } = turn?.ending ?? { stopReason: 'stop', error: null };
-  if (error || stopReason === 'aborted') return turn;
-  return turn && stopReason !== 'stop' ? { ...turn, parts: [] } : null;
+  if (!turn || (!error && stopReason === 'stop')) return null;
+  return { ...turn, parts: turn.parts.filter(({ type }) => type === 'approval') };
 }
 
 /** What was decided on this page, and is not told by any event yet. */

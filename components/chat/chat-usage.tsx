@@ -13,13 +13,13 @@ export function ChatUsage({ cost }: { cost: ChatCost }) {
   return (
     <p className="text-micro text-ink-faint">
       <span className="sr-only">{texts.usageLabel}: </span>
-      {costWords(cost)}, {texts.tokens(inputTokens, outputTokens)}
+      {cost.microcents > 0 && `${costWords(cost)}, `}
+      {texts.tokens(inputTokens, outputTokens)}
     </p>
   );
 }
 
 function costWords({ microcents, isPriced }: ChatCost): string {
-  if (microcents === 0) return texts.noCost;
   const amount = microcents / MICROCENTS;
   return texts.cost(amount < CENT ? texts.lessThanACent : dollars.format(amount), isPriced);
 }

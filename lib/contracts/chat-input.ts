@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FS_SCOPE_TIERS, MESSAGE_LENGTH } from './agent-session.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What a page says when somebody begins a typed conversation; all of it may be left out. */
 export const newChatSchema = z.strictObject({
@@ -8,8 +9,12 @@ export const newChatSchema = z.strictObject({
 
 export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).max(MESSAGE_LENGTH) });
 
-/** Goes on in a new session from before this message. */
-export const forkChatSchema = z.strictObject({ messageId: z.guid() });
+/** Goes on in a new session from before this message; without one, from the end and with the model that there is now. */
+export const forkChatSchema = z.strictObject({ messageId: z.guid().optional() });
+
+/** A file that a conversation was exported to, here or elsewhere. */
+export const IMPORT_LENGTH = 4_000_000;
+export const importChatSchema = z.strictObject({ yaml: z.string().min(1).max(IMPORT_LENGTH) });
 
 export const decideChatSchema = z.strictObject({ approve: z.boolean() });
 
@@ -17,5 +22,10 @@ export const decideChatSchema = z.strictObject({ approve: z.boolean() });
 export const startChatInput = newChatSchema.extend({ reflectionId: z.uuid() });
 
 export const chatInput = z.strictObject({ reflectionId: z.uuid(), sessionId: z.uuid() });
+
+export const TITLE_LENGTH = 200;
+export const renameChatInput = chatInput.extend({
+  title: z.string().transform(visibleText).pipe(z.string().min(1).max(TITLE_LENGTH)),
+});
 
 export const eraseChatsInput = z.strictObject({ reflectionId: z.uuid() });

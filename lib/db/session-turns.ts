@@ -114,13 +114,20 @@ export function sessionTurns(placing: SessionPlacing): Turns {
     },
 
     async reserve(sessionId, turnId, reservation, { sessionMicrocents, dayMicrocents }) {
-      const { id, nodeId, ...amounts } = reservation;
+      const { id, nodeId, sentTokens, sentMicrocents, tokenMicrocents, ...amounts } = reservation;
       const { over, spent = 0 } = reservedSchema.parse(
         answered(
           await serviceClient().rpc('reserve_turn_cost', {
             ...ids(sessionId),
             p_turn_id: turnId,
-            p_reservation: { id, node_id: nodeId, ...amountColumns(amounts) },
+            p_reservation: {
+              id,
+              node_id: nodeId,
+              ...amountColumns(amounts),
+              sent_tokens: sentTokens,
+              sent_microcents: sentMicrocents,
+              token_microcents: tokenMicrocents,
+            },
             ...(sessionMicrocents !== undefined && { p_session_limit: sessionMicrocents }),
             ...(dayMicrocents !== undefined && { p_day_limit: dayMicrocents }),
           }),

@@ -5,18 +5,18 @@ import {
   DEFAULT_TURN_CAP,
   MESSAGE_LENGTH,
   SessionContextSchema,
+  type SessionMessage,
 } from '#lib/contracts/agent-session.ts';
 import type { SessionEventPayload } from '#lib/contracts/session-event.ts';
 import { type StoredSession, TurnLost } from '#lib/contracts/session-store.ts';
-import { AgentSchema } from './agent.ts';
+import { type Agent, AgentSchema } from './agent.ts';
 import type { TurnOutcome } from './conclude-turn.ts';
-import { asSaidByPerson, toLlmMessages } from './content.ts';
+import { inFlight } from './content.ts';
 import { DEFAULT_LEASE_MS, endDeadTurn } from './dead-turn.ts';
-import { serializeWorkflow, sessionToWorkflow } from './export.ts';
+import { parseWorkflow, serializeWorkflow, sessionToWorkflow } from './export.ts';
 import type { LlmMessage } from './llm/llm-provider.ts';
-import { logicalTurns } from './logical-turns.ts';
 import { looksLikeCredential } from './looks-like-credential.ts';
-import { reconstructSessionState } from './resume.ts';
+import { withNote, workingTranscript } from './resume.ts';
 import { AgentSessionError, type SessionHost } from './session-host.ts';
 import { runSessionTurn } from './session-turn.ts';
 import { keepLease, type TurnLease } from './turn-lease.ts';
@@ -31,9 +31,6 @@ type Start = {
   title?: string | undefined;
 };
 
-/** What a model is shown of the time before this object was made, and where its own time begins. */
-type Before = { messages: readonly LlmMessage[]; until: number };
-
 const names = AgentSessionSchema.pick({ agentSlug: true, title: true });
 const NOTHING_USED = { input: 0, output: 0 };
 
@@ -44,13 +41,11 @@ const NOTHING_USED = { input: 0, output: 0 };
 export class AgentSession {
   readonly id: string;
   readonly #host: SessionHost;
-  readonly #before: Before;
-  #turn: { cancelled: boolean; lease: TurnLease | null } | null = null;
+  #turn: { ended: 'cancelled' | 'interrupted' | null; lease: TurnLease | null } | null = null;
 
-  private constructor(host: SessionHost, id: string, before: Before) {
+  private constructor(host: SessionHost, id: string) {
     this.#host = host;
     this.id = id;
-    this.#before = before;
   }
 
   /**
@@ -77,19 +72,13 @@ export class AgentSession {
       },
       { type: 'session:started', agentRef: agentSlug, model: agent.model, context },
     );
-    return new AgentSession(host, id, { messages: [], until: 0 });
+    return new AgentSession(host, id);
   }
 
   /** Goes on with a session of the store. Throws an `AgentSessionError` of code `not_found`. */
   static async resume(host: SessionHost, sessionId: string): Promise<AgentSession> {
-    const { record, messages } = found(await host.store.read(sessionId));
-    const { messages: before } = reconstructSessionState(record, messages);
-    // A turn that is running now is known here once it is over.
-    const last = logicalTurns(messages)
-      .findLast((turn) => turn.completed)
-      ?.answers.at(-1);
-    const until = last ? messages.indexOf(last) + 1 : 0;
-    return new AgentSession(host, sessionId, { messages: before, until });
+    found(await host.store.readState(sessionId));
+    return new AgentSession(host, sessionId);
   }
 
   /**
@@ -102,7 +91,7 @@ export class AgentSession {
       throw new AgentSessionError('validation', message);
     }
     if (this.#turn) throw busy();
-    this.#turn = { cancelled: false, lease: null };
+    this.#turn = { ended: null, lease: null };
     try {
       return await this.#takeTurn(text);
     } finally {
@@ -114,13 +103,21 @@ export class AgentSession {
   /** Stops the turn in flight, here or on another instance. */
   async cancel(): Promise<'requested' | 'idle'> {
     const running = this.#turn;
-    if (running) {
-      running.cancelled = true;
-      running.lease?.end('cancelled');
-    }
+    this.#end('cancelled');
     const asked = await this.#host.store.requestCancel(this.id);
     if (asked === 'not_found') throw notFound();
     return running ? 'requested' : asked;
+  }
+
+  /** The process is about to end: the turn in flight here ends now, and says so. */
+  interrupt(): void {
+    this.#end('interrupted');
+  }
+
+  #end(how: 'cancelled' | 'interrupted'): void {
+    if (!this.#turn) return;
+    this.#turn.ended ??= how;
+    this.#turn.lease?.end(how);
   }
 
   /**
@@ -131,11 +128,23 @@ export class AgentSession {
     workflowPath?: string,
   ): Promise<{ definition: WorkflowDefinition; yaml: string; workflowPath: string }> {
     const { record, messages } = found(await this.#host.store.read(this.id));
-    const definition = sessionToWorkflow(record, messages);
-    const yaml = serializeWorkflow(definition);
-    const path = workflowPath ?? `${definition.workflow.id}.workflow.yaml`;
+    const imported = await this.#unchangedImport(record, messages);
+    const definition =
+      imported?.definition ?? sessionToWorkflow(record, messages, await this.#host.resolvePrompt?.(record));
+    const yaml = imported?.yaml ?? serializeWorkflow(definition);
+    const path = workflowPath ?? `${definition.workflow.id}.relavium.yaml`;
     await this.#note({ type: 'session:exported', workflowPath: path }, 'exported');
     return { definition, yaml, workflowPath: path };
+  }
+
+  /** The file that the session was imported from, where nothing was added since. */
+  async #unchangedImport({ context }: AgentSessionRecord, messages: readonly SessionMessage[]) {
+    const file = context.importedFrom && (await this.#host.store.readMedia(this.id, context.importedFrom));
+    if (!file) return null;
+    const yaml = new TextDecoder().decode(file.data);
+    const definition = parseWorkflow(yaml);
+    const { messages: before } = definition.workflow.metadata.relaviumExport;
+    return before.length === messages.length ? { definition, yaml } : null;
   }
 
   async record(): Promise<AgentSessionRecord> {
@@ -179,13 +188,13 @@ export class AgentSession {
     const host = this.#host;
     const lease = keepLease({ renew: () => host.store.renewTurn(this.id, turnId, leaseMs), leaseMs, since });
     if (this.#turn) this.#turn.lease = lease;
-    if (this.#turn?.cancelled) lease.end('cancelled');
+    if (this.#turn?.ended) lease.end(this.#turn.ended);
     try {
       const stored = found(await host.store.read(this.id));
       const agent = stored.record.agentSnapshot;
       if (!agent) throw new AgentSessionError('validation', 'This session has no agent to go on with.');
-      const messages = await this.#shown(stored, messageId);
-      return await runSessionTurn({ host, stored, agent, turnId, lease, messages, newId: newIdOf(host) });
+      const shown = await this.#shown(stored, messageId, agent);
+      return await runSessionTurn({ host, stored, agent, turnId, lease, newId: newIdOf(host), ...shown });
     } catch (error) {
       if (error instanceof AgentSessionError) throw error;
       if (!(error instanceof TurnLost)) host.onFault?.(error);
@@ -196,17 +205,18 @@ export class AgentSession {
     }
   }
 
-  /** What was said so far, as far as it came to an end, and the message of this turn. */
-  async #shown({ messages }: StoredSession, messageId: string): Promise<LlmMessage[]> {
+  /** What was said and done so far, as far as the agent remembers, and the message of this turn. */
+  async #shown({ messages }: StoredSession, messageId: string, { memory }: Agent) {
     const { store, limits = {} } = this.#host;
-    const later = messages.slice(this.#before.until);
-    const completed = logicalTurns(later.filter(({ id }) => id !== messageId)).filter(
-      (turn) => turn.completed,
-    );
-    const asked = later.filter(({ id }) => id === messageId);
-    const kept = [...completed.flatMap(({ users, answers }) => [...users, ...answers]), ...asked];
-    const inFlight = await toLlmMessages(kept, (handle) => store.readMedia(this.id, handle));
-    return newest([...this.#before.messages, ...inFlight], limits.maxMessages).map(asSaidByPerson);
+    const asked = messages.find(({ id }) => id === messageId);
+    const before = workingTranscript(messages.filter(({ id }) => id !== messageId));
+    const message = await inFlight(asked?.content ?? [], (handle) => store.readMedia(this.id, handle));
+    const all = [...before.messages, withNote(message, before.note)];
+    const most =
+      memory?.type === 'none' ? 1 : memory?.type === 'window' ? memory.window_size : limits.maxMessages;
+    const kept = newest(all, most);
+    const starts = before.starts.slice(all.length - kept.length);
+    return { messages: kept, starts, askedAt: asked?.sequenceNumber ?? 0 };
   }
 
   /** Loud, and nothing leaves: the session has had all of its turns. */

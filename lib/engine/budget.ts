@@ -10,8 +10,8 @@ import type {
 import { LlmError } from './llm/llm-error.ts';
 import type { LlmProvider, LlmRequest, StreamChunk, Usage } from './llm/llm-provider.ts';
 import { wholeReply } from './llm/whole-reply.ts';
-import { costOf, type Price, priceOf } from './prices.ts';
-import { tokensIn, worstCase } from './token-estimate.ts';
+import { costOf, type Price, type PriceTable, priceOf } from './prices.ts';
+import { usualInput, usualTokensIn, worstCase } from './token-estimate.ts';
 import { AgentTurnError } from './turn-error.ts';
 
 export type OnExceed = 'fail' | 'pause_for_approval' | 'warn';
@@ -38,6 +38,7 @@ export type BudgetSettings = {
   nodeId: string;
   limits: SpendingLimits;
   onExceed: OnExceed;
+  prices?: PriceTable | undefined;
   /** What the session had cost before this turn. */
   spentMicrocents: number;
 };
@@ -60,12 +61,13 @@ type OpenCall = {
   reservation: Reservation;
   price: Price;
   engaged: boolean;
+  /** In bytes of text. */
   received: number;
   usage: Usage | null;
 };
 
 export function createBudget(host: BudgetHost, settings: BudgetSettings): Budget {
-  const { sessionId, turnId, nodeId, limits, onExceed } = settings;
+  const { sessionId, turnId, nodeId, limits, onExceed, prices } = settings;
   const open = new Set<OpenCall>();
   const reserving = new Set<Promise<OpenCall>>();
   const unheard: Settlement[] = [];
@@ -124,11 +126,20 @@ export function createBudget(host: BudgetHost, settings: BudgetSettings): Budget
     key: Parameters<LlmProvider['stream']>[1],
   ): AsyncGenerator<StreamChunk> {
     const signal = request.signal ?? new AbortController().signal;
-    const { price, priced } = priceOf(provider.name, request.model);
+    const { price, priced } = priceOf(provider.name, request.model, prices);
     const worst = worstCase(request, price);
-    const costMicrocents = costOf(price, worst.inputTokens, worst.outputTokens);
-    const id = randomUUID();
-    const reservation = { id, nodeId, model: request.model, ...worst, costMicrocents, priced };
+    const sentTokens = Math.min(usualInput(request), worst.inputTokens);
+    const reservation = {
+      id: randomUUID(),
+      nodeId,
+      model: request.model,
+      ...worst,
+      costMicrocents: costOf(price, worst),
+      priced,
+      sentTokens,
+      sentMicrocents: costOf(price, { inputTokens: sentTokens, outputTokens: 0 }),
+      tokenMicrocents: price.output,
+    };
     const call = await begin({ reservation, price, engaged: false, received: 0, usage: null }, signal);
     try {
       if (closed || signal.aborted) {
@@ -138,7 +149,7 @@ export function createBudget(host: BudgetHost, settings: BudgetSettings): Budget
         if (chunk.type !== 'error') {
           call.engaged = true;
           engaged = true;
-          call.received += tokensOfChunk(chunk);
+          call.received += bytesOfChunk(chunk);
         }
         if (chunk.type === 'stop') {
           call.usage = chunk.usage;
@@ -176,10 +187,24 @@ function settlementOf({ reservation, price, engaged, received, usage }: OpenCall
   if (!engaged) return { reservationId, model, inputTokens: 0, outputTokens: 0, costMicrocents: 0, priced };
   const isTold =
     isCount(usage?.inputTokens) && isCount(usage.outputTokens) && usage.inputTokens + usage.outputTokens > 0;
-  const inputTokens = isTold ? usage.inputTokens : reservation.inputTokens;
-  const outputTokens = isTold ? usage.outputTokens : received;
-  const costMicrocents = costOf(price, inputTokens, outputTokens);
-  return { reservationId, model, inputTokens, outputTokens, costMicrocents, priced };
+  if (!isTold) return { ...endedEarly(reservation, received), model };
+  const { inputTokens, outputTokens } = usage;
+  return { reservationId, model, inputTokens, outputTokens, costMicrocents: costOf(price, usage), priced };
+}
+
+/** What is owed for a call of which nobody told the count: what was sent, and what came. Never more than was set aside. */
+export function endedEarly(reservation: Reservation, receivedBytes: number): Settlement {
+  const { id: reservationId, model, priced, sentTokens, sentMicrocents, tokenMicrocents } = reservation;
+  const outputTokens = Math.min(usualTokensIn(receivedBytes), reservation.outputTokens);
+  const owed = sentMicrocents + outputTokens * tokenMicrocents;
+  return {
+    reservationId,
+    model,
+    inputTokens: sentTokens,
+    outputTokens,
+    costMicrocents: Math.min(owed, reservation.costMicrocents),
+    priced,
+  };
 }
 
 /** A server could give money back with less than nothing. */
@@ -201,10 +226,10 @@ export const costEvent = (
   priced,
 });
 
-function tokensOfChunk(chunk: StreamChunk): number {
-  if (chunk.type === 'text_delta' || chunk.type === 'reasoning_delta') return tokensIn(chunk.text);
-  if (chunk.type === 'tool_call_delta') return tokensIn(chunk.json);
-  if (chunk.type === 'media_delta') return Math.ceil(chunk.data.byteLength / 2);
+function bytesOfChunk(chunk: StreamChunk): number {
+  if (chunk.type === 'text_delta' || chunk.type === 'reasoning_delta') return Buffer.byteLength(chunk.text);
+  if (chunk.type === 'tool_call_delta') return Buffer.byteLength(chunk.json);
+  if (chunk.type === 'media_delta') return chunk.data.byteLength;
   return 0;
 }
 

@@ -10,10 +10,11 @@ import {
 } from '#lib/contracts/session-store.ts';
 import type { Budget } from './budget.ts';
 import { deInlineMedia } from './content.ts';
-import { unanswered } from './dead-turn.ts';
+import { brokenOff, unanswered } from './dead-turn.ts';
 import type { SessionEventBus } from './events.ts';
 import type { LlmMessage } from './llm/llm-provider.ts';
 import type { SessionHost } from './session-host.ts';
+import { type Summary, summaryMark } from './summary-mark.ts';
 import type { TurnResult } from './turn.ts';
 import { AgentTurnError } from './turn-error.ts';
 import type { TurnLease } from './turn-lease.ts';
@@ -31,17 +32,20 @@ export type SessionTurn = {
   lease: TurnLease;
   /** What the model is shown, the new message last. */
   messages: readonly LlmMessage[];
+  /** The numbers of the stored messages that those before it begin with, and its own. */
+  starts: readonly number[];
+  askedAt: number;
   newId: () => string;
 };
 
-export type Parts = { bus: SessionEventBus; budget: Budget; answeredBy: string[] };
+export type Parts = { bus: SessionEventBus; budget: Budget; answeredBy: string[]; compacted?: Summary };
 
 /**
  * The last write of a turn, whatever became of it. Rejects with `TurnLost` when the turn is somebody else's.
  */
 export async function concludeTurn(
   turn: SessionTurn,
-  { result, bus, budget, answeredBy }: Parts & { result: TurnResult | AgentTurnError },
+  { result, bus, budget, answeredBy, compacted }: Parts & { result: TurnResult | AgentTurnError },
 ): Promise<TurnOutcome> {
   const { host, stored, agent, turnId, lease, newId } = turn;
   const { hub } = host;
@@ -61,29 +65,31 @@ export async function concludeTurn(
   let outcome: TurnOutcome = { ...endOf(turn, result), tokensUsed };
   let answers: NewMessage[] = [];
   try {
-    if (!outcome.error && !(result instanceof AgentTurnError))
-      answers = await durable(turn, result, answeredBy);
+    answers = await durable(turn, result.messages, answeredBy);
   } catch (error) {
     host.onFault?.(error);
     outcome = { ...notStored(turnId), tokensUsed };
   }
-  const cancelled: SessionEventPayload[] =
-    outcome.stopReason === 'aborted' ? [{ type: 'session:cancelled' }] : [];
+  const isBroken = outcome.error !== undefined || result instanceof AgentTurnError;
   const untaken = bus.unwritten();
   const end: TurnEnd = {
     settlements: untaken.settlements,
-    events: [
-      ...(await untoldOf(untaken, turn)),
-      ...cancelled,
-      { type: 'session:turn_completed', ...outcome },
-    ],
-    messages: answers.length > 0 ? answers : [unanswered(newId())],
+    events: [...(await untoldOf(untaken, turn)), { type: 'session:turn_completed', ...outcome }],
+    messages: [...summarised(compacted, newId), ...endedMessages(answers, isBroken, newId)],
     engaged: budget.engaged,
     modelId: model ?? stored.record.modelId ?? agent.model,
   };
   const told = await endGivingBack(turn, end, budget.unheard);
   hub?.publish(sessionId, told);
   return outcome;
+}
+
+const summarised = (summary: Summary | undefined, newId: () => string): NewMessage[] =>
+  summary ? [{ id: newId(), role: 'system', content: [{ type: 'text', text: summaryMark(summary) }] }] : [];
+
+function endedMessages(answers: NewMessage[], isBroken: boolean, newId: () => string): NewMessage[] {
+  if (answers.length === 0) return [unanswered(newId())];
+  return isBroken ? [...answers, brokenOff(newId())] : answers;
 }
 
 type TurnEnd = Parameters<SessionStore['endTurn']>[2] & { settlements: readonly Settlement[] };
@@ -125,9 +131,16 @@ function endOf(
   if (lease.ended === 'failed') return notStored(turnId);
   if (!(result instanceof AgentTurnError)) return { stopReason: result.stopReason };
   if (lease.ended === 'cancelled') return { stopReason: 'aborted' };
+  if (lease.ended === 'interrupted') return { stopReason: 'aborted', error: startingAnew() };
   const { code, message, retryable } = result;
   return { stopReason: 'error', error: { code, message, retryable, ...traceOf(code, turnId) } };
 }
+
+const startingAnew = () => ({
+  code: 'cancelled' as const,
+  message: 'The app is starting anew. Ask again in a moment.',
+  retryable: true,
+});
 
 const notStored = (correlationId: string) => ({
   stopReason: 'error' as const,
@@ -146,13 +159,13 @@ const traceOf = (code: SessionErrorCode, correlationId: string) =>
 /** Replies come in the order of the models that gave them. */
 async function durable(
   turn: SessionTurn,
-  result: TurnResult,
+  said: readonly LlmMessage[],
   answeredBy: readonly string[],
 ): Promise<NewMessage[]> {
   const { host, stored, newId } = turn;
   const messages: NewMessage[] = [];
   let replies = 0;
-  for (const { role, content } of result.messages) {
+  for (const { role, content } of said) {
     const kept = await deInlineMedia(content, (media) => host.store.putMedia(stored.record.id, media));
     const modelId = role === 'assistant' ? answeredBy[replies++] : undefined;
     messages.push({ id: newId(), role, content: kept, ...(modelId !== undefined && { modelId }) });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { DurableContentPart } from '#lib/contracts/session-content.ts';
+import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import {
   type NewMessage,
   type Reservation,
+  type SessionState,
   type SessionStore,
   type Settlement,
   TurnLost,
 } from '#lib/contracts/session-store.ts';
-import { costEvent } from './budget.ts';
+import { costEvent, endedEarly } from './budget.ts';
 import type { EventHub } from './event-hub.ts';
+import { MAY_HAVE_HAPPENED } from './what-was-done.ts';
 
 export const DEFAULT_LEASE_MS = 30_000;
 
@@ -16,6 +21,13 @@ export const unanswered = (id: string): NewMessage => ({
   id,
   role: 'system',
   content: [{ type: 'text', text: 'The message before this one was not answered.' }],
+});
+
+/** Stands behind an exchange that did not come to its end: its words are kept, and are no answer. */
+export const brokenOff = (id: string): NewMessage => ({
+  id,
+  role: 'system',
+  content: [{ type: 'text', text: 'The answer before this line did not come to its end.' }],
 });
 
 type Options = {
@@ -47,8 +59,8 @@ type DeadTurn = {
 };
 
 /**
- * What was on its way counts in full: nobody knows any more what it took. A turn that somebody else has taken
- * over since then is theirs to end.
+ * What was on its way counts with what was sent and what is stored of its answer. A turn that somebody else has
+ * taken over since then is theirs to end.
  */
 export async function endDeadTurn(turn: DeadTurn): Promise<void> {
   try {
@@ -61,14 +73,19 @@ export async function endDeadTurn(turn: DeadTurn): Promise<void> {
 async function closeAsAborted({ store, sessionId, turnId, open, newId, hub }: DeadTurn): Promise<void> {
   const stored = await store.readState(sessionId);
   let spent = stored?.record.totalCostMicrocents ?? 0;
-  const settlements = open.map(({ id, nodeId: _, ...full }): Settlement => ({ reservationId: id, ...full }));
-  const costs = open.map((reservation) => {
-    spent += reservation.costMicrocents;
-    return costEvent(reservation.nodeId, reservation, spent);
+  const told = await toldOf(store, sessionId, stored);
+  const said = messagesOf(told, newId);
+  // One call is open at a time, and what came of it is told behind the cost of the one before.
+  const since = told.slice(told.findLastIndex(({ type }) => type === 'cost:updated') + 1);
+  const received = since.reduce((bytes, event) => bytes + bytesOfEvent(event), 0);
+  const settlements = open.map((reservation, at) => endedEarly(reservation, at === 0 ? received : 0));
+  const costs = settlements.map((settlement, at) => {
+    spent += settlement.costMicrocents;
+    return costEvent(open[at]?.nodeId ?? '', settlement, spent);
   });
   const sum = (count: (one: Settlement) => number) =>
     settlements.reduce((total, one) => total + count(one), 0);
-  const told = await store.endTurn(sessionId, turnId, {
+  const ended = await store.endTurn(sessionId, turnId, {
     settlements,
     events: [
       ...costs,
@@ -83,8 +100,73 @@ async function closeAsAborted({ store, sessionId, turnId, open, newId, hub }: De
         },
       },
     ],
-    messages: [unanswered(newId())],
+    messages: said.length > 0 ? [...said, brokenOff(newId())] : [unanswered(newId())],
     engaged: true,
   });
-  hub?.publish(sessionId, told);
+  hub?.publish(sessionId, ended);
+}
+
+const PAGE = 1_000;
+
+/** All that is stored of the turn that died. */
+async function toldOf(
+  store: SessionStore,
+  sessionId: string,
+  state: SessionState | null,
+): Promise<SessionEvent[]> {
+  const told: SessionEvent[] = [];
+  if (!state?.running) return told;
+  for (let after = state.running.firstSequence - 1; ; ) {
+    const page = await store.readEvents(sessionId, after, PAGE);
+    told.push(...page);
+    after = page.at(-1)?.sequenceNumber ?? after;
+    if (page.length < PAGE) return told;
+  }
+}
+
+/** The words, calls and results of a turn, as its events told of them. */
+function messagesOf(told: readonly SessionEvent[], newId: () => string): NewMessage[] {
+  const messages: { role: 'assistant' | 'tool'; content: DurableContentPart[] }[] = [];
+  const open = new Map<string, { effect?: 'write' | 'execute' | 'egress' }>();
+  const add = (role: 'assistant' | 'tool', part: DurableContentPart) => {
+    const last = messages.at(-1);
+    const same = last?.content.at(-1);
+    if (last?.role === role && same?.type === 'text' && part.type === 'text')
+      last.content.splice(-1, 1, { type: 'text', text: same.text + part.text });
+    else if (last?.role === role) last.content.push(part);
+    else messages.push({ role, content: [part] });
+  };
+  for (const event of told) {
+    if (event.type === 'agent:token') add('assistant', { type: 'text', text: event.token });
+    if (event.type === 'agent:reasoning') add('assistant', { type: 'reasoning', text: event.text });
+    if (event.type === 'agent:tool_call') {
+      const args = z.json().safeParse(event.toolInput).data ?? {};
+      open.set(event.callId, event.effect ? { effect: event.effect } : {});
+      add('assistant', { type: 'tool_call', id: event.callId, name: event.toolId, args });
+    }
+    const call = event.type === 'agent:tool_result' ? open.get(event.callId) : undefined;
+    if (event.type !== 'agent:tool_result' || !call) continue;
+    open.delete(event.callId);
+    const result = { text: event.outputSummary, ...call };
+    add('tool', {
+      type: 'tool_result',
+      toolCallId: event.callId,
+      result,
+      ...(!event.success && { isError: true }),
+    });
+  }
+  // Nobody knows any more how far it came.
+  for (const [toolCallId, call] of open)
+    add('tool', {
+      type: 'tool_result',
+      toolCallId,
+      result: { text: MAY_HAVE_HAPPENED, ...call },
+      isError: true,
+    });
+  return messages.map((message) => ({ id: newId(), ...message }));
+}
+
+function bytesOfEvent(event: SessionEvent): number {
+  if (event.type === 'agent:token') return Buffer.byteLength(event.token);
+  return event.type === 'agent:reasoning' ? Buffer.byteLength(event.text) : 0;
 }

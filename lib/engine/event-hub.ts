@@ -30,6 +30,9 @@ export type EventHub = {
  */
 const KEPT = 500;
 
+/** So many times the shortest pause is the longest: a session in which nothing happens costs next to nothing. */
+const LONGEST_PAUSE = 20;
+
 type Session = {
   events: SessionEvent[];
   newest: number;
@@ -38,6 +41,8 @@ type Session = {
   /** One for each watcher. The first of them is asked for all. */
   readers: Set<ReadEvents>;
   timer: NodeJS.Timeout | null;
+  /** How long until the store is asked again: longer each time that there was nothing. */
+  pause: number;
 };
 
 export function createEventHub(): EventHub {
@@ -61,8 +66,9 @@ export function createEventHub(): EventHub {
   };
 
   const poll = (sessionId: string, session: Session, pollMs: number) => {
-    session.timer = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       const [readEvents] = session.readers;
+      const before = session.newest;
       try {
         if (readEvents && session.waiting.size > 0) {
           // Another one the next time: a watcher who may see nothing, or nothing any more, holds up nobody.
@@ -73,10 +79,14 @@ export function createEventHub(): EventHub {
       } catch {
         // Asked again the next time.
       }
-      wake(session);
-      if (session.watchers > 0) poll(sessionId, session, pollMs);
-    }, pollMs);
-    session.timer.unref();
+      if (session.newest > before) wake(session);
+      session.pause =
+        session.newest > before ? pollMs : Math.min(session.pause * 1.5, LONGEST_PAUSE * pollMs);
+      // Somebody who came meanwhile has set another.
+      if (session.watchers > 0 && session.timer === timer) poll(sessionId, session, pollMs);
+    }, session.pause);
+    timer.unref();
+    session.timer = timer;
   };
 
   return {
@@ -95,11 +105,15 @@ export function createEventHub(): EventHub {
         waiting: new Set(),
         readers: new Set(),
         timer: null,
+        pause: pollMs,
       };
       sessions.set(sessionId, session);
       session.watchers += 1;
       session.readers.add(readEvents);
-      if (!known) poll(sessionId, session, pollMs);
+      // Whoever comes has a reason to: what is going on is looked for at once.
+      session.pause = pollMs;
+      if (session.timer) clearTimeout(session.timer);
+      poll(sessionId, session, pollMs);
       return {
         recent(after) {
           const first = session.events[0]?.sequenceNumber ?? Number.POSITIVE_INFINITY;

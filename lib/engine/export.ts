@@ -1,4 +1,5 @@
 import { Document, isScalar, Scalar, visit } from 'yaml';
+import type { Agent } from '#lib/contracts/agent.ts';
 import type { AgentSessionRecord, SessionMessage } from '#lib/contracts/agent-session.ts';
 import type { DurableContentPart } from '#lib/contracts/session-content.ts';
 import { logicalTurns, textsOf } from './logical-turns.ts';
@@ -14,8 +15,10 @@ const MAX_LENGTH = 64_000_000;
 export function sessionToWorkflow(
   record: AgentSessionRecord,
   messages: readonly SessionMessage[],
+  prompt?: ResolvedPrompt,
 ): WorkflowDefinition {
   const { id, agentSlug, agentSnapshot, createdAt, updatedAt } = record;
+  const { agents, reflections } = agentOf(agentSnapshot, prompt);
   // An empty one is none.
   const title = record.title || undefined;
   const ordered = messages.toSorted((one, other) => one.sequenceNumber - other.sequenceNumber);
@@ -38,7 +41,7 @@ export function sessionToWorkflow(
     workflow: {
       id: workflowId(title),
       ...(title && { name: title }),
-      ...(agentSnapshot && { agents: [agentSnapshot] }),
+      ...(agents && { agents }),
       nodes,
       edges: nodes.slice(1).map((node, at) => ({ from: nodes[at]?.id ?? 'input', to: node.id })),
       metadata: {
@@ -51,8 +54,40 @@ export function sessionToWorkflow(
           updatedAt,
           messages: ordered.map(transcriptMessage),
         },
+        ...(reflections && { reflections }),
       },
     },
+  };
+}
+
+/** The words that the placeholders of a prompt stand for now, and as of when they are what is said. */
+export type ResolvedPrompt = { text: string; asOf?: string | undefined };
+
+type Exported = Pick<WorkflowDefinition['workflow'], 'agents'> &
+  Pick<WorkflowDefinition['workflow']['metadata'], 'reflections'>;
+
+/**
+ * An agent as other hosts take it: with its words, of a vendor that they know, and without what only this host has. What does not fit is
+ * said beside it.
+ */
+function agentOf(agent: Agent | undefined, prompt: ResolvedPrompt | undefined): Exported {
+  if (!agent) return {};
+  const { reasoning_effort, provider, fallback_chain: all = [], ...rest } = agent;
+  const chain = all.filter((link) => link.provider !== 'local');
+  const asOf = prompt?.asOf && { promptAsOf: prompt.asOf };
+  const effort = reasoning_effort && { reasoningEffort: reasoning_effort };
+  if (provider === 'local') return { reflections: { provider, model: agent.model, ...effort, ...asOf } };
+  const more = { ...effort, ...asOf };
+  return {
+    agents: [
+      {
+        ...rest,
+        provider,
+        ...(chain.length > 0 && { fallback_chain: chain }),
+        ...(prompt && { system_prompt: prompt.text }),
+      },
+    ],
+    ...(Object.keys(more).length > 0 && { reflections: more }),
   };
 }
 
@@ -100,18 +135,37 @@ const transcriptMessage = (message: SessionMessage): SessionMessage => ({
 function transcriptPart(part: DurableContentPart): DurableContentPart {
   switch (part.type) {
     case 'text':
-    case 'reasoning':
       return { type: part.type, text: part.text };
-    case 'tool_call':
-      return { type: part.type, id: part.id, name: part.name, input: part.input };
+    case 'reasoning': {
+      const { type, text, redacted } = part;
+      return { type, text, ...(redacted !== undefined && { redacted }) };
+    }
+    case 'tool_call': {
+      const { type, id, name, args, providerExecuted } = part;
+      return { type, id, name, args, ...(providerExecuted !== undefined && { providerExecuted }) };
+    }
     case 'tool_result': {
-      const { type, callId, name, text, isError, whole } = part;
-      return { type, callId, name, text, isError, ...(whole !== undefined && { whole }) };
+      const { type, toolCallId, result, isError, media } = part;
+      return {
+        type,
+        toolCallId,
+        result,
+        ...(isError !== undefined && { isError }),
+        ...(media && { media: media.map(mediaPart) }),
+      };
     }
     case 'media':
-      return { type: part.type, mediaType: part.mediaType, handle: part.handle };
+      return mediaPart(part);
   }
 }
+
+type MediaPart = Extract<DurableContentPart, { type: 'media' }>;
+
+const mediaPart = ({ type, mimeType, source: { kind, ref } }: MediaPart): MediaPart => ({
+  type,
+  mimeType,
+  source: { kind, ref },
+});
 
 /** With the keys of every map in order, so that parsing and writing again gives the same bytes. */
 export function serializeWorkflow(definition: WorkflowDefinition): string {

@@ -4,6 +4,7 @@ import type { Agent } from './agent.ts';
 import { LlmError } from './llm/llm-error.ts';
 import type { LlmProvider, LlmRequest, StreamChunk } from './llm/llm-provider.ts';
 import { wholeReply } from './llm/whole-reply.ts';
+import { codeOf } from './turn-error.ts';
 
 /** One model of a chain, with how often it is asked in one call. */
 export type Candidate = {
@@ -28,8 +29,8 @@ const MAX_WAIT_MS = 30_000;
 
 /**
  * Several models as one: after a failure that may pass, and before anything was shown of an answer, the same
- * model is asked again, as often as it may be, and then the next. A failure that will not pass ends the call,
- * and so does an abort.
+ * model is asked again, as often as it may be, and then the next; the next, too, where there is no such model any more. Any other
+ * failure that will not pass ends the call, and so does an abort.
  */
 export function withFallback({ candidates, retry, onAnswering, wait = pause }: Options): LlmProvider {
   async function* stream(request: LlmRequest): AsyncGenerator<StreamChunk> {
@@ -41,7 +42,9 @@ export function withFallback({ candidates, retry, onAnswering, wait = pause }: O
         );
         if (!failed) return;
         failure = failed;
-        if (!failed.retryable || request.signal?.aborted) return yield { type: 'error', error: failed };
+        if (request.signal?.aborted) return yield { type: 'error', error: failed };
+        if (failed.kind === 'gone') break;
+        if (!failed.retryable) return yield { type: 'error', error: failed };
         const ms = pauseAfter(failed, attempt, retry);
         if (attempt >= maxAttempts || ms === null) break;
         try {
@@ -93,10 +96,10 @@ function isShown(chunk: StreamChunk): boolean {
 
 /** How long to wait before the same model is asked again; null: it is not. */
 function pauseAfter(failed: LlmError, attempt: number, retry: Agent['retry']): number | null {
-  const kinds: readonly string[] | undefined = retry?.retry_on;
-  if (kinds && !kinds.includes(failed.kind)) return null;
+  const codes: readonly string[] | undefined = retry?.retry_on;
+  if (codes && !codes.includes(codeOf(failed))) return null;
   const base = retry?.backoff_ms ?? BACKOFF_MS;
-  const backoff = retry?.backoff === 'fixed' ? base : base * 2 ** (attempt - 1);
+  const backoff = retry?.backoff === 'linear' ? base * attempt : base * 2 ** (attempt - 1);
   const asked = (failed.retryAfterSeconds ?? 0) * 1_000;
   return asked > MAX_WAIT_MS ? null : Math.max(Math.min(backoff, MAX_WAIT_MS), asked);
 }

@@ -1,5 +1,5 @@
 import { abortRace } from './abort-race.ts';
-import { type CollectedReply, collectReply } from './llm/collect-reply.ts';
+import type { CollectedReply, ReplyCollector } from './llm/collect-reply.ts';
 import type { LlmRequest, StreamChunk } from './llm/llm-provider.ts';
 import type { TurnInput } from './turn-input.ts';
 
@@ -9,10 +9,9 @@ import type { TurnInput } from './turn-input.ts';
 export async function readReply(
   input: TurnInput,
   request: LlmRequest & { signal: AbortSignal },
-  callId: (proposed: string) => string,
+  collector: ReplyCollector,
   onEngaged: () => void,
 ): Promise<CollectedReply> {
-  const collector = collectReply(callId);
   const waiting = abortRace(request.signal);
   const chunks = input.provider.stream(request, input.key)[Symbol.asyncIterator]();
   try {

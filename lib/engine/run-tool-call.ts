@@ -15,6 +15,8 @@ export type ToolHost = {
   /** Absent: nobody can be asked, so nothing is allowed that has to be asked for. */
   approve: ((request: ApprovalRequest) => Promise<boolean>) | undefined;
   onApproval(request: ApprovalRequest): void;
+  /** Right before a tool is set to work. */
+  onBegun(callId: string): void;
   /** Of a tool that threw, which is a bug of the tool: the model is only told that it failed. */
   onFault: ((error: unknown) => void) | undefined;
 };
@@ -27,10 +29,17 @@ export async function runToolCall(call: CollectedCall, host: ToolHost): Promise<
   const tool = host.tools.find(call.name);
   if (!tool) return refused('tool_unavailable', 'There is no tool of this name.');
   if ('problem' in call) return refused('validation', call.problem);
-  if (tool.needsApproval(call.args) && !(await isApproved(tool, call, call.args, host))) {
-    return refused('tool_denied', 'This call was not allowed. Do not try it again.');
+  const { args } = call;
+  if (tool.needsApproval(args)) {
+    // What is refused anyway is nothing to ask a person about.
+    const refusal = await withPatience(host, async (signal) =>
+      tool.refusalOf?.(args, { id: call.id, signal }),
+    );
+    if (refusal) return refusal;
+    if (!(await isApproved(tool, call, args, host)))
+      return refused('tool_denied', 'This call was not allowed. Do not try it again.');
   }
-  return invoke(tool, call, call.args, host);
+  return invoke(tool, call, args, host);
 }
 
 async function isApproved(tool: Tool, { id }: CollectedCall, args: object, host: ToolHost): Promise<boolean> {
@@ -56,14 +65,23 @@ async function isApproved(tool: Tool, { id }: CollectedCall, args: object, host:
   }
 }
 
-async function invoke(tool: Tool, { id }: CollectedCall, args: object, host: ToolHost): Promise<ToolOutcome> {
+const invoke = (tool: Tool, call: CollectedCall, args: object, host: ToolHost): Promise<ToolOutcome> => {
+  host.onBegun(call.id);
+  return withPatience(host, (signal) => tool.invoke(args, { id: call.id, signal }));
+};
+
+/** A tool that hangs or throws has failed; only the abort of the turn goes further. */
+async function withPatience<T>(
+  host: ToolHost,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | ToolOutcome> {
   const patience = new AbortController();
   const stop = () => patience.abort(host.signal.reason);
   host.signal.addEventListener('abort', stop, { once: true });
   const timer = setTimeout(() => patience.abort(), host.toolTimeoutMs);
   const waiting = abortRace(patience.signal);
   try {
-    return await waiting.race(tool.invoke(args, { id, signal: patience.signal }));
+    return await waiting.race(work(patience.signal));
   } catch (error) {
     host.signal.throwIfAborted();
     if (patience.signal.aborted) return refused('tool_failed', 'The tool did not answer in time.');

@@ -1,4 +1,5 @@
 import { boundOutput, modelText } from '#lib/tools/model-text.ts';
+import type { Tool } from '#lib/tools/tool.ts';
 import { hideSecrets, hideSecretsInText } from './hide-secrets.ts';
 import type { CollectedCall } from './llm/collect-reply.ts';
 import type { ContentPart } from './llm/llm-provider.ts';
@@ -9,36 +10,64 @@ const SUMMARY_LENGTH = 200;
 const INPUT_LENGTH = 2_000;
 const INPUT_ENTRIES = 100;
 
+type Running = {
+  /** Aborted when the turn is over before its end. */
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** A tool is at work from here on until its result. */
+  onBegun(callId: string): void;
+  onResult(result: ContentPart): void;
+};
+
 /** Runs the calls of one reply, one after the other. Those that the provider ran itself are only told of. */
 export async function runToolCalls(
   calls: readonly CollectedCall[],
   input: TurnInput,
-  toolTimeoutMs: number,
-  signal: AbortSignal,
-): Promise<ContentPart[]> {
+  { signal, timeoutMs, onBegun, onResult }: Running,
+): Promise<void> {
   const { agent, nodeId = agent.id, tools, emit, approve, onFault } = input;
+  const begun = new Set<string>();
   const host: ToolHost = {
     tools,
-    toolTimeoutMs,
+    toolTimeoutMs: timeoutMs,
     signal,
     approve,
     onFault,
+    onBegun: (callId) => {
+      begun.add(callId);
+      onBegun(callId);
+    },
     onApproval: ({ signal: _, ...asked }) => emit({ type: 'agent:approval_requested', nodeId, ...asked }),
   };
-  const results: ContentPart[] = [];
   for (const call of calls) {
     const { id: callId, name: toolId } = call;
     const toolInput = 'args' in call ? shortened(hideSecrets(call.args)) : {};
-    emit({ type: 'agent:tool_call', nodeId, model: agent.model, toolId, toolInput, callId });
+    const effect = effectOf(tools.find(toolId));
+    emit({ type: 'agent:tool_call', nodeId, model: agent.model, toolId, toolInput, callId, ...effect });
     const { isError, text } = call.result ?? (await runToolCall(call, host));
+    // Heard before it is asked whether the turn goes on: what a tool has done is kept in any case.
+    if (!call.result) {
+      const shown = shownAndWhole(toolId, text);
+      onResult({
+        type: 'tool_result',
+        callId,
+        name: toolId,
+        ...shown,
+        isError,
+        ...effectOf(begun.has(callId) && tools.find(toolId)),
+      });
+    }
     signal.throwIfAborted();
     const outputSummary = hideSecretsInText(text).slice(0, SUMMARY_LENGTH);
     emit({ type: 'agent:tool_result', nodeId, toolId, success: !isError, outputSummary, callId });
-    if (call.result) continue;
-    results.push({ type: 'tool_result', callId, name: toolId, ...shownAndWhole(toolId, text), isError });
   }
-  return results;
 }
+
+type Effect = Exclude<Tool['policy']['effect'], 'read'>;
+
+/** What a tool does to the world, where it does anything. */
+export const effectOf = (tool: Tool | undefined | false): { effect?: Effect } =>
+  !tool || tool.policy.effect === 'read' ? {} : { effect: tool.policy.effect };
 
 /** What the model is shown, and what is kept beside it where that is not all. */
 function shownAndWhole(toolId: string, text: string): { text: string; whole?: string } {

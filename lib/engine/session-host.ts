@@ -5,7 +5,9 @@ import type { Secret } from '#lib/platform/secret.ts';
 import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
 import type { OnExceed } from './budget.ts';
 import type { EventHub } from './event-hub.ts';
+import type { ResolvedPrompt } from './export.ts';
 import type { LlmProvider } from './llm/llm-provider.ts';
+import type { PriceTable } from './prices.ts';
 import type { ApprovalRequest } from './turn-events.ts';
 
 export type ResolvedModel = {
@@ -24,6 +26,8 @@ export type SessionLimits = {
   maxToolTurns?: number | undefined;
   /** How many messages a model is shown at most, the newest ones. */
   maxMessages?: number | undefined;
+  /** The most that one call may answer, in tokens, where the agent does not say. */
+  maxOutputTokens?: number | undefined;
   maxCostMicrocents?: number | undefined;
   onExceed?: OnExceed | undefined;
   dayCostMicrocents?: number | undefined;
@@ -40,15 +44,19 @@ export type SessionHost = {
   /** Asked in every turn, for what somebody may do can change. Narrowed to what the agent names. */
   tools(record: AgentSessionRecord, turnSignal: AbortSignal): Promise<ToolRegistry> | ToolRegistry;
   /**
-   * Asked in every turn, for `{{ctx.*}}` beside and before the session's own. Never kept, and never told.
-   * Asked before `tools`.
+   * Asked in every turn, for `{{ctx.*}}` beside and before the session's own, after `tools` and with the names of those that the turn
+   * offers: what a prompt allows is to be what the request offers. Never kept, and never told.
    */
-  variables?: (() => Promise<Record<string, string>>) | undefined;
+  variables?: ((offered: readonly string[]) => Promise<Record<string, string>>) | undefined;
+  /** What the agent's prompt says now, for an export; as it stands where the surface does not say. */
+  resolvePrompt?: ((record: AgentSessionRecord) => Promise<ResolvedPrompt | undefined>) | undefined;
   /** How this surface asks a person. Without it the request is stored, for an answer from any instance. */
   decide?: ((request: ApprovalRequest) => Promise<boolean>) | undefined;
   /** Told of the events of turns that run here, as soon as they are stored. */
   hub?: EventHub | undefined;
   limits?: SessionLimits | undefined;
+  /** What the operator says that models cost and take. */
+  prices?: PriceTable | undefined;
   /** Hears of bugs and of faults of the store; what is thrown may hold private words. */
   onFault?: ((error: unknown) => void) | undefined;
   onWarn?: ((message: string) => void) | undefined;

@@ -4,10 +4,12 @@ import { abortRace } from './abort-race.ts';
 import { fillPrompt } from './agent.ts';
 import { askPerson } from './ask-person.ts';
 import { type Budget, createBudget } from './budget.ts';
+import { withCompaction } from './compaction.ts';
 import { concludeTurn, type Parts, type SessionTurn, type TurnOutcome } from './conclude-turn.ts';
 import { createEventBus } from './events.ts';
 import { type Candidate, withFallback } from './fallback.ts';
 import { fencedTools } from './fenced-tools.ts';
+import { priceOf } from './prices.ts';
 import type { SessionHost } from './session-host.ts';
 import { runAgentTurn, type TurnResult } from './turn.ts';
 import { AgentTurnError, turnErrorFrom } from './turn-error.ts';
@@ -53,18 +55,19 @@ export async function runSessionTurn(turn: SessionTurn): Promise<TurnOutcome> {
       nodeId: agent.id,
       limits: { sessionMicrocents: limits.maxCostMicrocents, dayMicrocents: limits.dayCostMicrocents },
       onExceed: limits.onExceed ?? 'fail',
+      prices: host.prices,
       spentMicrocents: stored.record.totalCostMicrocents,
     },
   );
-  const answeredBy: string[] = [];
+  const parts: Parts & { ask: Ask } = { bus, budget, ask, answeredBy: [] };
   let result: TurnResult | AgentTurnError;
   try {
-    result = await answer(turn, { bus, budget, ask, answeredBy });
+    result = await answer(turn, parts);
   } catch (error) {
     result = turnErrorFrom(error, { engaged: false, usage: { inputTokens: 0, outputTokens: 0 } });
     if (result.code === 'internal' && !turn.lease.ended) host.onFault?.(error);
   }
-  return concludeTurn(turn, { result, bus, budget, answeredBy });
+  return concludeTurn(turn, { result, ...parts });
 }
 
 type Ask = (request: Parameters<typeof askPerson>[1]) => Promise<boolean>;
@@ -72,25 +75,40 @@ type Ask = (request: Parameters<typeof askPerson>[1]) => Promise<boolean>;
 async function answer(turn: SessionTurn, parts: Parts & { ask: Ask }): Promise<TurnResult> {
   const { host, stored, agent, lease, messages } = turn;
   const { bus, budget, ask, answeredBy } = parts;
-  const { maxToolTurns, toolTimeoutMs, turnTimeoutMs } = host.limits ?? {};
+  const { maxToolTurns, toolTimeoutMs, turnTimeoutMs, maxOutputTokens } = host.limits ?? {};
   const own = stored.record.context.variables ?? {};
-  const variables = { ...own, ...(await whileHeld(lease, host.variables?.())) };
   const offered = await whileHeld(lease, host.tools(stored.record, lease.signal));
   const named = agent.tools ? offered.narrow(agent.tools) : offered;
+  const names = named.tools.map(({ name }) => name);
+  const variables = { ...own, ...(await whileHeld(lease, host.variables?.(names))) };
   const emit = (event: TurnEvent) => {
     // Told of by whoever asks, once the question is stored.
     if (event.type === 'agent:approval_requested') return;
     bus.emit('model' in event ? { ...event, model: answeredBy.at(-1) ?? event.model } : event);
   };
+  const candidates = candidatesOf(agent, host, budget);
+  const chain = { candidates, retry: agent.retry };
+  const provider = withCompaction({
+    provider: withFallback({ ...chain, onAnswering: (model) => answeredBy.push(model) }),
+    summariser: withFallback(chain),
+    // Whichever of them answers has to take it.
+    window: Math.min(...candidates.map(({ window }) => window)),
+    before: turn.starts.length,
+    onCompacted: (text, dropped) => {
+      const through = (turn.starts[dropped] ?? turn.askedAt) - 1;
+      parts.compacted = { text, through };
+      bus.emit({ type: 'agent:context_compacted', nodeId: agent.id, throughSequenceNumber: through });
+    },
+  });
   return runAgentTurn({
-    agent: { ...agent, system_prompt: fillPrompt(agent.system_prompt, variables) },
+    agent: {
+      ...agent,
+      system_prompt: fillPrompt(agent.system_prompt, variables),
+      max_tokens: agent.max_tokens ?? maxOutputTokens,
+    },
     messages,
     tools: fencedTools(named, bus, lease),
-    provider: withFallback({
-      candidates: candidatesOf(agent, host, budget),
-      retry: agent.retry,
-      onAnswering: (model) => answeredBy.push(model),
-    }),
+    provider,
     emit,
     signal: lease.signal,
     approve: ask,
@@ -113,13 +131,16 @@ async function whileHeld<T>({ signal }: TurnLease, work: Promise<T> | T): Promis
   }
 }
 
-function candidatesOf(agent: Agent, host: SessionHost, budget: Budget): [Candidate, ...Candidate[]] {
-  const own = { provider: agent.provider, model: agent.model, max_attempts: 1 + (agent.retry?.max ?? 0) };
-  const [first, ...more] = [own, ...(agent.fallback_chain ?? [])].flatMap((named): Candidate[] => {
+type Link = Candidate & { window: number };
+
+function candidatesOf(agent: Agent, host: SessionHost, budget: Budget): [Link, ...Link[]] {
+  const own = { provider: agent.provider, model: agent.model, max_attempts: agent.retry?.max ?? 1 };
+  const [first, ...more] = [own, ...(agent.fallback_chain ?? [])].flatMap((named): Link[] => {
     const resolved = host.resolveModel(named.provider, named.model);
     if (!resolved) return [];
     const { provider, key, model = named.model } = resolved;
-    return [{ provider: budget.govern(provider), model, key, maxAttempts: named.max_attempts }];
+    const { window } = priceOf(provider.name, model, host.prices).price;
+    return [{ provider: budget.govern(provider), model, key, maxAttempts: named.max_attempts, window }];
   });
   if (first) return [first, ...more];
   throw new AgentTurnError(

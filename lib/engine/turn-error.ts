@@ -1,7 +1,7 @@
 import type { SessionErrorCode } from '#lib/contracts/session-event.ts';
 import type { LlmErrorKind } from './llm/llm-error.ts';
 import { LlmError } from './llm/llm-error.ts';
-import type { Usage } from './llm/llm-provider.ts';
+import type { LlmMessage, Usage } from './llm/llm-provider.ts';
 
 const CODES = {
   rate_limit: 'provider_rate_limit',
@@ -10,10 +10,15 @@ const CODES = {
   transport: 'provider_unavailable',
   auth: 'provider_auth',
   bad_request: 'validation',
+  context_length: 'validation',
+  gone: 'provider_unavailable',
   content_filter: 'content_filter',
   cancelled: 'cancelled',
   unknown: 'provider_unavailable',
 } as const satisfies Record<LlmErrorKind, SessionErrorCode>;
+
+/** What a failure of a model is to the session that asked it. */
+export const codeOf = ({ kind }: LlmError): SessionErrorCode => CODES[kind];
 
 type Details = {
   retryable?: boolean;
@@ -21,6 +26,8 @@ type Details = {
   engaged: boolean;
   usage: Usage;
   retryAfterSeconds?: number | undefined;
+  /** What the turn had come to: it is kept, and marked. */
+  messages?: readonly LlmMessage[];
   cause?: unknown;
 };
 
@@ -32,6 +39,7 @@ export class AgentTurnError extends Error {
   readonly engaged: boolean;
   readonly usage: Usage;
   readonly retryAfterSeconds: number | undefined;
+  readonly messages: readonly LlmMessage[];
 
   constructor(code: SessionErrorCode, message: string, details: Details) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -40,15 +48,22 @@ export class AgentTurnError extends Error {
     this.engaged = details.engaged;
     this.usage = details.usage;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.messages = details.messages ?? [];
   }
 }
 
+type At = { engaged: boolean; usage: Usage; messages?: readonly LlmMessage[] };
+
 /** What stopped a turn, in the words of the turn: whatever was thrown inside becomes one of its codes. */
-export function turnErrorFrom(error: unknown, at: { engaged: boolean; usage: Usage }): AgentTurnError {
-  if (error instanceof AgentTurnError) return error;
+export function turnErrorFrom(error: unknown, at: At): AgentTurnError {
+  if (error instanceof AgentTurnError) {
+    if (!at.messages) return error;
+    const { code, message, retryable, retryAfterSeconds } = error;
+    return new AgentTurnError(code, message, { ...at, retryable, retryAfterSeconds });
+  }
   if (error instanceof LlmError) {
     const { retryable, retryAfterSeconds } = error;
-    return new AgentTurnError(CODES[error.kind], error.message, {
+    return new AgentTurnError(codeOf(error), error.message, {
       ...at,
       retryable,
       retryAfterSeconds,

@@ -12,6 +12,8 @@ export type TurnEvent =
       toolId: string;
       toolInput: unknown;
       callId: string;
+      /** What the tool does to the world, where it does anything. */
+      effect?: 'write' | 'execute' | 'egress';
     }
   | {
       type: 'agent:tool_result';
@@ -21,6 +23,8 @@ export type TurnEvent =
       outputSummary: string;
       callId: string;
     }
+  /** Older messages are told by a summary from here on; the transcript stays. */
+  | { type: 'agent:context_compacted'; nodeId: string; throughSequenceNumber: number }
   | {
       type: 'agent:approval_requested';
       nodeId: string;

@@ -1,10 +1,13 @@
 import { TurnLost } from '#lib/contracts/session-store.ts';
 
+/** `interrupted`: the process that runs it is about to end. */
+type Ended = 'cancelled' | 'interrupted' | 'lost' | 'failed';
+
 export type TurnLease = {
   /** Aborted when the turn has to stop, for whatever reason. */
   signal: AbortSignal;
-  readonly ended: 'cancelled' | 'lost' | 'failed' | null;
-  end(how: 'cancelled' | 'lost' | 'failed'): void;
+  readonly ended: Ended | null;
+  end(how: Ended): void;
   /** Rejects unless the turn is still ours: asked before whatever cannot be undone. */
   fence(): Promise<void>;
   stop(): void;
@@ -35,7 +38,7 @@ export function keepLease({ renew, leaseMs, since }: Options): TurnLease {
     clearTimeout(poll);
     expiry = poll = undefined;
   };
-  const end = (how: 'cancelled' | 'lost' | 'failed') => {
+  const end = (how: Ended) => {
     ended ??= how;
     over.abort();
   };

@@ -1,11 +1,15 @@
+import { TOOL_ROUNDS_USED } from '#lib/contracts/turn-words.public.ts';
+import type { ToolRegistry } from '#lib/tools/tool-registry.ts';
+import { collectReply, type ReplyCollector } from './llm/collect-reply.ts';
 import { LlmError } from './llm/llm-error.ts';
 import type { ContentPart, LlmMessage, StopReason, Usage } from './llm/llm-provider.ts';
 import { readReply } from './read-reply.ts';
-import { runToolCalls } from './run-tool-calls.ts';
+import { effectOf, runToolCalls } from './run-tool-calls.ts';
 import { AgentTurnError, turnErrorFrom } from './turn-error.ts';
 import type { TurnInput, TurnLimits } from './turn-input.ts';
+import { MAY_HAVE_HAPPENED, NOT_BEGUN } from './what-was-done.ts';
 
-const DEFAULT_LIMITS = { maxToolTurns: 8, toolTimeoutMs: 60_000, turnTimeoutMs: 600_000 };
+const DEFAULT_LIMITS = { maxToolTurns: 16, toolTimeoutMs: 60_000, turnTimeoutMs: 600_000 };
 
 export type TurnResult = {
   /**
@@ -23,7 +27,7 @@ export type TurnResult = {
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const limits = { ...DEFAULT_LIMITS, ...input.limits };
-  const progress = { engaged: false, usage: { inputTokens: 0, outputTokens: 0 } };
+  const progress: Progress = { engaged: false, usage: { inputTokens: 0, outputTokens: 0 }, messages: [] };
   const over = new AbortController();
   const cancel = () => over.abort();
   input.signal?.addEventListener('abort', cancel, { once: true });
@@ -32,16 +36,26 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     if (input.signal?.aborted) cancel();
     return await answer(input, limits, progress, over.signal);
   } catch (error) {
-    if (input.signal?.aborted) throw new AgentTurnError('cancelled', 'The turn was cancelled.', progress);
-    if (over.signal.aborted) throw new AgentTurnError('run_timeout', 'The turn took too long.', progress);
-    throw turnErrorFrom(error, progress);
+    const at = { ...progress, messages: closedMessages(progress, input.tools) };
+    if (input.signal?.aborted) throw new AgentTurnError('cancelled', 'The turn was cancelled.', at);
+    if (over.signal.aborted) throw new AgentTurnError('run_timeout', 'The turn took too long.', at);
+    throw turnErrorFrom(error, at);
   } finally {
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', cancel);
   }
 }
 
-type Progress = { engaged: boolean; usage: Usage };
+type Progress = {
+  engaged: boolean;
+  usage: Usage;
+  /** What the turn has added so far. Results come to the last of them as they are heard. */
+  messages: LlmMessage[];
+  /** The reply that is being read. */
+  reply?: ReplyCollector | undefined;
+  /** The call that a tool is at work on. */
+  running?: string | undefined;
+};
 
 async function answer(
   input: TurnInput,
@@ -51,10 +65,11 @@ async function answer(
 ): Promise<TurnResult> {
   signal.throwIfAborted();
   const callId = uniqueCallIds(input.messages);
-  const added: LlmMessage[] = [];
+  const added = progress.messages;
   for (let toolTurns = 0; ; toolTurns += 1) {
     const request = requestOf(input, added, signal);
-    const { content, calls, stopReason, usage } = await readReply(input, request, callId, () => {
+    progress.reply = collectReply(callId);
+    const { content, calls, stopReason, usage } = await readReply(input, request, progress.reply, () => {
       progress.engaged = true;
     });
     progress.usage.inputTokens += usage.inputTokens;
@@ -63,14 +78,51 @@ async function answer(
     const wanted = stopReason === 'content_filter' ? [] : calls;
     const said = wanted === calls ? content : content.filter(isNoCall);
     if (said.length > 0) added.push({ role: 'assistant', content: said });
+    progress.reply = undefined;
     const asked = wanted.some(({ result }) => !result);
     if (asked && toolTurns >= limits.maxToolTurns) {
-      throw new AgentTurnError('turn_limit', 'The model went on asking for tools.', progress);
+      throw new AgentTurnError('turn_limit', TOOL_ROUNDS_USED, { ...progress, messages: [] });
     }
-    const results = await runToolCalls(wanted, input, limits.toolTimeoutMs, signal);
+    const results: ContentPart[] = [];
+    if (asked) added.push({ role: 'tool', content: results });
+    await runToolCalls(wanted, input, {
+      signal,
+      timeoutMs: limits.toolTimeoutMs,
+      onBegun: (id) => {
+        progress.running = id;
+      },
+      onResult: (result) => {
+        progress.running = undefined;
+        results.push(result);
+      },
+    });
     if (!asked) return { messages: added, stopReason: endOf(stopReason), usage: progress.usage };
-    added.push({ role: 'tool', content: results });
   }
+}
+
+/** A turn that broke off, as it is kept: with the words of half an answer, and each call with what is known of it. */
+function closedMessages({ messages, reply, running }: Progress, tools: ToolRegistry): LlmMessage[] {
+  const half = reply?.soFar() ?? [];
+  const whole = [...messages, ...(half.length > 0 ? [{ role: 'assistant' as const, content: half }] : [])];
+  const answered = new Set(
+    whole.flatMap(({ content }) =>
+      content.flatMap((part) => (part.type === 'tool_result' ? [part.callId] : [])),
+    ),
+  );
+  const open = whole.flatMap(({ content }) =>
+    content.flatMap((part): ContentPart[] => {
+      if (part.type !== 'tool_call' || answered.has(part.id)) return [];
+      const failed = { type: 'tool_result' as const, callId: part.id, name: part.name, isError: true };
+      return part.id === running
+        ? [{ ...failed, text: MAY_HAVE_HAPPENED, ...effectOf(tools.find(part.name)) }]
+        : [{ ...failed, text: NOT_BEGUN }];
+    }),
+  );
+  if (open.length === 0) return whole.filter(({ content }) => content.length > 0);
+  const last = whole.at(-1);
+  return last?.role === 'tool'
+    ? [...whole.slice(0, -1), { ...last, content: [...last.content, ...open] }]
+    : [...whole, { role: 'tool', content: open }];
 }
 
 /** Some models say that they ask for tools, and ask for none. */
@@ -95,7 +147,7 @@ const withoutWhole = ({ role, content }: LlmMessage): LlmMessage => ({
   role,
   content: content.map((part) => {
     if (part.type !== 'tool_result') return part;
-    const { whole: _, ...shown } = part;
+    const { whole: _, effect: __, ...shown } = part;
     return shown;
   }),
 });

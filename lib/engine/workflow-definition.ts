@@ -37,17 +37,29 @@ export const WorkflowDefinitionSchema = z.strictObject({
       agents: z.array(AgentSchema).optional(),
       nodes: z.array(node),
       edges: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-      metadata: z.strictObject({ relaviumExport: transcript }),
+      metadata: z.strictObject({
+        relaviumExport: transcript,
+        /** What this host says of its own: the model where other hosts do not know it, and as of when the prompt was resolved. */
+        reflections: z
+          .strictObject({
+            provider: named.optional(),
+            model: named.optional(),
+            reasoningEffort: named.optional(),
+            promptAsOf: named.optional(),
+          })
+          .optional(),
+      }),
     })
     .check(({ value: { nodes, edges }, issues }) => {
-      const ids = nodes.map(({ id }) => id);
-      ids.forEach((id, at) => {
-        if (ids.indexOf(id) < at)
+      const ids = new Set<string>();
+      nodes.forEach(({ id }, at) => {
+        if (ids.has(id))
           issues.push({ code: 'custom', input: id, path: ['nodes', at, 'id'], message: 'stands twice' });
+        ids.add(id);
       });
       edges.forEach((edge, at) => {
         for (const end of ['from', 'to'] as const) {
-          if (ids.includes(edge[end])) continue;
+          if (ids.has(edge[end])) continue;
           const message = 'names no node';
           issues.push({ code: 'custom', input: edge[end], path: ['edges', at, end], message });
         }

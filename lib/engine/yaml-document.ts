@@ -1,4 +1,4 @@
-import { isCollection, isScalar, parseDocument, visit } from 'yaml';
+import { isCollection, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml';
 import type { z } from 'zod';
 
 /**
@@ -23,13 +23,15 @@ export class DocumentError extends Error {
 export function readYaml(text: string, maxLength: number): unknown {
   if (text.length > maxLength) throw new DocumentError('', `is longer than ${maxLength} characters`);
   try {
-    const document = parseDocument(text, { uniqueKeys: true, logLevel: 'silent', version: '1.2' });
+    // The reader compares each key with all before it: a small file of many keys would keep it for minutes.
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', version: '1.2' });
     const problem = document.errors[0] ?? document.warnings[0];
     if (problem) throw new DocumentError('', firstLine(problem.message));
     // In an older one `no` is false, and a map takes in others without a word.
     if (document.directives?.yaml.version !== '1.2')
       throw new DocumentError('', 'is in another YAML than 1.2');
     visit(document, (_key, node) => {
+      if (isMap(node)) refuseKeyTwice(node);
       if ((isScalar(node) || isCollection(node)) && (node.anchor || node.tag)) refuseMark(node);
     });
     return document.toJS({ maxAliasCount: 0 });
@@ -37,6 +39,15 @@ export function readYaml(text: string, maxLength: number): unknown {
     if (error instanceof DocumentError) throw error;
     // So deep that the reader gave up.
     throw new DocumentError('', 'cannot be read as YAML');
+  }
+}
+
+function refuseKeyTwice({ items }: YAMLMap): void {
+  const seen = new Set<unknown>();
+  for (const { key } of items) {
+    const name = isScalar(key) ? key.value : key;
+    if (seen.has(name)) throw new DocumentError('', 'has a key twice in one place');
+    seen.add(name);
   }
 }
 

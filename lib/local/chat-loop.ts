@@ -38,7 +38,9 @@ export async function chatLoop(chat: Chat): Promise<void> {
   chat.onAsk((request) => ask(request, nextLine, out));
   const stored = await host.store.readState(session.id);
   if (stored?.record.status === 'ended')
-    throw new StartupProblem(`It has ended. To keep it as a file: npm run session:export -- ${session.id}`);
+    throw new StartupProblem(
+      `The conversation has ended. To save it as a file: npm run session:export -- ${session.id}`,
+    );
   const leaving = new AbortController();
   const view = chatView(out);
   const shown = showFrom((stored?.nextSequence ?? 0) - 1);
@@ -81,7 +83,7 @@ export async function chatLoop(chat: Chat): Promise<void> {
   process.off('SIGINT', interrupt);
   lines.close();
   leaving.abort();
-  out.write(hasEnded ? 'It has ended.\n' : `To go on: npm run chat:resume -- ${session.id}\n`);
+  out.write(hasEnded ? 'The conversation has ended.\n' : `To go on: npm run chat:resume -- ${session.id}\n`);
 
   async function obey(line: string): Promise<void> {
     const [command, ...rest] = line.split(' ');

@@ -12,7 +12,10 @@ export async function chatScope(wanted: { as?: string; reflection?: string }): P
   const { env } = await import('#lib/platform/env.ts');
   const isEmbedded = !env().SUPABASE_URL.startsWith('https://');
   const email = wanted.as ?? (isEmbedded ? DEMO_ACCOUNTS[0].email : undefined);
-  if (!email) throw new StartupProblem('Say for whom: --as ada@example.org, the address they sign in with.');
+  if (!email)
+    throw new StartupProblem(
+      'Say who is talking: --as ada@example.org (the e-mail address of their account).',
+    );
   const memberships = await listMembershipsOf(email);
   if (!memberships.ok)
     throw new StartupProblem('The database does not answer. Check SUPABASE_URL and the network.');
@@ -23,7 +26,7 @@ export async function chatScope(wanted: { as?: string; reflection?: string }): P
   if (found) return found;
   throw new StartupProblem(
     slugs.length > 0
-      ? `${email} is no member of ${wanted.reflection}. Choose with --reflection: ${slugs.join(', ')}.`
-      : `${email} is a member of no reflection here. Name somebody who is: --as ada@example.org.`,
+      ? `${email} is not a member of ${wanted.reflection}. Choose with --reflection: ${slugs.join(', ')}.`
+      : `${email} is a member of no reflection here. Choose somebody who is a member: --as ada@example.org.`,
   );
 }

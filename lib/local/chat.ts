@@ -38,10 +38,12 @@ await runCommand(async () => {
   if (!tier) throw new StartupProblem(`--scope is one of ${FS_SCOPE_TIERS.join(', ')}.`);
   const sessionId = positionals[0];
   if (values.resume && !sessionId)
-    throw new StartupProblem('Which one? npm run chat:resume -- <id>; npm run chat:list shows the ids.');
+    throw new StartupProblem(
+      'The id is missing: npm run chat:resume -- <id>. To see the ids: npm run chat:list',
+    );
   if (positionals.length > (values.resume ? 1 : 0))
     throw new StartupProblem(
-      'Begin without words, and type when it asks. To go on: npm run chat:resume -- <id>',
+      'Start without a message, and type when you are asked. To continue a conversation: npm run chat:resume -- <id>',
     );
   if (values.resume && values.agent)
     throw new StartupProblem('A conversation keeps the agent that it began with: leave --agent out.');
@@ -128,7 +130,8 @@ async function agentOf(file: string): Promise<Agent> {
   try {
     return parseAgentFile(text);
   } catch (error) {
-    if (error instanceof DocumentError) throw new StartupProblem(`${path} is no agent. ${error.message}`);
+    if (error instanceof DocumentError)
+      throw new StartupProblem(`${path} is not an agent file. ${error.message}`);
     throw error;
   }
 }

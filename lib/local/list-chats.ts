@@ -19,7 +19,8 @@ await runCommand(async () => {
       console.log(
         `${id}  ${updatedAt.slice(0, 16).replace('T', ' ')}  ${status.padEnd(8)}  ${harmlessInTerminal(title ?? '-')}`,
       );
-    if (sessions.value.length === 0) console.log('There are none yet. Begin one with: npm run chat');
+    if (sessions.value.length === 0)
+      console.log('There are no conversations yet. Start one with: npm run chat');
   } finally {
     await database.close();
   }

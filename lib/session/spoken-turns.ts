@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAside } from '#lib/contracts/interview-answer.ts';
 import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
 import type { SpokenTurn } from '#lib/db/call-settlement.ts';
 import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
@@ -28,6 +29,7 @@ export function spokenTurns(turns: readonly VoiceTurn[]): SpokenTurn[] {
       body,
       atSeconds: turn.atSeconds,
       citations: turn.role === 'user' ? [] : [...new Set(found)].slice(0, MOST_CITATIONS),
+      isAside: turn.role === 'user' && isAside(body),
     });
     if (spoken.length === MOST_TURNS) break;
   }

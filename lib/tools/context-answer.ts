@@ -1,6 +1,9 @@
 import type { RetrievedContext } from '#lib/contracts/retrieved-context.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
 
+/** How many are looked for: more than fit, because of what does not fit something shorter may. */
+export const MOST_PASSAGES = 24;
+
 /** Of the whole answer as it is sent, so that every provider and every model takes it. */
 const MOST_CHARACTERS = 8_000;
 

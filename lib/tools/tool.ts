@@ -29,6 +29,8 @@ export type Tool = {
   policy: ToolPolicy;
   /** Whether a person has to agree before `invoke` is called with these arguments. */
   needsApproval(args: unknown): boolean;
+  /** What `invoke` would refuse anyway, as far as that can be known without doing anything: nobody is asked about it. */
+  refusalOf?(args: unknown, call: ToolCall): Promise<ToolOutcome | null>;
   invoke(args: unknown, call: ToolCall): Promise<ToolOutcome>;
 };
 
@@ -39,10 +41,12 @@ type Definition<Input extends z.ZodType> = {
   parameters: Input;
   policy: ToolPolicy & { approval: Approval | ((input: z.output<Input>) => Approval) };
   execute(input: z.output<Input>, call: ToolCall): Promise<ToolOutcome>;
+  /** What is refused before anybody is asked; `execute` looks again, for the world may have changed. */
+  refuse?(input: z.output<Input>, call: ToolCall): Promise<ToolOutcome | null>;
 };
 
 export function defineTool<Input extends z.ZodType>(definition: Definition<Input>): Tool {
-  const { name, description, parameters, execute } = definition;
+  const { name, description, parameters, execute, refuse } = definition;
   const { approval, ...policy } = definition.policy;
   return {
     name,
@@ -55,17 +59,24 @@ export function defineTool<Input extends z.ZodType>(definition: Definition<Input
       // Arguments that do not parse do nothing: `invoke` refuses them.
       return parsed.success && approval(parsed.data) === 'always';
     },
+    async refusalOf(args, call) {
+      const parsed = parameters.safeParse(args);
+      if (!parsed.success) return wrongArguments(parsed.error);
+      return (await refuse?.(parsed.data, call)) ?? null;
+    },
     async invoke(args, call) {
       const parsed = parameters.safeParse(args);
-      if (!parsed.success)
-        return toolFailure(`The arguments are not right. ${z.prettifyError(parsed.error)}`);
+      if (!parsed.success) return wrongArguments(parsed.error);
       const { isError, text } = await execute(parsed.data, call);
       return { isError, text: storable(text) };
     },
   };
 }
 
+const wrongArguments = (error: z.ZodError): ToolOutcome =>
+  toolFailure(`The arguments are not right. ${z.prettifyError(error)}`);
+
 export const toolFailure = (text: string): ToolOutcome => ({ isError: true, text });
 
 /** Neither a database nor a provider takes NUL or half a character. */
-const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();

@@ -12,11 +12,14 @@ create table public.conversation_turns (
   body text not null check (length(body) between 1 and 20000),
   citations jsonb not null default '[]' check (jsonb_typeof(citations) = 'array'),
   spoken_at timestamptz,
+  is_aside boolean not null default false,
   created_at timestamptz not null default now(),
   unique (conversation_id, position),
   foreign key (conversation_id, reflection_id) references public.conversations (id, reflection_id) on delete cascade
 );
 comment on table public.conversation_turns is 'Transcripts; append-only, gone with their conversation, never of a call off the record';
+
+comment on column public.conversation_turns.is_aside is 'In an interview: talk about the talk, such as "skip that", which goes into no source';
 
 create table public.turn_feedback (
   id uuid primary key default gen_random_uuid(),

@@ -33,7 +33,7 @@ begin
   select case session.held_as when 'viewer' then 'viewer' else role::text end::public.session_role into conversation.role
   from public.reflection_members where reflection_id = session.reflection_id and user_id = session.user_id;
   select coalesce(array_agg(name order by name collate "C"), '{}') into conversation.namespaces
-  from public.namespaces where reflection_id = session.reflection_id;
+  from public.namespaces where reflection_id = session.reflection_id and deleted_at is null;
   conversation.ingest_namespace_id := internal.choose_ingest_namespace(
     session.reflection_id, conversation.role, conversation.mode, null);
   conversation.ingestion_enabled := conversation.ingest_namespace_id is not null;

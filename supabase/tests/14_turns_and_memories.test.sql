@@ -117,7 +117,7 @@ values (tests.id('call'), tests.id('mara'), tests.id('vera'), 'We spoke of boats
 insert into public.memories (id, reflection_id, user_id, conversation_id, body)
 values (tests.id('memory'), tests.id('mara'), tests.id('vera'), tests.id('call'), 'Likes boats.');
 select matrix('RCP-SEL', 'reads vera''s recap', $$ select body from public.recaps $$, '{0,0,0,1,0,0,denied,1}');
-select matrix('RCP-DEL', 'deletes vera''s recap', $$ delete from public.recaps $$, '{0,0,0,1,0,0,denied,1}');
+select matrix('RCP-DEL', 'deletes vera''s recap', $$ delete from public.recaps $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RCP-INS', 'writes a recap',
   $$ insert into public.recaps (conversation_id, reflection_id, user_id, body)
      values (tests.id('interview'), tests.id('mara'), tests.id('olivia'), 'Forged.') $$,

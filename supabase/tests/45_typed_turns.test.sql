@@ -1,7 +1,7 @@
 -- One turn at a time: who begins, renews, writes, takes over, cancels and ends one, in every order in which two can meet.
 begin;
 set local search_path to public, extensions, tests;
-select plan(80);
+select plan(97);
 select tests.create_cast();
 select tests.add_session('session', 'mara', 'vera');
 
@@ -213,6 +213,22 @@ select is(public.write_agent_turn(tests.id('steward''s'), tests.id('mara'), test
 delete from public.data_keys where id = tests.id('mara/key');
 select is(public.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), tests.id('mara/key'), 0,
   '[]', '[]') ->> 'outcome', 'key_gone', 'TTN-X-05: a turn whose key was destroyed writes nothing that nobody could read');
+
+-- Answers that belong to no session, out of the same day.
+select matrix('BOOK-CALL', 'books what an answer may cost', $$ select public.book_answer_cost(tests.id('mara'), 5, 1000000000) $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select is(public.book_answer_cost(tests.id('other'), 60, 100) ->> 'over', null, 'BOOK-1: there is room in the day');
+select is(public.book_answer_cost(tests.id('other'), 41, 100), '{"over": "day", "spent": 60}', 'BOOK-2: and then there is none');
+select is(public.book_answer_cost(tests.id('other'), -50, null) ->> 'over', null, 'BOOK-3: what it did not cost is given back');
+select is(public.book_answer_cost(tests.id('other'), 90, 100) ->> 'over', null, 'BOOK-4: to who asks next');
+select is(public.book_answer_cost(tests.id('other'), 25, 1000, true) ->> 'over', null, 'BOOK-6: guests have a quarter of the day');
+select is(public.book_answer_cost(tests.id('other'), 226, 1000, true), '{"over": "day", "spent": 25}', 'BOOK-7: and no more of it');
+select is(public.book_answer_cost(tests.id('other'), 226, 1000) ->> 'over', null, 'BOOK-8: the rest is there for members');
+select public.book_answer_cost(tests.id('other'), -5, null, true);
+select results_eq($$ select microcents, guest_microcents from internal.typed_spending where reflection_id = tests.id('other') $$,
+  $$ values (346::bigint, 20::bigint) $$, 'BOOK-9: what an answer to a guest did not cost is given back to guests');
+select refuses('BOOK-5', 'service', 'not_found', $$ select public.book_answer_cost(gen_random_uuid(), 1) $$,
+  'cannot book for a reflection that is not there');
 
 select * from finish();
 rollback;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { historyTexts } from '#lib/contracts/texts/history.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { parseWorkflow } from '#lib/engine/export.ts';
 import {
@@ -23,7 +24,7 @@ test('a question is answered with its sources, asked otherwise in a new conversa
   await write(page, question);
   await untilAnswered(page);
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-  await expect(page.getByText(texts.noCost)).toBeVisible();
+  await expect(page.getByText(/ words read, /)).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1987');
@@ -46,6 +47,14 @@ test('a question is answered with its sources, asked otherwise in a new conversa
   await untilAnswered(page);
   await expect(asked(page, question)).toHaveCount(0);
 
+  const second = page.url();
+  await page.goto(`${path}/sessions?q=söderharu`);
+  const found = page
+    .getByRole('list', { name: historyTexts.listLabel })
+    .getByRole('link', { name: question });
+  await expect(found.first()).toBeVisible();
+  await page.goto(second);
+
   const [download] = await Promise.all([page.waitForEvent('download'), chooseInMenu(page, texts.download)]);
   const exported = parseWorkflow(readFileSync(await download.path(), 'utf8'));
   expect(JSON.stringify(exported)).toContain(other);
@@ -57,7 +66,7 @@ test('a question is answered with its sources, asked otherwise in a new conversa
 
   await chooseInMenu(page, texts.delete);
   await button(page, chatListTexts.deleteConfirm).click();
-  await expect(page.getByRole('heading', { level: 1, name: chatListTexts.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: historyTexts.title })).toBeVisible();
   const gone = await page.goto(new URL(download.url()).pathname.replace(/^\/api|\/export$/g, ''));
   expect(gone?.status()).toBe(404);
   await page.goto(first);
@@ -101,9 +110,9 @@ test('with the keyboard alone: begun, asked over two lines, a source opened, the
   await page.keyboard.press('Escape');
   await expect(button(page, texts.menu)).toBeFocused();
   await page.keyboard.press('Tab');
-  await tabTo(chatListTexts.title, 'link');
+  await tabTo(historyTexts.title, 'link');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: chatListTexts.listLabel })).toBeVisible();
+  await expect(page.getByRole('list', { name: historyTexts.listLabel })).toBeVisible();
 });
 
 test('a viewer is answered from what is private, and neither works with files nor opens a source', async ({
@@ -125,7 +134,7 @@ test('a viewer is answered from what is private, and neither works with files no
 
   const steward = await newPerson();
   await beDemoPerson(steward, 'tomas');
-  await steward.goto(`${path}/chat`);
+  await steward.goto(`${path}/sessions?of=members`);
   await expect(steward.getByRole('list', { name: chatListTexts.othersLabel })).toContainText('Signe');
   await expect(steward.getByText(/your father/)).toHaveCount(0);
   expect((await steward.goto(page.url()))?.status()).toBe(404);

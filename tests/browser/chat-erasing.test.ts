@@ -1,5 +1,6 @@
-import { chatListTexts, eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
 import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import { historyTexts } from '#lib/contracts/texts/history.ts';
 import { button, startChat, untilAnswered, write } from './chatting.ts';
 import { beSomebodyNew, makeReflection } from './given.ts';
 import { expect, test } from './test.ts';
@@ -20,8 +21,8 @@ test('an owner erases all typed conversations, by the name of the reflection', a
   await dialog.getByRole('button', { name: texts.confirm }).click();
   await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
 
-  await page.goto(`${path}/chat`);
-  await expect(page.getByRole('heading', { name: chatListTexts.empty.title })).toBeVisible();
+  await page.goto(`${path}/sessions`);
+  await expect(page.getByRole('heading', { name: historyTexts.empty.mine.title })).toBeVisible();
   expect((await page.goto(session))?.status()).toBe(404);
   // A new key is made for what is written from now on.
   await startChat(page, path);

@@ -16,7 +16,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 /** A new conversation with the reflection at this path. */
 export async function startChat(page: Page, path: string): Promise<void> {
-  await page.goto(`${path}/chat`);
+  await page.goto(path);
   await button(page, chatListTexts.start).click();
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await expect(messageField(page)).toBeFocused();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { citationsBefore, itemsOf } from '#components/chat/chat-items.ts';
+import { citationsBefore, hasDoneSomething, itemsOf } from '#components/chat/chat-items.ts';
 import type { SessionMessage } from '#lib/contracts/agent-session.ts';
+import { SUMMARY_OPENING } from '#lib/contracts/turn-words.public.ts';
 
 type Shown = Pick<SessionMessage, 'id' | 'role' | 'content'>;
 
@@ -9,12 +10,12 @@ const fenced = (output: string) => `<tool_output tool="t" trust="none">\n${outpu
 const result = (name: string, text: string, isError = false): Shown => ({
   id: `result-of-${name}`,
   role: 'tool',
-  content: [{ type: 'tool_result', callId: name, name, text: fenced(text), isError }],
+  content: [{ type: 'tool_result', toolCallId: name, result: fenced(text), isError }],
 });
 const call = (name: string, input: Record<string, string>): Shown => ({
   id: `call-of-${name}`,
   role: 'assistant',
-  content: [{ type: 'tool_call', id: name, name, input }],
+  content: [{ type: 'tool_call', id: name, name, args: input }],
 });
 const text = (id: string, role: Shown['role'], words: string): Shown => ({
   id,
@@ -75,4 +76,32 @@ test('a passage that was found twice is one source, and a long output is not sen
   expect(citationsBefore(answer.parts, 2)).toHaveLength(1);
   const [, file] = answer.parts;
   expect(file?.type === 'tool' ? file.outcome?.text.length : null).toBe(4_001);
+});
+
+test('half an answer is told from a question that nobody answered, and a summary for the model is not shown', () => {
+  const items = itemsOf(
+    [
+      text('1', 'user', 'Write it.'),
+      call('write_file', { path: 'a' }),
+      result('write_file', 'Wrote 1 byte.'),
+      text('2', 'system', 'The answer before this line did not come to its end.'),
+      text('3', 'user', 'And?'),
+      text('4', 'system', 'The message before this one was not answered.'),
+      text('5', 'system', `${SUMMARY_OPENING}3.\n\nThey spoke of boats.`),
+      { ...text('6', 'assistant', 'Yes.'), modelId: 'other' },
+    ],
+    ['other'],
+  );
+  expect(items.map(({ who }) => who)).toEqual([
+    'person',
+    'reflection',
+    'nobody',
+    'person',
+    'nobody',
+    'reflection',
+  ]);
+  expect(items.filter(({ who }) => who === 'nobody')).toMatchObject([{ isHalf: true }, { isHalf: false }]);
+  expect(items.at(-1)).toMatchObject({ fallback: 'other' });
+  expect(hasDoneSomething(items.slice(0, 3))).toBe(true);
+  expect(hasDoneSomething(items)).toBe(false);
 });

@@ -32,7 +32,7 @@ const unanswered: ChatPage = {
   ...NOTHING_SAID,
   items: [
     { who: 'person', id: 'm1', words: 'Who kept it?' },
-    { who: 'nobody', id: 'm2' },
+    { who: 'nobody', isHalf: false, id: 'm2' },
   ],
   lastSequence: 3,
 };
@@ -146,13 +146,13 @@ describe('what the server shows', () => {
     ['aborted', completed({ stopReason: 'aborted' })],
     ['failed', failed('provider_unavailable')],
   ])(
-    'of a turn that was %s leaves standing what had come of it, and why, until something else happens',
+    'of a turn that was %s is what had come of it, and why it ended stays beside it until something else happens',
     (_, event) => {
       const [started, first] = turn;
       if (!started || !first) throw new Error('no events');
       const over = tell(chatReducer(empty, { type: 'sent', words: 'x' }), started, first, told(3, event));
       const read = chatReducer(over, { type: 'read', page: unanswered });
-      expect(read.turn).toMatchObject({ parts: [{ type: 'words', words: 'I ' }], ending: {} });
+      expect(read.turn).toMatchObject({ parts: [], ending: {} });
       expect(chatReducer(read, { type: 'sent', words: 'Again' }).turn).toBeNull();
       expect(chatReducer(read, { type: 'read', page: { ...unanswered, lastSequence: 9 } }).turn).toBeNull();
     },

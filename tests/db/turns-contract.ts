@@ -46,13 +46,13 @@ export const turns: Readonly<Record<string, Check>> = {
         modelId: 'm-2',
         content: [
           { type: 'reasoning', text: 'Look it up.' },
-          { type: 'tool_call', id: 'c-1', name: 'read_file', input: { path: 'a.txt', lines: [1, null] } },
+          { type: 'tool_call', id: 'c-1', name: 'read_file', args: { path: 'a.txt', lines: [1, null] } },
         ],
       },
       {
         id: randomUUID(),
         role: 'tool',
-        content: [{ type: 'tool_result', callId: 'c-1', name: 'read_file', text: 'Storms.', isError: false }],
+        content: [{ type: 'tool_result', toolCallId: 'c-1', result: 'Storms.' }],
       },
       { ...says('assistant', 'The harbour master.'), modelId: 'm-2' },
     ];

@@ -46,20 +46,22 @@ const part: fc.Arbitrary<DurableContentPart> = fc.oneof(
     type: fc.constant('tool_call' as const),
     id: name,
     name,
-    input: fc.jsonValue() as fc.Arbitrary<never>,
+    args: fc.jsonValue() as fc.Arbitrary<never>,
   }),
   fc.record(
     {
       type: fc.constant('tool_result' as const),
-      callId: name,
-      name,
-      text: words,
+      toolCallId: name,
+      result: fc.oneof(words, fc.record({ text: words, whole: handle })),
       isError: fc.boolean(),
-      whole: handle,
     },
-    { requiredKeys: ['type', 'callId', 'name', 'text', 'isError'] },
+    { requiredKeys: ['type', 'toolCallId', 'result'] },
   ),
-  fc.record({ type: fc.constant('media' as const), mediaType: fc.string(), handle }),
+  fc.record({
+    type: fc.constant('media' as const),
+    mimeType: fc.constantFrom('image/png', 'audio/mpeg', 'application/pdf'),
+    source: fc.record({ kind: fc.constant('handle' as const), ref: handle }),
+  }),
 );
 
 const SESSION = '5f0c9d6e-0000-4000-8000-000000000001';
@@ -110,7 +112,7 @@ export const records: fc.Arbitrary<AgentSessionRecord> = fc
         id: fc.constant('mara'),
         model: fc.constant('m-1'),
         provider: fc.constant('local' as const),
-        system_prompt: words,
+        system_prompt: words.filter((text) => text !== ''),
       }),
     },
     { requiredKeys: [] },
@@ -123,9 +125,9 @@ export function messagesOf(...lines: readonly string[]): SessionMessage[] {
     const [kind = '', text = ''] = line.split(/:(.*)/s);
     const content: DurableContentPart[] =
       kind === 'call'
-        ? [{ type: 'tool_call', id: `c${sequenceNumber}`, name: text, input: {} }]
+        ? [{ type: 'tool_call', id: `c${sequenceNumber}`, name: text, args: {} }]
         : kind === 'tool'
-          ? [{ type: 'tool_result', callId: `c${sequenceNumber - 1}`, name: 'x', text, isError: false }]
+          ? [{ type: 'tool_result', toolCallId: `c${sequenceNumber - 1}`, result: text }]
           : [{ type: 'text', text }];
     const said = kind === 'call' ? 'assistant' : kind;
     if (said !== 'user' && said !== 'assistant' && said !== 'tool' && said !== 'system')

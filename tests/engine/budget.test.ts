@@ -5,11 +5,11 @@ import type { SessionStore } from '#lib/contracts/session-store.ts';
 import { AgentSession } from '#lib/engine/agent-session.ts';
 import { createBudget } from '#lib/engine/budget.ts';
 import type { LlmProvider } from '#lib/engine/llm/llm-provider.ts';
-import { type ScriptedReply, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { costOf, priceOf } from '#lib/engine/prices.ts';
 import type { SessionLimits } from '#lib/engine/session-host.ts';
 import { worstCase } from '#lib/engine/token-estimate.ts';
 import { runs } from '#tests/depth.ts';
+import { type ScriptedReply, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { found, gate, harbour, hostOf, mara, typesOf, until } from './open-session.ts';
 
 const MODEL = 'claude-haiku-4-5';
@@ -75,7 +75,7 @@ test('a limit is checked against the most that a call can cost, not what it cost
   const request = { model: MODEL, system: agent.system_prompt, messages: [], tools: [], maxTokens: 100 };
   const { price } = priceOf('anthropic', MODEL);
   const { inputTokens, outputTokens } = worstCase(request, price);
-  const limits = { maxCostMicrocents: costOf(price, inputTokens, outputTokens) - 1 };
+  const limits = { maxCostMicrocents: costOf(price, { inputTokens, outputTokens }) - 1 };
   const { session } = await priced(['Never.'], { limits });
   expect(await session.sendMessage('A?')).toMatchObject({ error: { code: 'budget_exceeded' } });
 });
@@ -164,14 +164,35 @@ test('a call that was aborted while its money was set aside is not made, and giv
   expect(written).toMatchObject([{ events: [], settlements: [{ costMicrocents: 0, inputTokens: 0 }] }]);
 });
 
-test('a model without a price counts at the dearest one, and is marked', async () => {
+test('a vendor’s model without a price counts at a middle one, and is marked', async () => {
   const { session, costs, host, model } = await priced(['Hello.']);
+  host.resolveModel = () => ({ provider: { ...model, name: 'openai' }, model: 'gpt-9' });
+  await session.sendMessage('A?');
+  expect(await costs()).toMatchObject([
+    { model: 'gpt-9', costMicrocents: 10 * 300 + 5 * 1_500, priced: false },
+  ]);
+});
+
+test('a model on an address of one’s own costs nothing, unless a price is given', async () => {
+  const { session, costs, host, model } = await priced(['Hello.', 'Hello.'], {
+    limits: { maxCostMicrocents: 1e9 },
+  });
   host.resolveModel = () => ({ provider: { ...model, name: 'openai-compatible' }, model: 'homemade' });
   await session.sendMessage('A?');
-  const { price } = priceOf('openai', 'gpt-5.5-pro');
+  Object.assign(host, { prices: { homemade: { input: 1, output: 2 } } });
+  await session.sendMessage('B?');
   expect(await costs()).toMatchObject([
-    { model: 'homemade', costMicrocents: costOf(price, 10, 5), priced: false },
+    { costMicrocents: 0, priced: true },
+    { costMicrocents: 10 * 100 + 5 * 200, priced: true },
   ]);
+});
+
+test('what the provider had kept is charged at its own price', () => {
+  const { price } = priceOf('anthropic', MODEL);
+  const usage = { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 600, cacheWriteTokens: 200 };
+  expect(costOf(price, usage)).toBe(200 * 100 + 60 * 100 + 250 * 100);
+  expect(costOf(price, { ...usage, cacheReadTokens: 9_999 })).toBe(100 * 100);
+  expect(costOf(price, { ...usage, cacheReadTokens: -9_999, cacheWriteTokens: -5 })).toBe(1_000 * 100);
 });
 
 test('the local model costs nothing, and that is its price', async () => {
@@ -188,11 +209,12 @@ describe('what became of the money', () => {
   });
 
   test('a call that broke off costs what was sent and what came', async () => {
-    const { session, record, costs } = await priced([['Hel', { fail: 'transport' }]]);
+    const { session, record, costs } = await priced([['The boats', { fail: 'transport' }]]);
     await session.sendMessage('A?');
     const [cost] = await costs();
     if (cost?.type !== 'cost:updated') throw new Error('It cost nothing.');
-    expect(cost.inputTokens).toBeGreaterThan(1_000);
+    expect(cost.inputTokens).toBeGreaterThan(10);
+    expect(cost.inputTokens).toBeLessThan(1_000);
     expect(cost.outputTokens).toBe(2);
     expect((await record()).totalCostMicrocents).toBe(cost.costMicrocents);
   });
@@ -201,11 +223,11 @@ describe('what became of the money', () => {
     const usage = { inputTokens: 0, outputTokens: 0 };
     const { session, costs } = await priced([['Hello.', { type: 'stop', stopReason: 'stop', usage }]]);
     await session.sendMessage('A?');
-    expect(await costs()).toMatchObject([{ outputTokens: 3 }]);
+    expect(await costs()).toMatchObject([{ outputTokens: 1 }]);
   });
 
   test('a call that hangs in the middle is settled when its turn is cancelled', async () => {
-    const { session, model, record, costs } = await priced([['Hel', { hang: true }]]);
+    const { session, model, record, costs } = await priced([['The boats', { hang: true }]]);
     const turn = session.sendMessage('A?');
     await until(async () => model.requests.length === 1);
     await until(async () => (await session.record()).status === 'active');
@@ -357,14 +379,14 @@ describe('prices', () => {
   test.each(['constructor', '__proto__', 'gpt-5-chat-mini-x', ''])(
     'an unknown name has none: %s',
     (model) => {
-      expect(priceOf('openai', model)).toMatchObject({ priced: false, price: { output: 18_000 } });
+      expect(priceOf('openai', model)).toMatchObject({ priced: false, price: { output: 1_500 } });
     },
   );
 
   test('a long question makes the whole call dearer', () => {
     const { price } = priceOf('anthropic', 'claude-haiku-5-5');
-    expect(costOf(price, 100_000, 10)).toBe(100_000 * 10 + 10 * 50);
-    expect(costOf(price, 100_001, 10)).toBe(100_001 * 50 + 10 * 250);
+    expect(costOf(price, { inputTokens: 100_000, outputTokens: 10 })).toBe(100_000 * 10 + 10 * 50);
+    expect(costOf(price, { inputTokens: 100_001, outputTokens: 10 })).toBe(100_001 * 50 + 10 * 250);
   });
 
   test('what is sent is never counted for less than a token of four characters, whatever it is', () => {

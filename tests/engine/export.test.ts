@@ -36,7 +36,7 @@ test('a key that readers take for something else is left out, for good', () => {
   const [user, assistant] = messagesOf('user:A?', 'call:look_up');
   if (!user || !assistant) throw new Error('There are two.');
   const input = JSON.parse('{"__proto__": {"a": 1}, "b": 2}');
-  const call = { type: 'tool_call' as const, id: 'c', name: 'look_up', input };
+  const call = { type: 'tool_call' as const, id: 'c', name: 'look_up', args: input };
   const yaml = serializeWorkflow(sessionToWorkflow(recordOf(), [user, { ...assistant, content: [call] }]));
   expect(yaml).not.toContain('__proto__');
   expect(serializeWorkflow(parseWorkflow(yaml))).toBe(yaml);
@@ -101,6 +101,7 @@ test.each([
   ['a list', '- 1', ''],
   ['nothing', '', ''],
   ['a key twice', `${yaml}\nworkflow: {}`, ''],
+  ['a key twice in braces', '{a: {"b": 1, b: 2}}', ''],
   ['an alias', 'a: &a [1]\nb: *a', ''],
   ['a tag', 'a: !!js/function x', ''],
   ['no YAML', 'a: [', ''],
@@ -115,10 +116,21 @@ test.each([
   );
 });
 
+test('a file of very many keys, or nodes, is read in a time that grows as it does', () => {
+  const many = Array.from({ length: 40_000 }, (_, at) => `n-${at}`);
+  const text = many.map((name) => `${name}: 1`).join('\n');
+  expect(() => parseWorkflow(text)).toThrow('schema_version');
+  const { workflow } = parseWorkflow(yaml);
+  const nodes = many.map((id) => ({ id, type: 'input' }));
+  const edges = many.map((to) => ({ from: 'n-0', to }));
+  const long = { schema_version: '1.0', workflow: { ...workflow, nodes, edges } };
+  expect(WorkflowDefinitionSchema.safeParse(long).success).toBe(true);
+}, 8_000);
+
 const inputAs = (input: string) => {
   const [user, assistant] = messagesOf('user:A?', 'call:look_up');
   if (!user || !assistant) throw new Error('There are two.');
-  const call = { type: 'tool_call' as const, id: 'c', name: 'look_up', input: JSON.parse(input) };
+  const call = { type: 'tool_call' as const, id: 'c', name: 'look_up', args: JSON.parse(input) };
   return serializeWorkflow(sessionToWorkflow(recordOf(), [user, { ...assistant, content: [call] }]));
 };
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Candidate, withFallback } from '#lib/engine/fallback.ts';
 import { LlmError, type LlmErrorKind } from '#lib/engine/llm/llm-error.ts';
 import type { StreamChunk } from '#lib/engine/llm/llm-provider.ts';
-import { type ScriptedReply, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
+import { type ScriptedReply, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 
 const request = { model: 'agent', system: '', messages: [], tools: [] };
 
@@ -110,7 +110,7 @@ test('every entry is asked as often as it may be, and the last failure is told',
 });
 
 test.each([
-  [{ max: 3, backoff: 'fixed' as const, backoff_ms: 50 }, [50, 50, 50]],
+  [{ max: 3, backoff: 'linear' as const, backoff_ms: 50 }, [50, 100, 150]],
   [{ max: 3, backoff: 'exponential' as const, backoff_ms: 50 }, [50, 100, 200]],
   [{ max: 3, backoff: 'exponential' as const, backoff_ms: 20_000 }, [20_000, 30_000, 30_000]],
 ])('backoff: %j', async (retry, expected) => {
@@ -121,9 +121,9 @@ test.each([
 });
 
 test('only what retry_on names is tried again; the next model is asked all the same', async () => {
-  const retry = { max: 2, backoff: 'fixed' as const, retry_on: ['timeout' as const] };
+  const retry = { max: 2, backoff: 'linear' as const, retry_on: ['provider_rate_limit' as const] };
   const { provider, waited, answering } = chainOf(
-    [{ replies: [fails('timeout'), fails('overloaded')], maxAttempts: 3 }, { replies: ['Hello.'] }],
+    [{ replies: [fails('rate_limit'), fails('overloaded')], maxAttempts: 3 }, { replies: ['Hello.'] }],
     retry,
   );
   expect((await read(provider.stream(request))).text).toBe('Hello.');
@@ -143,7 +143,7 @@ test('an abort while it waits ends the call', async () => {
   const over = new AbortController();
   const provider = withFallback({
     candidates: [{ provider: scriptedModel(fails('timeout')), model: 'm1', maxAttempts: 2 }],
-    retry: { max: 1, backoff: 'fixed', backoff_ms: 60_000 },
+    retry: { max: 1, backoff: 'linear', backoff_ms: 60_000 },
   });
   const reading = read(provider.stream({ ...request, signal: over.signal }));
   setImmediate(() => over.abort());

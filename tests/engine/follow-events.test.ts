@@ -214,3 +214,24 @@ test('however it is told, stored and read: no gap and no double', async () => {
     { numRuns: runs(200) },
   );
 });
+
+test('a session in which nothing happens is asked about more and more seldom, and at once when somebody comes', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, add, readEvents } = growing();
+    const hub = createEventHub();
+    add(1);
+    const watchers = Array.from({ length: 50 }, () => watch(store, 0, { hub }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    readEvents.mockClear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(readEvents.mock.calls.length).toBeLessThanOrEqual(6);
+    add(1);
+    const late = watch(store, 1, { hub });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(watchers.every(({ seen }) => seen.length === 1)).toBe(true);
+    await Promise.all([...watchers, late].map((watcher) => watcher.stop()));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -3,11 +3,11 @@ import type { Agent } from '#lib/contracts/agent.ts';
 import type { SessionContext } from '#lib/contracts/agent-session.ts';
 import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import { AgentSession } from '#lib/engine/agent-session.ts';
-import { type ScriptedReply, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import type { SessionHost } from '#lib/engine/session-host.ts';
-import { memorySessionStore } from '#lib/engine/store.ts';
 import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
+import { type ScriptedReply, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
+import { memorySessionStore } from '#tests/engine/memory-session-store.ts';
 
 export const mara: Agent = {
   id: 'mara',

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { memorySessionStore } from '#lib/engine/store.ts';
+import { memorySessionStore } from '#tests/engine/memory-session-store.ts';
 import { sessionStoreContract } from '../db/session-store-contract.ts';
 
 const DAY_MS = 86_400_000;

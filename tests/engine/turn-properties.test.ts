@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { SESSION_ERROR_CODES } from '#lib/contracts/session-event.ts';
 import { LlmError, type LlmErrorKind } from '#lib/engine/llm/llm-error.ts';
 import type { StreamChunk } from '#lib/engine/llm/llm-provider.ts';
-import { type ScriptedStep, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
 import { AgentTurnError } from '#lib/engine/turn-error.ts';
 import type { TurnEvent } from '#lib/engine/turn-events.ts';
 import { defineTool } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
 import { runs } from '#tests/depth.ts';
+import { type ScriptedStep, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 
 const id = fc.constantFrom('', 'a', 'b', '__proto__');
 const name = fc.constantFrom('fine', 'fails', 'throws', 'asks', 'no such tool', '');

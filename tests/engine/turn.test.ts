@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ScriptedReply, type ScriptedStep, scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
 import type { TurnEvent } from '#lib/engine/turn-events.ts';
 import type { TurnInput } from '#lib/engine/turn-input.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/tools/tool.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
+import { type ScriptedReply, type ScriptedStep, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 import { eventually } from '#tests/eventually.ts';
 
 const agent = { id: 'mara', model: 'scripted', system_prompt: 'You are Mara.' };

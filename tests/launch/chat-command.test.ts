@@ -106,10 +106,13 @@ describe('a conversation', () => {
     const resumed = await run('chat', ['--resume', id], 'Where is it?\n/end\n');
     expect(resumed).toMatchObject({ code: 0, errors: '' });
     expect(resumed.out).toContain('In a note.');
-    expect(resumed.out).toContain('It has ended.');
+    expect(resumed.out).toContain('The conversation has ended.');
     expect(JSON.stringify(model.asked.at(-1)?.body.messages)).toContain('Write it down.');
     const over = await run('chat', ['--resume', id], 'And now?\n');
-    expect(over).toMatchObject({ code: 1, errors: expect.stringMatching(/^It has ended\..*\n$/) });
+    expect(over).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The conversation has ended\..*\n$/),
+    });
   });
 
   test.each([
@@ -201,20 +204,20 @@ describe('Ctrl-C', () => {
 describe('what cannot be done is one line, and code 1', () => {
   test.each([
     ['chat', ['--wrong'], /Unknown option/],
-    ['chat', ['hello'], /^Begin without words/],
+    ['chat', ['hello'], /^Start without a message/],
     ['chat', ['--scope', 'everything'], /^--scope is one of sandboxed, project, full/],
     ['chat', ['--scope', 'full'], /AGENT_FULL_SCOPE=on/],
     ['chat', ['--resume'], /chat:list/],
-    ['chat', ['--resume', 'x'], /no id of a conversation/],
+    ['chat', ['--resume', 'x'], /not the id of a conversation/],
     ['chat', ['--resume', UNKNOWN], /^There is no such conversation/],
     ['chat', ['--as', 'nobody@example.org'], /^nobody@example\.org is a member of no reflection/],
     ['chat', ['--reflection', 'nowhere'], /Choose with --reflection: mara-lindqvist/],
     ['chat', ['--agent', 'none.agent.yaml'], /cannot be read/],
-    ['chat', ['--agent', 'odd.agent.yaml'], /odd\.agent\.yaml is no agent\. /],
+    ['chat', ['--agent', 'odd.agent.yaml'], /odd\.agent\.yaml is not an agent file\. /],
     ['list-chats', ['--as', 'nobody@example.org'], /is a member of no reflection/],
     ['list-chats', ['--all'], /Unknown option/],
-    ['export-session', [], /^Which one\?/],
-    ['export-session', ['x'], /no id of a conversation/],
+    ['export-session', [], /^The id is missing/],
+    ['export-session', ['x'], /not the id of a conversation/],
     ['export-session', [UNKNOWN], /^There is no such conversation/],
     ['rotate-keys', ['--data'], /^The only option is --data-keys/],
   ])('%s %j', async (name, args, line) => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { type State, stateIn } from '#tests/server-actions.ts';
 import { errorBodySchema } from './http.ts';
 
@@ -15,6 +16,13 @@ export function expectNoInsides(body: string): void {
   for (const inside of INSIDES) expect(body).not.toMatch(inside);
 }
 
+/** As the Model Context Protocol has its refusals. */
+const jsonRpcError = z.strictObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.null(),
+  error: z.strictObject({ code: z.number().int().negative(), message: z.string() }),
+});
+
 /**
  * Every answer to bad input: no 5xx, nothing of our insides, and a code that the client knows, either as an
  * action's state or as `{ error: { code, message, reference } }`. Answers the state, where there is one.
@@ -29,6 +37,8 @@ export async function expectTypedRefusal(response: Response): Promise<State | nu
     expect(redirected || state, body.slice(0, 300)).toBeTruthy();
     return state;
   }
-  const { error } = errorBodySchema.parse(JSON.parse(body));
+  const answer: unknown = JSON.parse(body);
+  if (jsonRpcError.safeParse(answer).success) return null;
+  const { error } = errorBodySchema.parse(answer);
   return { ok: false, error };
 }

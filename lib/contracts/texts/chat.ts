@@ -2,38 +2,40 @@ import type { SessionErrorCode } from '../session-event.ts';
 import { counted } from './duration.ts';
 
 export const chatListTexts = {
-  nav: 'Chat',
-  title: 'Typed conversations',
-  description: 'Write with it, let it look things up, and decide yourself what it may do.',
-  start: 'New conversation',
+  title: 'A typed conversation',
+  withTools: {
+    title: 'Write with tools',
+    description:
+      'It can keep and read files and use what this installation allows, and asks you before it changes anything. What you write here is encrypted: only you can read it. You find it in the history.',
+  },
+  withoutTools: {
+    title: 'Write encrypted',
+    description: 'What you write here is encrypted: only you can read it. You find it in the history.',
+  },
+  start: 'Start writing',
   files: 'Files',
   filesLegend: 'Where may it keep files?',
   scopes: {
     sandboxed: {
       label: 'Only in a folder of this conversation',
-      description: 'Nobody else sees it. It goes when you delete the conversation.',
+      description: 'Nobody else sees it. It is deleted with the conversation.',
     },
     project: {
       label: 'In the shared folder of the reflection',
-      description: 'Conversations of everybody who looks after it can work there too.',
+      description: 'Everybody who looks after the reflection can use this folder in their conversations.',
     },
   },
-  listLabel: 'Your typed conversations, the newest first',
-  untitled: 'A conversation without words',
+  importTitle: 'Continue from a file',
+  importLabel: 'A conversation that you have downloaded (.relavium.yaml)',
+  untitled: 'Empty conversation',
   changed: (moment: string) => `last changed ${moment}`,
   status: { active: 'Answering', idle: null, exported: 'Downloaded', ended: 'Closed' },
-  empty: {
-    title: 'You have not written with it yet',
-    body: 'What you write and what it answers will stand here, for you alone, until you delete it.',
-  },
-  delete: 'Delete',
-  deleteLabel: (title: string) => `Delete “${title}”`,
   deleteTitle: 'Delete this conversation?',
   deleteConsequences:
     'Every message in it and the files in its own folder are deleted at once. This cannot be undone. Download it first if you may want it.',
   deleteConfirm: 'Delete it',
-  othersTitle: 'Conversations of others',
-  othersDescription: 'You see that they are there. What is said in them belongs to those who write them.',
+  othersTitle: 'Typed conversations of others',
+  othersDescription: 'You see that these conversations exist. Only the people who wrote them can read them.',
   othersLabel: 'Typed conversations of other members',
 };
 
@@ -42,7 +44,7 @@ export const chatTexts = {
   region: (name: string) => `A typed conversation with ${name}`,
   log: 'What was said',
   emptyTitle: (name: string) => `Ask ${name} something`,
-  empty: 'It answers from what it was given, and shows you where.',
+  empty: 'It answers from its sources, and shows you which ones.',
   emptyForStewards:
     'It can also write and read files, such as “save as notes.txt: …”. It asks you before it changes anything.',
   you: 'You',
@@ -52,33 +54,47 @@ export const chatTexts = {
   send: 'Send',
   stop: 'Stop',
   thinking: 'Thinking…',
-  reasoning: 'How it came to this',
-  media: (type: string) => `Something that is shown only in the download (${type}).`,
+  reasoning: 'How it reached this answer',
+  media: (type: string) => `You can see this part only in the download (${type}).`,
   editLabel: (words: string) => `Edit and ask again: ${words}`,
   editField: 'What would you rather ask?',
-  editHint: 'This goes on from here in a new conversation. This one stays as it is.',
+  editHint: 'A new conversation continues from here. This one does not change.',
   editSend: 'Ask in a new conversation',
   cancel: 'Cancel',
   unanswered: 'This was not answered.',
+  halfAnswered: 'This answer did not come to its end. What was done in it stays done.',
   stopped: 'This answer was stopped.',
+  copy: 'Copy',
+  copied: 'Copied',
+  showEarlier: (count: number) => `Show earlier messages (${count})`,
   tryAgain: 'Ask again',
+  staysDone: 'What was done stays done. It is not done again unless you ask for it.',
+  goOn: 'Go on in a new conversation',
+  answeredBy: (model: string) => `Answered by ${model}, because the usual model did not answer.`,
+  toolRounds: {
+    title: 'This answer used all of its tool rounds',
+    body: 'It looked things up or did things as often as one answer may. Ask it to continue, or ask for less at once.',
+  },
+  modelGone: {
+    title: 'The model of this conversation is gone',
+    body: 'This installation no longer has it. You can go on with the present one in a new conversation, which knows what was said here.',
+  },
   startAnother: 'All your conversations',
   endings: {
     length: {
       title: 'The answer was cut off',
-      body: 'It reached the longest that one answer may be. Ask it to go on.',
+      body: 'The answer was too long. Ask it to continue.',
     },
     content_filter: {
       title: 'The answer was held back',
-      body: 'The model’s provider did not let it through. Put the question another way.',
+      body: 'The AI service refused this answer. Ask in other words.',
     },
   },
   tokens: (input: number, output: number) => `${tokens(input)} read, ${tokens(output)} written`,
-  noCost: 'no cost',
   cost: (dollars: string, isExact: boolean) => (isExact ? dollars : `about ${dollars}`),
   lessThanACent: 'less than $0.01',
-  usageLabel: 'What this conversation took',
-  offline: 'You are offline. What was said stands here; it goes on by itself when you are back.',
+  usageLabel: 'What this conversation used',
+  offline: 'You are offline. Your conversation is still here. It continues when you are online again.',
   reconnecting: 'The connection was lost. Connecting again…',
   signedOut: 'You are signed out.',
   signIn: 'Sign in',
@@ -88,17 +104,33 @@ export const chatTexts = {
   notDone: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
   menu: 'More about this conversation',
   download: 'Download',
+  rename: 'Rename…',
+  renameTitle: 'Rename this conversation',
+  renameField: 'Name',
+  renameSubmit: 'Rename it',
   close: 'Close this conversation…',
   closeTitle: 'Close this conversation?',
   closeConsequences:
-    'Nothing can be written in it any more. You can still read, download and delete it, and ask again from any message in a new one.',
+    'You cannot write in it any more. You can still read, download and delete it, or continue from any message in a new conversation.',
   closeConfirm: 'Close it',
   delete: 'Delete…',
   ended: 'This conversation is closed. You can read and download it.',
 };
 
-const tokens = (count: number) =>
-  counted(count, 'token', 'tokens').replace(/^\d+/, (n) => grouped(Number(n)));
+export const chatFileTexts = {
+  title: 'Files of this conversation',
+  label: 'Files of this conversation',
+  none: 'No files yet. Add one, or ask it to write one.',
+  add: 'Add a file (up to 1 MB)',
+  size: (bytes: number) => (bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`),
+};
+
+/** Models count in parts of words; of ordinary language four are about three words. */
+const WORDS_OF_A_PART = 0.75;
+const tokens = (count: number) => {
+  const words = Math.round(count * WORDS_OF_A_PART);
+  return counted(words, 'word', 'words').replace(/^\d+/, (n) => grouped(Number(n)));
+};
 const grouped = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What a tool does, in words; `running` until it has answered. */
@@ -120,8 +152,8 @@ export const chatToolTexts = {
   other: (name: string) => `The tool “${name}”`,
   failed: (done: string) => `${done}: it did not work`,
   denied: (running: string) => `${running}: not allowed`,
-  found: (passages: number) => counted(passages, 'passage', 'passages'),
-  asked: 'Asked with',
+  found: (passages: number) => counted(passages, 'excerpt', 'excerpts'),
+  asked: 'Request',
   answered: 'Answer',
 };
 
@@ -134,21 +166,24 @@ export const approvalTexts = {
     http_request: 'It wants to send this to another website:',
     mcp_call: 'It wants to send this to another service:',
     request_source_ingest: 'It wants to keep this as a source:',
-    model: 'To answer, it has to spend more than this conversation may cost:',
+    model: 'This answer would cost more than this conversation may spend:',
   } as Readonly<Record<string, string>>,
   other: (tool: string) => `It wants to use “${tool}”:`,
   allow: 'Allow',
   refuse: 'Do not allow',
   left: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`,
-  leftLabel: 'Without an answer in time, it is not done.',
+  leftLabel: 'If you do not answer in time, nothing is done.',
   states: {
     approved: { own: 'You allowed it.', other: 'It was allowed in another window.' },
-    refused: { own: 'You did not allow it.', other: 'It was not allowed, in another window.' },
+    refused: { own: 'You did not allow it.', other: 'It was refused in another window.' },
     expired: {
-      own: 'The time for an answer was up, so it was not done.',
-      other: 'Nobody answered in time, so it was not done.',
+      own: 'You did not answer in time, so nothing was done.',
+      other: 'Nobody answered in time, so nothing was done.',
     },
-    over: { own: 'The answer was stopped first.', other: 'The answer was stopped first.' },
+    over: {
+      own: 'The answer was stopped before anybody decided.',
+      other: 'The answer was stopped before anybody decided.',
+    },
   },
 };
 
@@ -159,47 +194,50 @@ interface Ending {
 
 const endings: Record<SessionErrorCode, Ending> = {
   validation: {
-    title: 'It was not understood',
-    body: 'Something in this conversation could not be read. Put the question another way, or begin a new conversation.',
+    title: 'Your message was not understood',
+    body: 'Something in this conversation could not be read. Ask in other words, or start a new conversation.',
   },
   content_filter: {
     title: 'The answer was held back',
-    body: 'The model’s provider did not let it through. Put the question another way.',
+    body: 'The AI service refused this answer. Ask in other words.',
   },
   provider_auth: {
-    title: 'The model does not know this installation',
-    body: 'Its key is missing or not valid. Tell whoever runs this installation.',
+    title: 'The AI service refuses this installation',
+    body: 'Its access key is missing or not valid. Tell the person who runs this installation.',
   },
   provider_rate_limit: {
-    title: 'The model has too much to do',
-    body: 'It takes no more questions at the moment. Wait a little, and ask again.',
+    title: 'The AI service is too busy',
+    body: 'Wait a little, and ask again.',
   },
   provider_unavailable: {
-    title: 'The model does not answer',
+    title: 'The AI service does not answer',
     body: 'Nothing is wrong on your side. Ask again in a moment.',
   },
-  tool_denied: { title: 'It was not allowed', body: 'What it wanted to do was not allowed, so it stopped.' },
-  tool_failed: { title: 'A tool failed', body: 'What it wanted to use did not work. Ask again.' },
+  tool_denied: {
+    title: 'It was not allowed',
+    body: 'The reflection wanted to do something that is not allowed, so it stopped.',
+  },
+  tool_failed: { title: 'A tool failed', body: 'The tool that the reflection used did not work. Ask again.' },
   tool_unavailable: {
     title: 'A tool is missing',
-    body: 'What it wanted to use is not switched on in this installation.',
+    body: 'The reflection needs a tool that is switched off in this installation.',
   },
   budget_exceeded: {
-    title: 'The budget is used up',
-    body: 'Answers cost money, and no more may be spent here. Begin a new conversation, try again tomorrow, or ask whoever runs this installation.',
+    title: 'The limit for costs is reached',
+    body: 'Answers cost money. Start a new conversation, try again tomorrow, or ask the person who runs this installation.',
   },
   run_timeout: {
     title: 'It took too long',
-    body: 'The answer was not there in time. Ask for something smaller, or ask again.',
+    body: 'The answer did not come in time. Ask a smaller question, or ask again.',
   },
   turn_limit: {
-    title: 'That was as much as one conversation takes',
-    body: 'Begin a new one to go on. This one stays as it is.',
+    title: 'This conversation is full',
+    body: 'Go on in a new one, which knows what was said here. You can still read this one.',
   },
-  cancelled: { title: 'It was stopped', body: 'Ask again whenever you like.' },
+  cancelled: { title: 'The answer was stopped', body: 'Ask again whenever you like.' },
   sandbox_error: {
-    title: 'Its folder could not be used',
-    body: 'The files of this conversation are out of reach. Ask again, or tell whoever runs this installation.',
+    title: 'The files could not be opened',
+    body: 'The files of this conversation cannot be reached. Ask again, or tell the person who runs this installation.',
   },
   internal: {
     title: 'The answer was interrupted',
@@ -213,11 +251,11 @@ export const chatErrorTexts: Readonly<Record<string, Ending>> = endings;
 export const eraseChatsTexts = {
   title: 'Typed conversations',
   description:
-    'What members write with the reflection is encrypted, and nobody else reads it. You can erase all of it.',
+    'What members write with the reflection is encrypted. Nobody else reads it, but you can erase all of it.',
   button: 'Erase all typed conversations…',
   dialogTitle: 'Erase all typed conversations?',
   consequences:
-    'Every typed conversation of every member is erased at once, with the keys that open it and the files in the folders of conversations: no copy of it can be read any more. Voice conversations and sources stay. This cannot be undone.',
+    'All typed conversations of all members are erased at once, with the files in their own folders. No copy can be read any more. Voice conversations and sources stay. This cannot be undone.',
   confirm: 'Erase them for good',
   done: 'All typed conversations were erased.',
 };

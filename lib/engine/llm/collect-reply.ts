@@ -21,6 +21,8 @@ export type ReplyCollector = {
   add(chunk: StreamChunk): void;
   /** Throws an `LlmError` when the reply has not come to its end. */
   finish(): CollectedReply;
+  /** The words of a reply that did not: no call of it was made. */
+  soFar(): ContentPart[];
 };
 
 type TextSlot = { kind: 'text'; pieces: string[] };
@@ -96,6 +98,11 @@ export function collectReply(callId: (proposed: string) => string): ReplyCollect
           throw malformed('a part of no known kind');
       }
     },
+    soFar: () =>
+      slots.flatMap((slot): ContentPart[] => {
+        if (slot.kind === 'text') return [{ type: 'text', text: slot.pieces.join('') }];
+        return slot.kind === 'reasoning' ? [{ type: 'reasoning', text: slot.pieces.join('') }] : [];
+      }),
     finish() {
       if (!stop) throw malformed('it broke off');
       return { ...assemble(slots, callId), stopReason: stop.stopReason, usage: stop.usage };

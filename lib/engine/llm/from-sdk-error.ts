@@ -42,6 +42,10 @@ function fromStatus(status: number, words: string, retryAfterSeconds?: number): 
 }
 
 const OUT_OF_CREDIT = /insufficient.(quota|balance|credit)|credit balance/i;
+const TOO_LONG =
+  /context.?(length|window)|maximum context|prompt is too long|too many tokens|input token count|input is too long/i;
+const NO_MODEL =
+  /model.{0,40}(not.?found|does not exist|not exist|no longer|deprecated)|(no such|unknown|invalid) model/i;
 const FILTERED = /content.?(filter|policy)|safety/i;
 
 function kindOf(status: number, words: string): LlmErrorKind {
@@ -51,6 +55,8 @@ function kindOf(status: number, words: string): LlmErrorKind {
   if (status === 408 || status === 504) return 'timeout';
   if (status >= 500) return 'overloaded';
   if (status === 409) return 'transport';
+  if ((status === 400 || status === 413) && TOO_LONG.test(words)) return 'context_length';
+  if ((status === 404 || status === 400) && NO_MODEL.test(words)) return 'gone';
   if (status >= 400) return FILTERED.test(words) ? 'content_filter' : 'bad_request';
   return 'transport';
 }

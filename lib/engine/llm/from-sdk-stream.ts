@@ -112,4 +112,6 @@ function endOf({ unified, raw }: LanguageModelV4FinishReason, usage: LanguageMod
 const usageOf = ({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage => ({
   inputTokens: inputTokens.total ?? 0,
   outputTokens: outputTokens.total ?? 0,
+  ...(inputTokens.cacheRead && { cacheReadTokens: inputTokens.cacheRead }),
+  ...(inputTokens.cacheWrite && { cacheWriteTokens: inputTokens.cacheWrite }),
 });

@@ -5,6 +5,10 @@ const RETRYABLE = {
   transport: true,
   auth: false,
   bad_request: false,
+  /** The request is longer than the model takes. */
+  context_length: false,
+  /** There is no such model any more. */
+  gone: false,
   content_filter: false,
   cancelled: false,
   unknown: false,

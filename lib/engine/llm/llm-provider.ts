@@ -11,8 +11,16 @@ export type ContentPart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string; signature?: string }
   | { type: 'tool_call'; id: string; name: string; input: unknown; signature?: string }
-  /** `whole` is for keeping, where `text` is only the head and tail of it; no provider is sent it. */
-  | { type: 'tool_result'; callId: string; name: string; text: string; isError: boolean; whole?: string }
+  /** `whole`, where `text` is only the head and tail of it, and `effect` are for keeping; no provider is sent them. */
+  | {
+      type: 'tool_result';
+      callId: string;
+      name: string;
+      text: string;
+      isError: boolean;
+      whole?: string;
+      effect?: 'write' | 'execute' | 'egress';
+    }
   | { type: 'media'; mediaType: string; data: Uint8Array };
 
 export type LlmMessage = { role: 'user' | 'assistant' | 'tool'; content: readonly ContentPart[] };
@@ -33,7 +41,14 @@ export type LlmRequest = {
 };
 
 export type StopReason = 'stop' | 'length' | 'tool_use' | 'content_filter' | 'error';
-export type Usage = { inputTokens: number; outputTokens: number };
+export type Usage = {
+  /** All that was sent, whatever of it the provider had kept from before. */
+  inputTokens: number;
+  outputTokens: number;
+  /** Of the input, what was read from what the provider had kept, and what it kept for later: both at prices of their own. */
+  cacheReadTokens?: number;
+  cacheWriteTokens?: number;
+};
 
 export type StreamChunk =
   | { type: 'text_delta'; text: string }

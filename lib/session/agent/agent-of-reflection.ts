@@ -1,5 +1,6 @@
 import type { Agent } from '#lib/contracts/agent.ts';
 import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
+import { env } from '#lib/platform/env.ts';
 
 /** Filled in each turn with what is live then: a frozen agent must not keep words that were taken back since. */
 const LIVE_WORDS = '{{ctx.reflection_words}}';
@@ -8,11 +9,16 @@ const LIVE_WORDS = '{{ctx.reflection_words}}';
 export function agentOfReflection({ slug, displayName }: { slug: string; displayName: string }): Agent {
   const configured = configuredProvider();
   const name = configured?.provider.name;
+  const provider = name === undefined || name === 'openai-compatible' ? 'local' : name;
+  const { MODEL_FALLBACK: fallback, MODEL_MAX_OUTPUT } = env();
   return {
     id: slug,
     name: displayName,
     model: configured?.model ?? 'local',
-    provider: name === undefined || name === 'openai-compatible' ? 'local' : name,
+    provider,
     system_prompt: LIVE_WORDS,
+    max_tokens: MODEL_MAX_OUTPUT,
+    retry: { max: 3, backoff: 'exponential', backoff_ms: 1_000 },
+    ...(configured && fallback && { fallback_chain: [{ model: fallback, provider, max_attempts: 2 }] }),
   };
 }

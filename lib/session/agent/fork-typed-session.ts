@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '#lib/contracts/agent-session.ts';
+import { handlesIn } from '#lib/contracts/session-content.ts';
 import { agentSessionStore } from '#lib/db/agent-session-store.ts';
 import { orStoreFailure } from '#lib/db/session-store-failure.ts';
 import type { AgentSessionAccess } from '#lib/http/require-agent-session.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { agentOfReflection } from './agent-of-reflection.ts';
 
 /**
- * Another session with the same agent and everything that was said before a message of the person. What was said in the first one
- * stays: a transcript is never edited.
+ * Another session with the same agent and everything that was said before a message of the person; or, without one, with everything that
+ * was said and the agent that the reflection has now. What was said in the first one stays: a transcript is never edited.
  */
 export async function forkTypedSession(
   { user, reflection, stored }: AgentSessionAccess,
-  messageId: string,
+  messageId: string | undefined,
 ): Promise<Result<{ sessionId: string }>> {
   const scope = { reflectionId: reflection.id, userId: user.id };
   const read = await orStoreFailure(agentSessionStore(scope).read(stored.record.id));
   if (!read.ok) return read;
   const messages = read.value?.messages ?? [];
+  if (messageId === undefined) {
+    const agentSnapshot = agentOfReflection(reflection);
+    const goneOn = await orStoreFailure(copy(scope, { ...stored.record, agentSnapshot }, messages));
+    return goneOn.ok ? ok({ sessionId: goneOn.value }) : goneOn;
+  }
   const at = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
   if (at < 0) return fail('not_found');
   const forked = await orStoreFailure(copy(scope, stored.record, messages.slice(0, at)));
@@ -50,10 +57,10 @@ async function copy(
   // A handle names bytes by what they are; each session keeps its own copy, sealed for it.
   for (const { content } of messages) {
     for (const part of content) {
-      const handle =
-        part.type === 'media' ? part.handle : part.type === 'tool_result' ? part.whole : undefined;
-      const media = handle && (await store.readMedia(from, handle));
-      if (media) await store.putMedia(sessionId, media);
+      for (const handle of handlesIn(part)) {
+        const media = await store.readMedia(from, handle);
+        if (media) await store.putMedia(sessionId, media);
+      }
     }
   }
   return sessionId;

@@ -2,6 +2,7 @@ import { AgentSession } from '#lib/engine/agent-session.ts';
 import type { AgentSessionAccess } from '#lib/http/require-agent-session.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { endTurnsOnSigterm, keepInMind } from './running-turns.ts';
 import { asRefusal } from './session-refusal.ts';
 import { titleFrom } from './title-from.ts';
 import { typedSessionHost } from './typed-session-host.ts';
@@ -38,7 +39,9 @@ export async function sendTypedMessage(
       .catch((error: unknown) => reportError(error, { where: 'the title of a typed session' }));
   try {
     const running = await AgentSession.resume({ ...host, store: { ...store, beginTurn } }, record.id);
+    endTurnsOnSigterm();
     const turn = running.sendMessage(text).finally(host.release);
+    keepInMind(running, turn);
     // Where none begins, because there are none left, what was told of it is all there is.
     const firstSequence = await Promise.race([begun.promise, turn.then(() => nextSequence)]);
     return ok({ firstSequence, over: turn.then(() => {}) });

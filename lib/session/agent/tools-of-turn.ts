@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Agent } from '#lib/contracts/agent.ts';
+import type { Agent, AgentMcpServer } from '#lib/contracts/agent.ts';
 import type { FsScopeTier } from '#lib/contracts/agent-session.ts';
 import { toolNameOf } from '#lib/contracts/tool-actions.ts';
 import type { ToolTerms } from '#lib/db/tool-calls.ts';
@@ -30,6 +30,7 @@ type Wanted = {
   agent: Agent | undefined;
   /** Null: this installation has no folders for conversations. */
   workspace: Workspace | null;
+  signal?: AbortSignal;
 };
 
 export type TurnTools = { tools: ToolRegistry; close(): Promise<void> };
@@ -38,22 +39,36 @@ export type TurnTools = { tools: ToolRegistry; close(): Promise<void> };
  * What may be called in this turn, by whoever holds the session now. Viewers read, through the reflection alone; what reaches
  * files, commands and other hosts is for stewards, and only what the installation has switched on.
  */
-export async function toolsOfTurn({ session, terms, agent, workspace }: Wanted): Promise<TurnTools> {
+export async function toolsOfTurn({
+  session,
+  terms,
+  agent,
+  workspace,
+  signal = new AbortController().signal,
+}: Wanted): Promise<TurnTools> {
   const own = reflectionTools(conversationActions(session)).narrow(
     resolveAllowedActions(terms).map(toolNameOf),
   );
   if (!isSteward(terms.role)) return { tools: own, close: async () => {} };
-  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS } = env();
-  const servers = [...AGENT_MCP_SERVERS, ...(agent?.mcp_servers ?? [])];
+  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS, AGENT_MCP_READING } = env();
+  const servers = [...AGENT_MCP_SERVERS, ...(agent?.mcp_servers ?? []).flatMap(asServer)];
   const mcp = mcpTools({ servers, allowedHosts: AGENT_MCP_SERVERS.map(({ url }) => new URL(url).host) });
   const tools = [
     ...own.tools,
     ...(workspace ? await workspaceTools(workspace) : []),
     ...(AGENT_HTTP_HOSTS.length > 0 ? [httpTool({ allowedHosts: AGENT_HTTP_HOSTS })] : []),
-    ...(AGENT_MCP_SERVERS.length > 0 ? mcp.tools : []),
   ];
+  if (AGENT_MCP_SERVERS.length > 0) {
+    const names = [...tools, ...mcp.tools].map(({ name }) => name);
+    const theirs = await mcp.own(signal, names, AGENT_MCP_READING);
+    tools.push(...theirs.tools, ...(theirs.isWhole ? [] : mcp.tools));
+  }
   return { tools: createToolRegistry(tools), close: mcp.close };
 }
+
+/** Over https alone; a name that stands for a server elsewhere is none here. */
+const asServer = (server: AgentMcpServer) =>
+  'transport' in server && server.transport === 'http' ? [{ name: server.id, url: server.url }] : [];
 
 async function workspaceTools({ directory, tier, closed: keepOut, searchPath }: Workspace): Promise<Tool[]> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -64,6 +79,6 @@ async function workspaceTools({ directory, tier, closed: keepOut, searchPath }: 
     ...(AGENT_COMMANDS.length > 0
       ? [commandTool({ cwd: directory, allowed: AGENT_COMMANDS, ...found })]
       : []),
-    ...((await isRepository(directory)) ? gitTools({ cwd: directory, tier, keepOut, ...found }) : []),
+    ...((await isRepository(directory, tier)) ? gitTools({ cwd: directory, tier, keepOut, ...found }) : []),
   ];
 }

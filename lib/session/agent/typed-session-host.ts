@@ -1,5 +1,6 @@
 import type { AgentSessionRecord } from '#lib/contracts/agent-session.ts';
 import { agentSessionStore } from '#lib/db/agent-session-store.ts';
+import { fillPrompt } from '#lib/engine/agent.ts';
 import type { SessionHost } from '#lib/engine/session-host.ts';
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
@@ -23,7 +24,7 @@ export type TypedSessionHost = SessionHost & {
 
 /** What a reflection gives to a typed session of one of its members. */
 export function typedSessionHost(session: TypedSession, { workspace, decide }: Surface): TypedSessionHost {
-  const { AGENT_SESSION_COST, AGENT_DAY_COST, AGENT_ON_EXCEED } = env();
+  const { AGENT_SESSION_COST, AGENT_DAY_COST, AGENT_ON_EXCEED, MODEL_MAX_OUTPUT, MODEL_PRICES } = env();
   let terms: Promise<TurnTerms> | undefined;
   let tools: Promise<TurnTools> | undefined;
 
@@ -38,25 +39,44 @@ export function typedSessionHost(session: TypedSession, { workspace, decide }: S
     store: agentSessionStore(session),
     hub: sessionHub,
     resolveModel,
-    // Asked first in each turn: what is live then, and what its member may do then.
-    variables: async () => {
-      terms = termsOfTurn();
-      return { reflection_words: (await terms).words };
+    variables: async (offered) => ({ reflection_words: (await (terms ?? termsOfTurn())).words(offered) }),
+    resolvePrompt: async (record) => {
+      const agent = record.agentSnapshot;
+      if (!agent) return undefined;
+      const read = await readTurnTerms(session);
+      // Of a conversation that has ended nothing is on offer any more; it is exported all the same.
+      if (!read.ok && read.error.code === 'not_found')
+        return {
+          text: fillPrompt(agent.system_prompt, {
+            reflection_words: `You answer as ${agent.name ?? agent.id}.`,
+          }),
+        };
+      if (!read.ok) throw new Error(`The terms of an export could not be read: ${read.error.code}`);
+      const { terms: now, words, asOf } = read.value;
+      const offered = await toolsOfTurn({ session, terms: now, agent, workspace: workspace(record) });
+      await offered.close();
+      const names = offered.tools.narrow(agent.tools ?? offered.tools.tools.map(({ name }) => name)).tools;
+      const filled = { reflection_words: words(names.map(({ name }) => name)) };
+      return { text: fillPrompt(agent.system_prompt, filled), asOf };
     },
-    tools: async (record) => {
+    // Asked first in each turn: what is live then, and what its member may do then.
+    tools: async (record, signal) => {
       await release();
-      const { terms: now } = await (terms ?? termsOfTurn());
+      terms = termsOfTurn();
+      const { terms: now } = await terms;
       tools = toolsOfTurn({
         session: { sessionId: session.sessionId, userId: session.userId },
         terms: now,
         agent: record.agentSnapshot,
         workspace: workspace(record),
+        signal,
       });
       return (await tools).tools;
     },
     decide,
+    prices: MODEL_PRICES,
     limits: {
-      maxMessages: 200,
+      maxOutputTokens: MODEL_MAX_OUTPUT,
       maxCostMicrocents: AGENT_SESSION_COST,
       dayCostMicrocents: AGENT_DAY_COST,
       onExceed: AGENT_ON_EXCEED,

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SessionContext } from '#lib/contracts/agent-session.ts';
 import { env } from '#lib/platform/env.ts';
@@ -34,6 +34,18 @@ export async function removeWorkspacesOf(reflectionId: string): Promise<void> {
   if (env().AGENT_WORKSPACES_DIR)
     await rm(reflectionFolder({ reflectionId }), { recursive: true, force: true });
 }
+
+/** Whether a folder of a chat or of a reflection is still there, by the ids of what was erased. */
+export async function workspacesLeft(ids: readonly string[]): Promise<{ lookedIn: string[]; left: number }> {
+  const { AGENT_WORKSPACES_DIR } = env();
+  if (!AGENT_WORKSPACES_DIR) return { lookedIn: [], left: 0 };
+  const reflections = await namesIn(AGENT_WORKSPACES_DIR);
+  const sessions = await Promise.all(reflections.map((name) => namesIn(join(AGENT_WORKSPACES_DIR, name))));
+  const left = [...reflections, ...sessions.flat()].filter((name) => ids.includes(name)).length;
+  return { lookedIn: ['workspaces'], left };
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const reflectionFolder = ({ reflectionId }: Pick<Ids, 'reflectionId'>): string =>
   resolve(env().AGENT_WORKSPACES_DIR ?? '', reflectionId);

@@ -21,6 +21,8 @@ const MOST_BYTES = 1_000_000;
 /** Worth offering only where a command is allowed: without one, nothing runs. */
 export function commandTool(settings: CommandSettings): Tool {
   const lines = settings.allowed.filter((line) => line !== '');
+  const lineOf = (command: string | readonly string[]) =>
+    lines.find((allowed) => isSameCommand(allowed, command));
   return defineTool({
     name: 'run_command',
     description: `Runs one of these commands in the folder of the session, exactly as it stands here, without a shell:\n${lines.join('\n')}`,
@@ -30,15 +32,16 @@ export function commandTool(settings: CommandSettings): Tool {
         .describe('One of the allowed command lines, whole or as the list of its words.'),
     }),
     policy: { effect: 'execute', approval: 'always' },
+    refuse: async ({ command }) => (lineOf(command) === undefined ? NOT_ALLOWED : null),
     async execute({ command }, { signal }) {
-      const line = lines.find((allowed) => isSameCommand(allowed, command));
-      if (line === undefined) {
-        return refused('tool_denied', 'This command is not on the list of allowed commands.');
-      }
+      const line = lineOf(command);
+      if (line === undefined) return NOT_ALLOWED;
       return outcomeOf(await runLine(line, settings, signal));
     },
   });
 }
+
+const NOT_ALLOWED = refused('tool_denied', 'This command is not on the list of allowed commands.');
 
 function isSameCommand(line: string, command: string | readonly string[]): boolean {
   if (typeof command === 'string') return command === line;

@@ -24,6 +24,8 @@ export type Jail = {
   existing(path: string): Promise<string>;
   /** The real folder and the name of what is to be written. With `make`, folders that are not there yet are made. */
   place(path: string, options: { make: boolean }): Promise<string>;
+  /** Throws what `place` would, and makes nothing. */
+  mayPlace(path: string): Promise<void>;
   /** Throws for a real path that has to stay unseen. */
   admit(real: string): Promise<string>;
 };
@@ -73,6 +75,19 @@ export function createJail({ root, tier, keepOut = [] }: Workspace): Jail {
     return admit(made);
   }
 
+  async function placeAsked(path: string): Promise<string> {
+    const absolute = await asked(path);
+    if (/[\\/]$/.test(path) || dirname(absolute) === absolute) throw new JailRefusal('This is a folder.');
+    return absolute;
+  }
+
+  /** As it would be once every folder that is missing is made. */
+  async function realOrToBe(folder: string): Promise<string> {
+    const real = await realpath(folder).catch(() => null);
+    if (real !== null || dirname(folder) === folder) return admit(real ?? folder);
+    return admit(join(await realOrToBe(dirname(folder)), basename(folder)));
+  }
+
   return {
     home: async () => (await bounds).home,
     admit,
@@ -82,10 +97,13 @@ export function createJail({ root, tier, keepOut = [] }: Workspace): Jail {
       return admit(real);
     },
     async place(path, { make }) {
-      const absolute = await asked(path);
-      if (/[\\/]$/.test(path) || dirname(absolute) === absolute) throw new JailRefusal('This is a folder.');
+      const absolute = await placeAsked(path);
       const folder = await realFolder(dirname(absolute), make);
       return admit(join(folder, basename(absolute)));
+    },
+    async mayPlace(path) {
+      const absolute = await placeAsked(path);
+      await admit(join(await realOrToBe(dirname(absolute)), basename(absolute)));
     },
   };
 }

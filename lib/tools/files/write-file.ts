@@ -21,21 +21,34 @@ export function writeFileTool(jail: Jail): Tool {
       content: z.string().describe('All that the file will hold.'),
     }),
     policy: { effect: 'write', approval: 'always' },
+    refuse: async ({ path, content }, { signal }) => {
+      const may = await inJail(signal, async () => {
+        bytesOf(content);
+        await jail.mayPlace(path);
+        return '';
+      });
+      return may.isError ? may : null;
+    },
     execute: ({ path, content }, { signal }) =>
       inJail(signal, async () => {
-        const bytes = Buffer.from(content);
-        if (bytes.length > MOST_BYTES) throw new JailRefusal('A file may hold 1 MB at most.');
+        const bytes = bytesOf(content);
         await replaceFile(await jail.place(path, { make: true }), bytes, signal);
         return `Wrote ${bytes.length} bytes.`;
       }),
   });
 }
 
+function bytesOf(content: string): Uint8Array {
+  const bytes = Buffer.from(content);
+  if (bytes.length > MOST_BYTES) throw new JailRefusal('A file may hold 1 MB at most.');
+  return bytes;
+}
+
 /**
  * Whoever reads the file sees it as it was or as it will be. A link at its name is refused and not followed; other
  * names of the same file keep what they hold.
  */
-async function replaceFile(target: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+export async function replaceFile(target: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
   const mode = await modeOf(target);
   const draft = join(dirname(target), `.${randomUUID()}.draft`);
   const file = await open(draft, NEW, mode);

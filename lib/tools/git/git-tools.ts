@@ -103,6 +103,14 @@ export function gitTools(settings: GitSettings): Tool[] {
         .describe('The files, deleted ones too, from the folder of the session on.'),
     }),
     policy: { effect: 'write', approval: 'always' },
+    refuse: async ({ paths }, { signal }) => {
+      const may = await inJail(signal, async () => {
+        for (const path of paths) await committable(path);
+        await openRepository(signal);
+        return '';
+      });
+      return may.isError ? may : null;
+    },
     execute: ({ message, paths }, { signal }) =>
       inJail(signal, async () => {
         const named: { place: string; isThere: boolean }[] = [];

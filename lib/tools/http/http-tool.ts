@@ -1,10 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
+import { refusalOfAddress } from '#lib/platform/fetch-hop.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import { refused } from '../refused.ts';
-import { defineTool, type Tool } from '../tool.ts';
+import { defineTool, type Tool, type ToolOutcome } from '../tool.ts';
 import { refusedFetch } from './refusal-words.ts';
 import { requestHeaders } from './request-headers.ts';
 import { responseText } from './response-text.ts';
@@ -40,13 +41,16 @@ export function httpTool(settings: HttpSettings): Tool {
     description: `Asks a web server over https. Only these hosts can be asked: ${allowedHosts.join(', ')}.`,
     parameters,
     policy: { effect: 'egress', approval: ({ method }) => (isReading(method) ? 'never' : 'always') },
-    async execute({ method, url, headers: given = {}, body }, { signal }) {
-      if (!isPlainAddress(url)) return refusedFetch('address_invalid');
-      const checked = requestHeaders(given);
-      if (!checked.ok) return refused('validation', checked.problem);
-      if (body !== undefined && isReading(method)) {
-        return refused('validation', `A ${method} has no body.`);
-      }
+    refuse: async (input) => {
+      const checked = checkedRequest(input);
+      if (!checked.ok) return checked.refusal;
+      const refusal = refusalOfAddress(new URL(input.url), { allowedHosts: [], onlyHosts: allowedHosts });
+      return refusal ? refusedFetch(refusal) : null;
+    },
+    async execute(input, { signal }) {
+      const checked = checkedRequest(input);
+      if (!checked.ok) return checked.refusal;
+      const { method, url, body } = input;
       const credential = credentialFor(url, settings.credentials);
       const fetched = await guardedFetch(url, {
         method,
@@ -67,6 +71,17 @@ export function httpTool(settings: HttpSettings): Tool {
       return { isError: fetched.value.status >= 400, text: withoutCredential(text, credential) };
     },
   });
+}
+
+type Checked = { ok: true; headers: Record<string, string> } | { ok: false; refusal: ToolOutcome };
+
+function checkedRequest({ method, url, headers = {}, body }: z.output<typeof parameters>): Checked {
+  if (!isPlainAddress(url) || !URL.canParse(url))
+    return { ok: false, refusal: refusedFetch('address_invalid') };
+  const checked = requestHeaders(headers);
+  if (!checked.ok) return { ok: false, refusal: refused('validation', checked.problem) };
+  if (body === undefined || !isReading(method)) return checked;
+  return { ok: false, refusal: refused('validation', `A ${method} has no body.`) };
 }
 
 /** `URL` leaves out line ends and turns \ into /, so that a person who agrees would read another address than it asks. */

@@ -1,4 +1,4 @@
-import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/client';
 import type { ToolOutcome } from '../tool.ts';
 
 const LONGEST_DESCRIPTION = 2_000;

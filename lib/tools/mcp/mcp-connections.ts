@@ -1,6 +1,10 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  Client,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { type McpNetwork, McpRefused, mcpFetch } from './mcp-fetch.ts';
 
 export type McpServer = { name: string; url: string };
@@ -13,7 +17,7 @@ const REMEMBERED_MS = 60_000;
 const failedAt = new Map<string, number>();
 
 export type McpConnections = {
-  /** Connects first, where this was not done yet. Throws `McpUnavailable`, `McpError`, `McpRefused`, and the abort. */
+  /** Connects first, where this was not done yet. Throws `McpUnavailable`, `ProtocolError`, `SdkError`, `McpRefused`, and the abort. */
   use<T>(server: McpServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>;
   /** The next use connects anew. */
   close(): Promise<void>;
@@ -29,7 +33,11 @@ export function createMcpConnections(
   const open = new Map<string, Promise<Connection>>();
 
   async function connect({ url }: McpServer, signal: AbortSignal): Promise<Connection> {
-    const client = new Client({ name: 'reflections', version: '1.0.0' }, { capabilities: {} });
+    // This year's revision where the server has it, and the one before where it has not.
+    const client = new Client(
+      { name: 'reflections', version: '1.0.0' },
+      { capabilities: {}, versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectTimeoutMs } } },
+    );
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch: mcpFetch(network, callTimeoutMs),
     });
@@ -64,9 +72,9 @@ export function createMcpConnections(
         const isAnswer = isConnected && isAboutTheCall(error);
         if (!isAnswer) void forget(server);
         signal.throwIfAborted();
-        if (isAnswer) throw error;
+        if (isAnswer) throw refusalIn(error) ?? error;
         failedAt.set(server.url, Date.now());
-        throw new McpUnavailable(undefined, { cause: error });
+        throw new McpUnavailable(undefined, { cause: refusalIn(error) ?? error });
       }
     },
     async close() {
@@ -87,8 +95,26 @@ async function hangUp({ client, transport }: Connection): Promise<void> {
   await client.close().catch(() => {});
 }
 
+const OF_A_CALL: ReadonlySet<string> = new Set([
+  SdkErrorCode.RequestTimeout,
+  SdkErrorCode.InvalidResult,
+  SdkErrorCode.UnsupportedResultType,
+]);
+
+/** The SDK wraps what its network threw. */
+function refusalIn(error: unknown, depth = 0): McpRefused | null {
+  if (error instanceof McpRefused) return error;
+  if (!(error instanceof Error) || depth > 4) return null;
+  const wrapped = 'data' in error && error.data && typeof error.data === 'object' ? error.data : {};
+  return (
+    refusalIn(error.cause, depth + 1) ?? ('cause' in wrapped ? refusalIn(wrapped.cause, depth + 1) : null)
+  );
+}
+
 /** The server is there and answers; it is this call that went wrong. */
 function isAboutTheCall(error: unknown): boolean {
-  if (error instanceof McpError) return error.code !== ErrorCode.ConnectionClosed;
-  return error instanceof McpRefused && (error.refusal === 'too_large' || error.refusal === 'too_slow');
+  const refused = refusalIn(error);
+  if (refused) return refused.refusal === 'too_large' || refused.refusal === 'too_slow';
+  if (error instanceof ProtocolError) return true;
+  return error instanceof SdkError && OF_A_CALL.has(error.code);
 }

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike } from '@modelcontextprotocol/client';
 import type { FetchRefusal } from '#lib/platform/fetch-refusal.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';

@@ -1,17 +1,12 @@
-import {
-  CallToolResultSchema,
-  ErrorCode,
-  type ListToolsResult,
-  ListToolsResultSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { refusedFetch } from '../http/refusal-words.ts';
 import { refused } from '../refused.ts';
 import { defineTool, type Tool, type ToolOutcome } from '../tool.ts';
-import { answerOutcome, toolLine } from './mcp-answer.ts';
+import { toolLine } from './mcp-answer.ts';
 import { createMcpConnections, type McpServer, McpUnavailable } from './mcp-connections.ts';
 import { type McpNetwork, McpRefused } from './mcp-fetch.ts';
+import { callTool, type ListedTool, listTools, ownTools } from './own-tools.ts';
 
 export type McpSettings = McpNetwork & {
   servers: readonly McpServer[];
@@ -21,14 +16,29 @@ export type McpSettings = McpNetwork & {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const CALL_TIMEOUT_MS = 60_000;
-const MOST_PAGES = 10;
-const MOST_TOOLS = 200;
 
-/**
- * The tools of MCP servers, behind one tool of ours. None without a server or without an allowed host. `close` is for the
- * end of a turn: connections live no longer.
- */
-export function mcpTools(settings: McpSettings): { tools: Tool[]; close(): Promise<void> } {
+/** By server: its tools that read, and are called without a question, because the operator says so. */
+type McpReading = Readonly<Record<string, readonly string[]>>;
+
+type McpTools = {
+  /** Any tool of any server, behind two of ours: for servers that cannot be listed now, or have too many. */
+  tools: Tool[];
+  /** The servers' tools under their own names, none of which is one of `names`; `isWhole` when every server could be listed. */
+  own(
+    signal: AbortSignal,
+    names: readonly string[],
+    reading?: McpReading,
+  ): Promise<{ tools: Tool[]; isWhole: boolean }>;
+  /** For the end of a turn: connections live no longer. */
+  close(): Promise<void>;
+};
+
+/** How long what a server has is remembered, by its address and beyond the turn. */
+const LISTED_MS = 60_000;
+const listed = new Map<string, { at: number; tools: readonly ListedTool[] }>();
+
+/** The tools of MCP servers. None without a server or without an allowed host. */
+export function mcpTools(settings: McpSettings): McpTools {
   const { servers, connectTimeoutMs = CONNECT_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS } = settings;
   const connections = createMcpConnections(settings, { connectTimeoutMs, callTimeoutMs });
   const names = servers.map(({ name }) => name).join(', ');
@@ -59,11 +69,7 @@ export function mcpTools(settings: McpSettings): { tools: Tool[]; close(): Promi
     }),
     policy: { effect: 'egress', approval: 'always' },
     execute: ({ server, tool, arguments: args }, { signal }) =>
-      ask(server, signal, async (client) => {
-        const request = { method: 'tools/call', params: { name: tool, arguments: args } } as const;
-        const options = { signal, timeout: callTimeoutMs, maxTotalTimeout: callTimeoutMs };
-        return answerOutcome(await client.request(request, CallToolResultSchema, options));
-      }),
+      ask(server, signal, (client) => callTool(client, { name: tool, args }, signal, callTimeoutMs)),
   });
 
   const list = defineTool({
@@ -73,31 +79,72 @@ export function mcpTools(settings: McpSettings): { tools: Tool[]; close(): Promi
     policy: { effect: 'egress', approval: 'never' },
     execute: ({ server }, { signal }) =>
       ask(server, signal, async (client) => {
-        const found: ListToolsResult['tools'] = [];
-        let cursor: string | undefined;
-        for (let page = 0; page < MOST_PAGES && found.length < MOST_TOOLS; page += 1) {
-          const request = { method: 'tools/list', params: { ...(cursor && { cursor }) } } as const;
-          const options = { signal, timeout: connectTimeoutMs };
-          const answer = await client.request(request, ListToolsResultSchema, options);
-          found.push(...answer.tools);
-          cursor = answer.nextCursor;
-          if (!cursor) break;
-        }
-        return { isError: false, text: found.slice(0, MOST_TOOLS).map(toolLine).join('\n') || '(none)' };
+        const found = await listTools(client, signal, connectTimeoutMs);
+        return { isError: false, text: found.map(toolLine).join('\n') || '(none)' };
       }),
   });
 
+  async function listOf(server: McpServer, signal: AbortSignal): Promise<readonly ListedTool[] | null> {
+    const known = listed.get(server.url);
+    if (known && Date.now() - known.at < LISTED_MS) return known.tools;
+    try {
+      const tools = await connections.use(server, signal, (client) =>
+        listTools(client, signal, connectTimeoutMs),
+      );
+      listed.set(server.url, { at: Date.now(), tools });
+      return tools;
+    } catch {
+      signal.throwIfAborted();
+      return null;
+    }
+  }
+
+  async function own(
+    signal: AbortSignal,
+    names: readonly string[],
+    reading: McpReading = {},
+  ): Promise<{ tools: Tool[]; isWhole: boolean }> {
+    // Of an agent's own servers those that the operator names too: no other is asked for anything.
+    const named = servers.filter(({ url }) => settings.allowedHosts.includes(new URL(url).host));
+    const lists = await Promise.all(named.map((server) => listOf(server, signal)));
+    const taken = new Set(names);
+    const perServer = named.map((server, at) => {
+      const found = lists[at];
+      return found
+        ? ownTools({
+            server,
+            listed: found,
+            taken,
+            reading: reading[server.name] ?? [],
+            call: (tool, args, asked) =>
+              ask(server.name, asked.signal, (client) =>
+                callTool(client, { name: tool, args }, asked.signal, callTimeoutMs),
+              ),
+          })
+        : null;
+    });
+    return {
+      tools: perServer.flatMap((tools) => tools ?? []),
+      isWhole: perServer.every((tools) => tools !== null),
+    };
+  }
+
   const isOffered = servers.length > 0 && settings.allowedHosts.length > 0;
-  return { tools: isOffered ? [call, list] : [], close: () => connections.close() };
+  return {
+    tools: isOffered ? [call, list] : [],
+    own: async (...asked) => (isOffered ? own(...asked) : { tools: [], isWhole: true }),
+    close: () => connections.close(),
+  };
 }
 
 function failureOf(error: unknown): ToolOutcome {
   if (error instanceof McpUnavailable) return unavailable(error.cause);
   if (error instanceof McpRefused) return refusedFetch(error.refusal);
-  if (error instanceof McpError && error.code === ErrorCode.RequestTimeout) {
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     return refused('tool_failed', 'The server did not answer in time.');
   }
-  if (error instanceof McpError) return refused('tool_failed', error.message.slice(0, 2_000));
+  if (error instanceof ProtocolError || error instanceof SdkError)
+    return refused('tool_failed', error.message.slice(0, 2_000));
   throw error;
 }
 

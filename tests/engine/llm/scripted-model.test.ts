@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LlmRequest } from '#lib/engine/llm/llm-provider.ts';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { chunksOf } from '#tests/engine/llm/chunks-of.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
 
 const request: LlmRequest = {
   model: 'scripted',

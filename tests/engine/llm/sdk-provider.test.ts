@@ -205,7 +205,8 @@ describe.each(NAMES)('%s', (name) => {
     expect(await chunksOf(provider.stream(question, KEY))).toMatchObject([
       { type: 'error', error: { kind: 'timeout' } },
     ]);
-    await eventually(() => expect(server.abandoned()).toBe(1));
+    // On a busy machine it is given up before it was asked.
+    await eventually(() => expect(server.abandoned()).toBe(server.asked.length));
   });
 
   test('a model that falls silent is given up', async () => {

@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FsScopeTier } from '#lib/contracts/agent-session.ts';
-import type { ScriptedReply } from '#lib/engine/llm/scripted-model.ts';
+import { resultOf } from '#lib/contracts/session-content.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { commandTool } from '#lib/tools/commands/command-tool.ts';
 import { workspaceFiles } from '#lib/tools/files/workspace-files.ts';
@@ -13,6 +21,7 @@ import { gitTools } from '#lib/tools/git/git-tools.ts';
 import { httpTool } from '#lib/tools/http/http-tool.ts';
 import { mcpTools } from '#lib/tools/mcp/mcp-tools.ts';
 import type { Tool } from '#lib/tools/tool.ts';
+import type { ScriptedReply } from '#tests/engine/llm/scripted-model.ts';
 import { openSession, toolThat } from '../open-session.ts';
 
 const ALLOWED = 'cat notes.txt';
@@ -53,7 +62,7 @@ async function outcomeOf(cwd: string, call: Call, { tier = 'sandboxed' as FsScop
   expect(await session.sendMessage('Go on.')).toMatchObject({ stopReason: 'stop' });
   const [result] = (await stored()).messages[2]?.content ?? [];
   if (result?.type !== 'tool_result') throw new Error('There is no result.');
-  return { text: result.text, isError: result.isError, asked };
+  return { text: resultOf(result).text, isError: result.isError === true, asked };
 }
 
 describe('tools of a session', () => {
@@ -139,5 +148,24 @@ describe('tools of a session', () => {
     expect(await outcomeOf(work, call('../near.txt'))).toMatchObject({ isError: true });
     expect(readFileSync(join(work, 'log.txt'), 'utf8')).toBe('new');
     expect(readFileSync(join(top, 'near.txt'), 'utf8')).toBe('near');
+  });
+
+  test.each([
+    { call: 'write_file', input: { path: '../near.txt', content: 'x' } },
+    { call: 'write_file', input: { path: '.git/config', content: 'x' } },
+    { call: 'write_file', input: { path: 'new/folder/.env', content: 'x' } },
+    { call: 'write_file', input: { path: 'big.txt', content: 'x'.repeat(1_000_001) } },
+    { call: 'write_file', input: { path: 'a.txt' } },
+    { call: 'write_file', json: '{"path": "a' },
+    { call: 'run_command', input: { command: 'rm -r .' } },
+    { call: 'git_commit', input: { message: 'm', paths: ['--amend'] } },
+    { call: 'http_request', input: { method: 'POST', url: 'https://elsewhere.example/' } },
+    { call: 'http_request', input: { method: 'POST', url: 'http://127.0.0.1/' } },
+    { call: 'http_request', input: { method: 'POST', url: 'https://127.0.0.1/', headers: { cookie: 'x' } } },
+    { call: 'no_such_tool', input: {} },
+  ])('nobody is asked about what is refused anyway: %j', async (call) => {
+    const { work } = repository();
+    expect(await outcomeOf(work, call)).toMatchObject({ isError: true, asked: [] });
+    expect(readdirSync(work)).not.toContain('new');
   });
 });

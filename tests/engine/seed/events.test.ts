@@ -4,8 +4,8 @@ import { eventGap } from '#lib/contracts/event-gap.ts';
 import { SessionEventSchema } from '#lib/contracts/session-event.ts';
 import { createEventHub } from '#lib/engine/event-hub.ts';
 import { followEvents } from '#lib/engine/follow-events.ts';
-import type { ScriptedStep } from '#lib/engine/llm/scripted-model.ts';
 import { Secret } from '#lib/platform/secret.ts';
+import type { ScriptedStep } from '#tests/engine/llm/scripted-model.ts';
 import { found, mara, openSession, typesOf } from '../open-session.ts';
 
 const thinking: ScriptedStep[] = [

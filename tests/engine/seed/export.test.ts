@@ -26,7 +26,7 @@ const saidBesideACall = messagesOf('user:A?', 'assistant:Wait.').map((message) =
     ? message
     : {
         ...message,
-        content: [...message.content, { type: 'tool_call' as const, id: 'c', name: 'look_up', input: {} }],
+        content: [...message.content, { type: 'tool_call' as const, id: 'c', name: 'look_up', args: {} }],
       },
 );
 const record = recordOf({
@@ -34,7 +34,7 @@ const record = recordOf({
   agentSnapshot: {
     id: 'mara',
     model: 'm-1',
-    provider: 'local',
+    provider: 'anthropic',
     system_prompt: 'You are Mara.\nSay {{ctx.boat}}.',
   },
 });
@@ -166,11 +166,11 @@ describe('export to workflow', () => {
     const agentSnapshot = {
       id: 'mara',
       model: 'm-1',
-      provider: 'local' as const,
-      system_prompt: '',
+      provider: 'openai' as const,
+      system_prompt: 'You are Mara.',
       temperature: 1,
       max_tokens: 9,
-      retry: { max: 1, backoff: 'fixed' as const },
+      retry: { max: 1, backoff: 'linear' as const },
       output_schema: { type: 'object' },
     };
     const { nodes, agents } = chain(boat, { ...record, agentSnapshot });

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { SessionMessageSchema } from '#lib/contracts/agent-session.ts';
+import { resultOf } from '#lib/contracts/session-content.ts';
 import { AgentSession } from '#lib/engine/agent-session.ts';
-import { deInlineMedia, toLlmMessages } from '#lib/engine/content.ts';
-import type { ScriptedStep } from '#lib/engine/llm/scripted-model.ts';
+import { deInlineMedia, inFlight } from '#lib/engine/content.ts';
 import { modelText } from '#lib/tools/model-text.ts';
+import type { ScriptedStep } from '#tests/engine/llm/scripted-model.ts';
 import { found, harbour, mara, openSession, shownTo, toolThat } from '../open-session.ts';
 
 const thinking: ScriptedStep[] = [
@@ -47,7 +48,7 @@ describe('session messages', () => {
       id: 'mara',
       model: 'first',
       provider: 'local' as const,
-      system_prompt: '',
+      system_prompt: 'You are Mara.',
       fallback_chain: [{ model: 'second', provider: 'local' as const, max_attempts: 1 }],
     };
     const { session, stored } = await openSession(
@@ -69,19 +70,13 @@ describe('session messages', () => {
   });
 
   test('media are handle-only where they are kept, and resolved at call time', async () => {
-    const { session, stored, model } = await openSession([picture, 'Fine.']);
+    const { session, stored } = await openSession([picture, 'Fine.']);
     await session.sendMessage('Show me.');
     const handle = 'media://sha256-039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81';
     expect((await stored()).messages[1]?.content[1]).toEqual({
       type: 'media',
-      mediaType: 'image/png',
-      handle,
-    });
-    await session.sendMessage('And?');
-    expect(model.requests[1]?.messages[1]?.content[1]).toEqual({
-      type: 'media',
-      mediaType: 'image/png',
-      data: new Uint8Array([1, 2, 3]),
+      mimeType: 'image/png',
+      source: { kind: 'handle', ref: handle },
     });
   });
 
@@ -109,10 +104,11 @@ describe('session messages', () => {
     });
     await session.sendMessage('A?');
     const part = (await stored()).messages[2]?.content[0];
-    if (part?.type !== 'tool_result' || !part.whole) throw new Error('The whole was not kept.');
-    expect(part.text).toBe(modelText('look_up', long));
-    expect(part.text).not.toContain('line 1500');
-    const media = await store.readMedia(session.id, part.whole);
+    const { text, whole } = part?.type === 'tool_result' ? resultOf(part) : {};
+    if (!whole) throw new Error('The whole was not kept.');
+    expect(text).toBe(modelText('look_up', long));
+    expect(text).not.toContain('line 1500');
+    const media = await store.readMedia(session.id, whole);
     expect(new TextDecoder().decode(media?.data)).toBe(long);
     expect(JSON.stringify(model.requests[1])).not.toContain('line 1500\\n');
   });
@@ -130,25 +126,18 @@ describe('session messages', () => {
       media.set(handle, given);
       return handle;
     });
-    const [back] = await toLlmMessages(
-      [{ role: 'assistant', content: kept }],
-      async (handle) => media.get(handle) ?? null,
-    );
-    const { signature: _, ...call } = parts[1] as { signature: string };
-    expect(back?.content).toEqual([parts[0], call, parts[2], parts[3]]);
-    const [without] = await toLlmMessages([{ role: 'assistant', content: kept }], async () => null);
-    expect(without?.content[2]).toEqual({ type: 'text', text: '[media that is gone: image/png]' });
+    const back = await inFlight(kept, async (handle) => media.get(handle) ?? null);
+    expect(back.content).toEqual([parts[0], parts[2]]);
+    const without = await inFlight(kept, async () => null);
+    expect(without.content[1]).toEqual({ type: 'text', text: '[media that is gone: image/png]' });
   });
 
-  test("a message is mapped to the seam's form at call time, never copied", async () => {
-    const { session, host, stored, model } = await openSession([picture, 'Fine.', 'Gone.']);
+  test('what was said is shown again as its words, and the kept messages stay as they are', async () => {
+    const { session, stored, model } = await openSession([picture, 'Fine.']);
     await session.sendMessage('Show me.');
     const kept = (await stored()).messages;
     await session.sendMessage('And?');
-    host.store.readMedia = async () => null;
-    await session.sendMessage('And now?');
-    const shown = model.requests.slice(1).map(({ messages }) => messages[1]?.content[1]?.type);
-    expect(shown).toEqual(['media', 'text']);
+    expect(shownTo(model.requests[1])).toEqual(['user: Show me.', 'assistant: Here it is.', 'user: And?']);
     expect((await stored()).messages.slice(0, kept.length)).toEqual(kept);
   });
 

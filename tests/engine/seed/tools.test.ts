@@ -45,8 +45,8 @@ describe('tools, secrets and security scope', () => {
     const results = (await store.read(session.id))?.messages
       .flatMap(({ content }) => content)
       .filter((part) => part.type === 'tool_result');
-    expect(results?.map(({ isError }) => isError)).toEqual([false, true, false]);
-    expect(results?.[2]?.text).toContain('It sank.');
+    expect(results?.map(({ isError = false }) => isError)).toEqual([false, true, false]);
+    expect(results?.[2]?.result).toContain('It sank.');
     expect(await readdir(root)).toEqual(['log.md']);
     await expect(access(join(root, '../outside.md'))).rejects.toThrow('ENOENT');
   });

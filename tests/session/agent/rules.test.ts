@@ -1,9 +1,18 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FS_SCOPE_TIERS } from '#lib/contracts/agent-session.ts';
+import type { AgentSession } from '#lib/engine/agent-session.ts';
 import { eventStream } from '#lib/http/event-stream.ts';
+import { typedPrompt } from '#lib/packs/typed-prompt.ts';
+import { fail, ok } from '#lib/platform/result.ts';
 import { titleFrom } from '#lib/session/agent/title-from.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
+import { toolsNamedIn } from '#tests/tools-named-in.ts';
 
 /** The environment is read once, so each of its settings is a program of its own. */
 async function withSettings<T>(settings: Record<string, string>, load: () => Promise<T>): Promise<T> {
@@ -45,6 +54,93 @@ describe('the folder of a session', () => {
   });
 });
 
+describe('the files of a session on its page', () => {
+  const context = { workingDir: 'reflections/r', fsScopeTier: 'sandboxed' as const };
+  const held = { reflectionId: 'r-1', record: { id: 's-1', context } };
+  const bytes = new TextEncoder().encode('Hellsö');
+  const allowed = async () => ok(null);
+
+  async function filesIn(settings: Record<string, string> = {}) {
+    const root = await mkdtemp(join(tmpdir(), 'reflections-files-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const load = () => import('#lib/session/agent/session-files.ts');
+    return { root, ...(await withSettings({ AGENT_WORKSPACES_DIR: root, ...settings }, load)) };
+  }
+
+  test('are listed, added and taken, and no way leads out of their folder', async () => {
+    const { root, listSessionFiles, readSessionFile, writeSessionFile } = await filesIn();
+    expect(await listSessionFiles(held)).toEqual({ ok: true, value: [] });
+    expect(await readdir(root)).toEqual([]);
+    expect((await writeSessionFile(held, 'notes/places.txt', bytes, allowed)).ok).toBe(true);
+    expect(await listSessionFiles(held)).toEqual({
+      ok: true,
+      value: [{ path: 'notes/places.txt', bytes: bytes.length }],
+    });
+    const file = await readSessionFile(held, 'notes/places.txt');
+    expect(file.ok && (await text(file.value))).toBe('Hellsö');
+
+    await writeFile(join(root, 'r-1', 's-1', '.env'), 'SECRET=1');
+    await writeFile(join(root, 'other.txt'), 'of another');
+    await symlink(join(root, 'other.txt'), join(root, 'r-1', 's-1', 'link.txt'));
+    for (const path of ['.env', '../../other.txt', 'link.txt', '/etc/passwd', 'notes', 'nothing'])
+      expect(await readSessionFile(held, path), path).toMatchObject({
+        ok: false,
+        error: { code: 'not_found' },
+      });
+    for (const path of ['.env', '../out.txt', '.git/hooks/pre-commit', '/tmp/out.txt'])
+      expect((await writeSessionFile(held, path, bytes, allowed)).ok, path).toBe(false);
+    expect(await listSessionFiles(held)).toMatchObject({ value: [{ path: 'notes/places.txt' }] });
+  });
+
+  test('are written to nobody who lost the conversation meanwhile, before the write or during it', async () => {
+    const { root, writeSessionFile } = await filesIn();
+    const gone = async () => fail('not_found');
+    expect(await writeSessionFile(held, 'notes/late.txt', bytes, gone)).toEqual(await gone());
+    expect(await readdir(root)).toEqual([]);
+    const during = vi.fn(allowed).mockImplementationOnce(allowed).mockImplementationOnce(gone);
+    expect(await writeSessionFile(held, 'notes/late.txt', bytes, during)).toEqual(await gone());
+    expect(await readdir(root)).toEqual([]);
+
+    expect((await writeSessionFile(held, 'kept.txt', bytes, allowed)).ok).toBe(true);
+    during.mockImplementationOnce(allowed).mockImplementationOnce(gone);
+    expect((await writeSessionFile(held, 'notes/late.txt', bytes, during)).ok).toBe(false);
+    expect(await readdir(join(root, 'r-1', 's-1'))).toEqual(['kept.txt']);
+  });
+
+  test('are added while the disk, the folder and the list have room for them', async () => {
+    const { root, listSessionFiles, writeSessionFile } = await filesIn();
+    const own = join(root, 'r-1', 's-1');
+    const add = (path: string) => writeSessionFile(held, path, bytes, allowed);
+    const full = { ok: false, error: { code: 'limit_reached' } };
+    expect(await add('1/2/3/4/5/6/7/8/deep.txt')).toEqual({ ok: true, value: null });
+    expect(await listSessionFiles(held)).toMatchObject({ value: [{ path: '1/2/3/4/5/6/7/8/deep.txt' }] });
+    expect(await add('1/2/3/4/5/6/7/8/9/deeper.txt')).toMatchObject({ error: { code: 'not_found' } });
+    await writeFile(join(own, 'long.txt'), '');
+    await truncate(join(own, 'long.txt'), 99_999_990);
+    expect(await add('one-more.txt')).toMatchObject(full);
+    expect((await add('long.txt')).ok).toBe(true);
+    for (let at = 0; at < 499; at += 1) writeFileSync(join(own, `${at}.txt`), '');
+    expect(await add('one-more.txt')).toMatchObject(full);
+
+    vi.doMock('#lib/http/require-room.ts', () => ({ requireRoom: async () => fail('no_room') }));
+    onTestFinished(() => void vi.doUnmock('#lib/http/require-room.ts'));
+    const files = await filesIn();
+    expect(await files.writeSessionFile(held, 'a.txt', bytes, allowed)).toEqual(fail('no_room'));
+    expect(await readdir(files.root)).toEqual([]);
+  });
+
+  test('are looked for among a thousand names, and no more', async () => {
+    const { root, listSessionFiles, writeSessionFile } = await filesIn();
+    const own = join(root, 'r-1', 's-1');
+    await mkdir(own, { recursive: true });
+    for (let at = 0; at < 1_000; at += 1) symlinkSync('nowhere', join(own, `a-${at}`));
+    expect((await listSessionFiles(held)).ok).toBe(true);
+    expect(await writeSessionFile(held, 'a.txt', bytes, allowed)).toMatchObject({
+      error: { code: 'limit_reached' },
+    });
+  });
+});
+
 describe('the tools of a steward', () => {
   const terms = {
     conversationId: 's-1',
@@ -60,8 +156,8 @@ describe('the tools of a steward', () => {
     provider: 'local' as const,
     system_prompt: '',
     mcp_servers: [
-      { name: 'evil', url: 'https://evil.example/mcp' },
-      { name: 'port', url: 'https://mcp.example.org:8443/mcp' },
+      { id: 'evil', transport: 'http' as const, url: 'https://evil.example/mcp' },
+      { id: 'port', transport: 'http' as const, url: 'https://mcp.example.org:8443/mcp' },
     ],
   };
   const load = () => import('#lib/session/agent/tools-of-turn.ts');
@@ -92,6 +188,39 @@ describe('the tools of a steward', () => {
   });
 });
 
+describe('the prompt of a turn', () => {
+  const load = () => import('#lib/session/agent/tools-of-turn.ts');
+  const pack = 'You are the reflection of Mara.\n\n## How you know things\n\nCall retrieve_context.\n';
+
+  test.each([
+    {},
+    { AGENT_COMMANDS: 'date' },
+    { AGENT_HTTP_HOSTS: 'api.example.org' },
+    { AGENT_COMMANDS: 'date', AGENT_HTTP_HOSTS: 'api.example.org' },
+  ])('names what the request offers, for every role, tier and narrowing: %o', async (settings) => {
+    const { toolsOfTurn } = await withSettings(settings, load);
+    for (const role of ['owner', 'admin', 'operator', 'viewer'] as const)
+      for (const tier of [null, ...FS_SCOPE_TIERS])
+        for (const [ingestionEnabled, offRecord] of [
+          [true, false],
+          [false, false],
+          [true, true],
+        ] as const) {
+          const { tools, close } = await toolsOfTurn({
+            session: { sessionId: 's-1', userId: 'u-1' },
+            agent: undefined,
+            terms: { mode: 'reflection', audience: 'private', role, ingestionEnabled, offRecord },
+            workspace: tier && { directory: import.meta.dirname, tier, closed: [] },
+          });
+          const names = tools.tools.map(({ name }) => name);
+          const narrowed = tools.narrow(names.slice(1)).tools.map(({ name }) => name);
+          for (const offered of [names, narrowed])
+            expect(toolsNamedIn(typedPrompt(pack, offered))).toEqual(offered.toSorted());
+          await close();
+        }
+  });
+});
+
 describe('a model', () => {
   const load = () => import('#lib/session/agent/resolve-model.ts');
 
@@ -100,7 +229,8 @@ describe('a model', () => {
     const { resolveModel } = await withSettings(given, load);
     expect(resolveModel('anthropic', 'another')).toMatchObject({ model: 'another' });
     expect(resolveModel('openai', 'another')).toBeNull();
-    expect(resolveModel('local', 'any')).toMatchObject({ model: 'local' });
+    expect(resolveModel('local', 'local')).toMatchObject({ model: 'local' });
+    expect(resolveModel('local', 'llama'), 'gone, and not for the rules to answer for').toBeNull();
   });
 
   test('of this machine answers what is asked of `local`', async () => {
@@ -110,7 +240,9 @@ describe('a model', () => {
       MODEL_BASE_URL: 'http://127.0.0.1:1',
     };
     const { resolveModel } = await withSettings(own, load);
-    expect(resolveModel('local', 'any')).toMatchObject({ model: 'llama' });
+    expect(resolveModel('local', 'local')).toMatchObject({ model: 'llama' });
+    expect(resolveModel('local', 'llama')).toMatchObject({ model: 'llama' });
+    expect(resolveModel('local', 'mistral')).toBeNull();
     expect(resolveModel('anthropic', 'any')).toBeNull();
   });
 });
@@ -141,6 +273,27 @@ describe('a title', () => {
   test('is cut at a word, where there is one', () => {
     expect(titleFrom(`${'sea '.repeat(30)}`)).toBe(`${'sea '.repeat(19).trim()}…`);
     expect(titleFrom('x'.repeat(100))).toBe(`${'x'.repeat(79)}…`);
+  });
+});
+
+describe('a process that is about to end', () => {
+  test('ends its turns first, waits for them, and then lets its readers go', async () => {
+    const { endRunningTurns, keepInMind, processIsLeaving } = await withSettings(
+      {},
+      () => import('#lib/session/agent/running-turns.ts'),
+    );
+    const over = Promise.withResolvers<void>();
+    const session = { interrupt: vi.fn() } as unknown as AgentSession;
+    keepInMind(session, over.promise);
+    const ended = endRunningTurns();
+    expect(session.interrupt).toHaveBeenCalledOnce();
+    expect(processIsLeaving.aborted).toBe(false);
+    over.resolve();
+    await ended;
+    expect(processIsLeaving.aborted).toBe(true);
+    const late = { interrupt: vi.fn() } as unknown as AgentSession;
+    keepInMind(late, Promise.resolve());
+    expect(late.interrupt).toHaveBeenCalledOnce();
   });
 });
 
@@ -201,7 +354,7 @@ describe('a stream of events', () => {
     await reader?.cancel();
   });
 
-  test('ends with its source, and breaks with it', async () => {
+  test('ends with its source, also with one that fails', async () => {
     async function* two() {
       yield { sequenceNumber: 0 };
     }
@@ -211,7 +364,7 @@ describe('a stream of events', () => {
       throw new Error('The database is away.');
     }
     const stopped = vi.fn();
-    await expect(eventStream(broken(), stopped).text()).rejects.toThrow();
+    expect(await eventStream(broken(), stopped).text()).toContain('id: 0\n');
     expect(stopped).toHaveBeenCalledOnce();
   });
 });

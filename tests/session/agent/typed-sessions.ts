@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import type { AgentSessionAccess } from '#lib/http/require-agent-session.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
@@ -46,6 +47,7 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
       displayName: 'Mara',
       createdAt,
       role,
+      language: 'en',
       ownName: 'Elin',
     };
   }
@@ -74,6 +76,27 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
     /** Begins a turn; what it comes to is awaited with `over`. */
     send: async (member: Member, sessionId: string, text: string) =>
       sendTypedMessage(await accessOf(member, sessionId), text),
+    /** A whole turn, in which everything that is asked for is allowed, or nothing. */
+    talk: async (
+      member: Member,
+      sessionId: string,
+      text: string,
+      approve = true,
+    ): Promise<SessionEvent[]> => {
+      const { followTurn } = await import('#lib/session/agent/follow-typed-session.ts');
+      const sent = await sendTypedMessage(await accessOf(member, sessionId), text);
+      if (!sent.ok) throw new Error(sent.error.code);
+      const { firstSequence, over } = sent.value;
+      const told: SessionEvent[] = [];
+      const session = { ...member, sessionId };
+      for await (const event of followTurn(session, firstSequence, new AbortController().signal)) {
+        told.push(event);
+        if (event.type === 'agent:approval_requested')
+          await agentSessionStore(member).decideApproval(sessionId, event.approvalId, approve);
+      }
+      await over;
+      return told;
+    },
     /** What the model was told last, as one text. */
     lastPrompt: () => JSON.stringify(model.asked.at(-1)?.body.messages ?? ''),
     lastTools: () => toolNames(model.asked.at(-1)?.body.tools),
@@ -88,7 +111,11 @@ export async function runTypedSessions(settings: Record<string, string> = {}) {
 export type TypedSessions = Awaited<ReturnType<typeof runTypedSessions>>;
 export type Member = { reflectionId: string; userId: string; role: Role };
 
-const userOf = ({ userId }: Member) => ({ id: userId, email: `${userId}@example.test` });
+const userOf = ({ userId }: Member) => ({
+  id: userId,
+  email: `${userId}@example.test`,
+  sessionId: '',
+});
 
 function toolNames(tools: unknown): string[] {
   if (!Array.isArray(tools)) return [];

@@ -201,7 +201,8 @@ describe('nothing inside is reached', () => {
     const allowedHosts = ['mcp.test', 'inside.test', '127.0.0.1', '[::1]'];
     const { use } = toolsOf({ ...site.network, allowedHosts });
     expect((await use('look_up')).isError).toBe(true);
-    expect(site.requests).toHaveLength(1);
+    // Asked for this year's revision, and for the one before.
+    expect(site.requests.length).toBeLessThanOrEqual(2);
   });
 });
 
@@ -216,4 +217,49 @@ test.each([
   [{ servers: [{ name: 'boats', url: 'https://mcp.test/' }], allowedHosts: [] }],
 ])('is not offered with %j', (settings) => {
   expect(mcpTools(settings).tools).toEqual([]);
+});
+
+describe('the tools of a server under their own names', () => {
+  const own = async (settings: Partial<McpSettings>, names: readonly string[] = [], reading = {}) => {
+    const made = mcpTools({
+      servers: [{ name: 'boats', url: freshUrl() }],
+      allowedHosts: ['mcp.test'],
+      connectTimeoutMs: 5_000,
+      callTimeoutMs: 5_000,
+      ...settings,
+    });
+    onTestFinished(made.close);
+    return { ...made, ...(await made.own(signal, names, reading)) };
+  };
+
+  test('have its schemas, are called as they are, and ask first unless the operator says that they read', async () => {
+    const site = await startMcpSite();
+    const { tools, isWhole } = await own(site.network, [], { boats: ['look_up'] });
+    expect(isWhole).toBe(true);
+    expect(tools.map(({ name }) => name)).toEqual(['look_up', 'fail', 'picture', 'huge', 'hang']);
+    const [lookUp, fail] = tools;
+    expect(lookUp?.inputSchema).toMatchObject({ properties: { name: { type: 'string' } } });
+    expect(await lookUp?.invoke({ name: 'Nele' }, never)).toEqual({ isError: false, text: 'Nele sank.' });
+    expect([lookUp?.needsApproval({}), fail?.needsApproval({})]).toEqual([false, true]);
+    expect([lookUp?.policy.effect, fail?.policy.effect]).toEqual(['read', 'egress']);
+  });
+
+  test('give way to names that are given already, and to each other', async () => {
+    const site = await startMcpSite();
+    const { tools } = await own(site.network, ['look_up']);
+    expect(tools.map(({ name }) => name)).toContain('boats_look_up');
+    const lookUp = tools.find(({ name }) => name === 'boats_look_up');
+    expect(await lookUp?.invoke({ name: 'Nele' }, never)).toEqual({ isError: false, text: 'Nele sank.' });
+  });
+
+  test('are asked for once a minute, and missed where the server cannot be reached', async () => {
+    const site = await startMcpSite();
+    const servers = [{ name: 'boats', url: freshUrl() }];
+    await own({ ...site.network, servers });
+    const asked = site.requests.length;
+    await own({ ...site.network, servers });
+    expect(site.requests).toHaveLength(asked);
+    const broken = await startHttpsSite((_request, response) => response.writeHead(500).end());
+    expect(await own(broken.network)).toMatchObject({ isWhole: false, tools: [] });
+  });
 });

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { chatListPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { chatInput } from '#lib/contracts/chat-input.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { requireAgentSession } from '#lib/http/require-agent-session.ts';
@@ -17,7 +17,7 @@ export const deleteChatAction = defineAction({
     const session = { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id };
     const gone = await deleteTypedSession(session);
     if (!gone.ok) return gone;
-    revalidatePath(chatListPath(reflection.id));
-    redirect(chatListPath(reflection.id));
+    revalidatePath(historyPath(reflection.id));
+    redirect(historyPath(reflection.id));
   },
 });

@@ -1,7 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { chatListPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { eraseChatsInput } from '#lib/contracts/chat-input.ts';
 import { OWNERS } from '#lib/contracts/roles.ts';
 import { eraseTypedConversations } from '#lib/db/agent-sessions.ts';
@@ -20,7 +20,7 @@ export const eraseChatsAction = defineAction({
     const erased: Result<unknown> = await eraseTypedConversations(await userClient(), reflection.id);
     if (!erased.ok) return erased;
     await removeWorkspacesOf(reflection.id);
-    revalidatePath(chatListPath(reflection.id));
+    revalidatePath(historyPath(reflection.id));
     return erased;
   },
 });

@@ -1,32 +1,40 @@
-import weights from './answer-weights.json' with { type: 'json' };
+import { bestRuns, type Run } from './answer-runs.ts';
+import learnt from './answer-weights.json' with { type: 'json' };
 import { languageOf } from './languages.ts';
 import type { Question } from './question-in-context.ts';
 import type { Quotation } from './quotation.ts';
 import type { GivenPassage } from './read-passages.ts';
-import { type Candidate, FEATURES, QUESTION_FEATURES, readSentences } from './sentence-features.ts';
-import { wantedKind } from './wanted-kind.ts';
+import { type Candidate, FEATURES, type QuestionFeatures, readSentences } from './sentence-features.ts';
+import { SURE_FEATURES, surenessFeatures } from './sureness.ts';
+import { type WantedKind, wantedKind } from './wanted-kind.ts';
 import { contentWords } from './word-forms.ts';
 
 /** Learnt by `npm run learn:answers`, on the items that are for tuning. */
 export type AnswerWeights = {
+  /** What speaks for a sentence beside others. */
   sentence: Readonly<Record<string, number>>;
-  question: Readonly<Record<string, number>>;
-  /** How sure the reader has to be that what it says has the answer. */
+  /** What speaks for the answer that was put together of the best. */
+  sureness: Readonly<Record<string, number>>;
+  always: number;
+  /** How likely an answer has to be right to be given. */
   sure: number;
 };
 
-/** A breath or two; who asks for a story hears more of it. */
-const LONGEST = 420;
-const LONGEST_STORY = 900;
-const LONGEST_SECOND = 300;
-/** How near the score of a second quotation has to be. */
-const ALSO_SAYS = 2.5;
-const HARDLY_SAYS = 1.8;
-/** Who is as sure as this says one thing. */
-const SURE_ALONE = 0.85;
-/** A single word is found by accident: "Can you swim?" */
-const SURE_OF_ONE_WORD = 0.62;
-const SAME_QUESTION = FEATURES.indexOf('sameQuestion');
+/** Two short passages, or one story. */
+const LONGEST = 300;
+const MOST_RUNS = 2;
+/** Some do not hold what is wanted, and are left out. */
+const MOST_LOOKED_AT = 3;
+const LONGEST_STORY = 700;
+/** Whoever has found as much as this says no more, and what adds less than that is not worth hearing. */
+const ENOUGH = 0.75;
+const LEAST_SHARE = 0.07;
+/** What stands near what was told is likelier to answer a question that leans on it. */
+const SAME_PLACE = 1.5;
+const SAME_SOURCE = 0.7;
+const PLACES_AROUND = 8;
+/** How much surer an answer to such a question has to be that stands elsewhere. */
+const FAR_FROM_IT = 0.15;
 
 export type Context = {
   /** Whose reflection speaks. */
@@ -35,109 +43,191 @@ export type Context = {
   told: readonly string[];
 };
 
+export type Answer = {
+  quotations: Quotation[];
+  /** Of the found passages, those that have most of what the question asks for, the nearest first. */
+  near: GivenPassage[];
+  /** Whether anything at all that was found shares a word or a sense with the question. */
+  sharesSense: boolean;
+};
+
 /** The person's words that answer; none when nothing is sure enough. */
 export function chooseAnswer(
   question: Question,
   passages: readonly GivenPassage[],
   { person, told }: Context,
-  given: AnswerWeights = weights,
-): Quotation[] {
+  given: AnswerWeights = learnt,
+): Answer {
   const { candidates, ofQuestion } = readSentences(question, passages, person);
   const said = told.join('\n');
+  if (question.goesOn) return { quotations: goOn(candidates, said), near: [], sharesSense: true };
+  const nearness = nearnessOf(candidates);
+  const nothing = {
+    quotations: [],
+    near: nearness.flatMap(([passage, near]) => (near >= LEAST_NEAR ? [passage] : [])),
+    sharesSense: (nearness[0]?.[1] ?? 0) >= LEAST_SHARED,
+  };
+  const leans = question.subject !== '';
   // Who asks for it by itself hears it again; who goes on from it does not.
-  const isFresh = (text: string) => question.subject === '' || !said.includes(text);
-  if (question.goesOn) return goOn(candidates, said);
-  const scored = candidates
-    .map((candidate) => ({
-      candidate,
-      score: scoreOf(candidate, given) + (leansOn(question, candidate, said) ? SAME_PLACE : 0),
-    }))
-    .filter(({ candidate }) => isFresh(candidate.sentence.text))
-    .filter(({ candidate }) => !onlyLeans(question) || leansOn(question, candidate, said))
-    .sort((one, other) => other.score - one.score);
-  const best = scored[0];
-  if (!best || isFarFetched(best.candidate)) return [];
-  const none = QUESTION_FEATURES.reduce(
-    (sum, name, at) => sum + (given.question[name] ?? 0) * (ofQuestion[at] ?? 0),
-    0,
+  const kind = wantedKind(question.asks);
+  const isBrief = isBriefOfSelf(ofQuestion, question.asks);
+  const open = candidates.filter(
+    (one) => !(leans && said.includes(one.sentence.text)) && !(isBrief && !answersOfSelf(one, kind)),
   );
-  const isStory = wantedKind(question.asks) === 'story';
-  const first = grow(best.candidate, scored, isStory ? LONGEST_STORY : LONGEST);
-  const rest = scored.filter(({ candidate }) => !first.includes(candidate));
-  const next = rest.find(({ candidate }) => candidate.sentence.text.length > 20);
-  const share = (run: readonly Candidate[]) =>
-    run.reduce(
-      (sum, one) =>
-        sum + Math.exp((scored.find(({ candidate }) => candidate === one)?.score ?? -99) - best.score),
-      0,
-    );
-  const isSure = (found: number, least: number) => found / (found + Math.exp(none - best.score)) >= least;
-  const mayFollow =
-    !isStory &&
-    next &&
-    next.score > Math.max(best.score - ALSO_SAYS, none - HARDLY_SAYS) &&
-    !isSure(share(first), SURE_ALONE);
-  const second = mayFollow ? grow(next.candidate, rest, LONGEST_SECOND) : [];
-  const chosen = [first, second].filter((run) => run.length > 0);
-  const found = chosen.reduce((sum, run) => sum + share(run), 0);
-  const hasFewWords = contentWords(question.asks, languageOf(question.asks)).length <= 1;
-  const isAsBefore = (best.candidate.features[SAME_QUESTION] ?? 0) > 0;
-  const least = hasFewWords && !isAsBefore ? Math.max(given.sure, SURE_OF_ONE_WORD) : given.sure;
-  return isSure(found, least) ? chosen.map(quoted).filter(isWhole) : [];
+  const scores = open.map((one) => scoreOf(one, given) + (leans ? leaning(one, said) : 0));
+  const runs = runsOf(open, scores, { isStory: kind === 'story', ofQuestion });
+  const [first] = runs;
+  if (!first) return nothing;
+  const standsThere = first.candidates.some((one) => standsNear(one, said));
+  if (onlyLeans(question) && !standsThere) return nothing;
+  const features = surenessFeatures(runs, { ofQuestion, scores, open });
+  const sureness = SURE_FEATURES.reduce(
+    (sum, name) => sum + (given.sureness[name] ?? 0) * features[name],
+    given.always,
+  );
+  const isSure =
+    1 / (1 + Math.exp(-sureness)) >=
+      given.sure +
+        (leans && !standsThere ? FAR_FROM_IT : 0) -
+        (hasForm(first, ofQuestion) || tellsOf(first, question.asks) ? LESS_SURE : 0) ||
+    first.candidates.some((one) => answersPlainly(one, { ofQuestion, isBrief, share: first.share }));
+  return isSure ? { ...nothing, quotations: runs.flatMap(wholePart).map(quoted) } : nothing;
 }
 
-/** Not a word of the question is near, nor one of like sense. */
-const NEAR = FEATURES.indexOf('sensesBeside');
-const TITLED = FEATURES.indexOf('sensesOfTitle');
-const LEAST_SHARED = 0.12;
-const isFarFetched = ({ features }: Candidate): boolean =>
-  Math.max(features[NEAR] ?? 0, features[TITLED] ?? 0) < LEAST_SHARED;
+/** "At the harbour": where or when it was that is asked of, and not what the person is or has. */
+const CIRCUMSTANCE =
+  /\b(?:at|in|on|with|during|after|before|near|aboard|bei|beim|am|an|auf|im|mit|nach|vor|på|vid|med|under|efter|före)\s(?:\p{L}+\s)?\p{L}+\W*$/iu;
 
-const scoreOf = ({ features }: Candidate, given: AnswerWeights): number =>
-  FEATURES.reduce((sum, name, at) => sum + (given.sentence[name] ?? 0) * (features[at] ?? 0), 0);
+/** How much less sure an answer has to be that was given to the same question, or in the form in which such a thing is said of every life. */
+const LESS_SURE = 0.35;
+const hasForm = ({ candidates }: Run, { onlyLife }: QuestionFeatures): boolean =>
+  candidates.some(
+    ({ features }) => features.sameQuestion > 0 || (onlyLife > 0 && features.lifeWhole >= WORD_FOR_WORD),
+  );
+
+/** Whoever asks for a story of something, or says only the word for it, is content with what is told of it. */
+const ASKS_FOR_ANY =
+  /\b(?:tell me|tell us|a story|stories|let's talk|erzähl\w*|geschichten?|berätta)\b|^\W*\p{L}+(?: \p{L}+)?\W*$/iu;
+const tellsOf = ({ candidates }: Run, asks: string): boolean =>
+  ASKS_FOR_ANY.test(asks) &&
+  !asks.includes('?') &&
+  candidates.some(({ features }) => features.words >= WORD_FOR_WORD);
+
+const isBriefOfSelf = ({ fewWords, asksSelf }: QuestionFeatures, asks: string): boolean =>
+  fewWords + asksSelf === 2 && !CIRCUMSTANCE.test(asks);
+
+/** "Do you smoke?" is not answered with how long fish is smoked: the person says it of themself, or to the same question. */
+function answersOfSelf({ features }: Candidate, kind: WantedKind): boolean {
+  if (features.sameQuestion > 0 || features.lifeForm > 0) return true;
+  if (kind === 'ageNow') return features.hasWanted > 0 && features.ownLife > 0;
+  return features.selfSays > 0 || (kind === 'work' && features.ownLife * features.hasWanted > 0);
+}
+
+/** Nothing of the question is missing where the fact stands that it asks for, and it is said of whom it is asked. */
+const LEAST_MISSING = 0.2;
+const WORD_FOR_WORD = 0.9;
+/** In a library of few sentences one stands out; in a large one many share the words. */
+const ALONE = 0.3;
+function answersPlainly(
+  { features }: Candidate,
+  { ofQuestion, isBrief, share }: { ofQuestion: QuestionFeatures; isBrief: boolean; share: number },
+): boolean {
+  if (share < ALONE) return false;
+  const isOfWhom =
+    ofQuestion.asksSelf <= features.ownLife || features.replyTo > 0 || features.sameQuestion > 0;
+  if (!isOfWhom || features.mayAnswer === 0 || features.missingHere > LEAST_MISSING) return false;
+  if (ofQuestion.onlyLife > 0 && features.lifeWhole >= WORD_FOR_WORD) return true;
+  return isBrief || ofQuestion.wantsFact === 0
+    ? features.words >= WORD_FOR_WORD
+    : features.hasWanted * features.words > 0.25 || features.words >= WORD_FOR_WORD;
+}
+
+export const scoreOf = ({ features }: Candidate, given: Pick<AnswerWeights, 'sentence'>): number =>
+  FEATURES.reduce((sum, name) => sum + (given.sentence[name] ?? 0) * features[name], 0);
+
+/** What would be said if that were sure. */
+export function runsOf(
+  candidates: readonly Candidate[],
+  scores: readonly number[],
+  { isStory, ofQuestion }: { isStory: boolean; ofQuestion: QuestionFeatures },
+): Run[] {
+  const highest = Math.max(...scores);
+  const exps = scores.map((score) => Math.exp(score - highest));
+  const all = exps.reduce((sum, one) => sum + one, 0);
+  const runs = bestRuns(
+    candidates,
+    exps.map((one) => one / all),
+    isStory ? { most: 1, longest: LONGEST_STORY } : { most: MOST_LOOKED_AT, longest: LONGEST },
+  );
+  let share = 0;
+  return runs
+    .filter((run) => fits(run, ofQuestion))
+    .slice(0, MOST_RUNS)
+    .filter((run, place) => {
+      const adds = place === 0 || (share < ENOUGH && run.share >= LEAST_SHARE);
+      if (adds) share += run.share;
+      return adds;
+    });
+}
+
+/**
+ * Whether a run holds what is wanted, and says it in a form in which that is said, where one is known. "Did you paint your boat?"
+ * asks more than whether somebody paints: there the words of the question do.
+ */
+function fits({ candidates }: Run, ofQuestion: QuestionFeatures): boolean {
+  const isOfLife = candidates.some(({ features }) => features.lifeForm + features.lacksLifeForm > 0);
+  return candidates.some(
+    ({ features }) =>
+      features.mayAnswer > 0 &&
+      (!isOfLife || features.lifeWhole >= LEAST_OF_LIFE || saysItAll(features, ofQuestion)),
+  );
+}
+const LEAST_OF_LIFE = 0.3;
+const saysItAll = (
+  { words, hasWanted, lacksWanted }: Candidate['features'],
+  { onlyLife, wantsYesNo }: QuestionFeatures,
+): boolean =>
+  onlyLife === 0 &&
+  (lacksWanted === 0 || wantsYesNo > 0) &&
+  words >= (hasWanted > 0 ? LEAST_OF_WORDS : WORD_FOR_WORD);
+const LEAST_OF_WORDS = 0.5;
+
+/** Of what a question asks, as much as makes a passage worth offering. */
+const LEAST_NEAR = 0.5;
+
+/** Below this a word is shared by accident. */
+const LEAST_SHARED = 0.25;
+
+/** The passages that share a sense with the question, the nearest first, and how near each is. */
+function nearnessOf(candidates: readonly Candidate[]): [GivenPassage, number][] {
+  const nearness = new Map<GivenPassage, number>();
+  for (const { passage, features } of candidates) {
+    const here = Math.max(features.senses, features.sensesOfTitle);
+    nearness.set(passage, Math.max(nearness.get(passage) ?? 0, here));
+  }
+  return [...nearness].sort(([, one], [, other]) => other - one);
+}
 
 /** A question that leans on what was told is about what stands near it. */
-const SAME_PLACE = 0.8;
-const leansOn = ({ subject }: Question, { sentences, place }: Candidate, said: string): boolean =>
-  subject !== '' &&
+function leaning(candidate: Candidate, said: string): number {
+  if (standsNear(candidate, said)) return SAME_PLACE;
+  return candidate.sentences.some(({ text }) => isIn(text, said)) ? SAME_SOURCE : 0;
+}
+
+const standsNear = ({ sentences, place }: Candidate, said: string): boolean =>
   sentences
-    .slice(Math.max(0, place - 6), place + 6)
-    .some(({ text }) => text.length > 12 && said.includes(text));
+    .slice(Math.max(0, place - PLACES_AROUND), place + PLACES_AROUND)
+    .some(({ text }) => isIn(text, said));
+
+/** A shorter one is in too much by accident. */
+const isIn = (text: string, said: string): boolean => text.length > 12 && said.includes(text);
 
 /** "Why?" has no word of its own: what answers it stands where the last answer stood. */
 const onlyLeans = ({ asks, subject }: Question): boolean =>
   subject !== '' && contentWords(asks, languageOf(asks)).length === 0;
 
-type Scored = { candidate: Candidate; score: number };
-
-/** What a sentence of the same turn or paragraph counts more than one of the next. */
-const SAME_BLOCK = 0.5;
-
-/** A sentence with those beside it, the better ones first, as long as there is room and nobody else speaks between. */
-function grow(best: Candidate, scored: readonly Scored[], longest: number): Candidate[] {
-  const here = new Map(
-    scored
-      .filter(({ candidate }) => candidate.passage === best.passage)
-      .map((one) => [one.candidate.place, one]),
-  );
-  const worth = ({ candidate, score }: Scored) =>
-    score + (candidate.sentence.block === best.sentence.block ? SAME_BLOCK : 0);
-  const run = [best];
-  let length = best.sentence.text.length;
-  for (;;) {
-    const beside = [here.get((run[0]?.place ?? 0) - 1), here.get((run.at(-1)?.place ?? 0) + 1)]
-      .filter((one) => one !== undefined)
-      .filter(({ candidate }) => length + candidate.sentence.text.length < longest)
-      .sort((one, other) => worth(other) - worth(one))[0]?.candidate;
-    if (!beside) return run;
-    length += beside.sentence.text.length + 1;
-    if (beside.place < (run[0]?.place ?? 0)) run.unshift(beside);
-    else run.push(beside);
-  }
-}
-
 /** What stands in another turn or paragraph has a line of its own: something else may stand between. */
-const quoted = (run: readonly Candidate[]): Quotation => ({
+const quoted = ({ candidates: run }: Pick<Run, 'candidates'>): Quotation => ({
   words: run
     .map(
       ({ sentence }, at) =>
@@ -151,13 +241,24 @@ const quoted = (run: readonly Candidate[]): Quotation => ({
 /** Half of what somebody else is quoted with would sound as if it were the person's. */
 const isWhole = ({ words }: Quotation): boolean =>
   count(words, '"') % 2 === 0 && count(words, '“') === count(words, '”');
+
+/** The longest part of a run that is. */
+function wholePart({ candidates, share }: Run): Run[] {
+  for (let length = candidates.length; length > 0; length -= 1)
+    for (let from = 0; from + length <= candidates.length; from += 1) {
+      const part = { candidates: candidates.slice(from, from + length), share };
+      if (isWhole(quoted(part))) return [part];
+    }
+  return [];
+}
+
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
+
+const LONGEST_GOING_ON = 420;
 
 /** What stands behind what was told last. */
 function goOn(candidates: readonly Candidate[], said: string): Quotation[] {
-  const last = candidates.findLastIndex(
-    ({ sentence }) => sentence.text.length > 12 && said.includes(sentence.text),
-  );
+  const last = candidates.findLastIndex(({ sentence }) => isIn(sentence.text, said));
   const start = candidates[last + 1];
   const before = candidates[last];
   if (!start || !before || start.passage !== before.passage || said.includes(start.sentence.text)) return [];
@@ -165,8 +266,8 @@ function goOn(candidates: readonly Candidate[], said: string): Quotation[] {
   let length = 0;
   for (const candidate of candidates.slice(last + 1)) {
     length += candidate.sentence.text.length + 1;
-    if (candidate.passage !== start.passage || (run.length > 0 && length > LONGEST)) break;
+    if (candidate.passage !== start.passage || (run.length > 0 && length > LONGEST_GOING_ON)) break;
     run.push(candidate);
   }
-  return [quoted(run)].filter(isWhole);
+  return [quoted({ candidates: run })].filter(isWhole);
 }

@@ -1,7 +1,7 @@
 import { isAppNote } from '../../app-note.ts';
 import type { ContentPart, LlmMessage, LlmRequest } from '../llm-provider.ts';
 import { RETRIEVE } from './local-reply.ts';
-import { readPassages } from './read-passages.ts';
+import { type GivenPassage, readPassages } from './read-passages.ts';
 
 export type ToolAnswer = { name: string; text: string; isError: boolean };
 
@@ -14,8 +14,8 @@ export type Conversation = {
   askedBefore: string[];
   /** What was answered, oldest first. */
   told: string[];
-  /** The titles of the sources that were found so far, by citation. */
-  titles: ReadonlyMap<string, string>;
+  /** The passages that were found before the person spoke, oldest first. */
+  foundBefore: GivenPassage[];
   /** What tools have answered since the person spoke. */
   toolAnswers: ToolAnswer[];
   /** What has been called since the person spoke. */
@@ -38,20 +38,18 @@ export function conversationSoFar({ system, messages, tools }: LlmRequest): Conv
       .filter(({ role }) => role === 'assistant')
       .map(({ content }) => textOf(content))
       .filter((text) => text !== ''),
-    titles: titlesIn(messages),
+    foundBefore: passagesIn(messages.slice(0, messages.findLastIndex(isAsked) + 1)),
     toolAnswers: recent.filter((part) => part.type === 'tool_result'),
     called: new Set(recent.filter((part) => part.type === 'tool_call').map(({ name }) => name)),
     tools: new Set(tools.map(({ name }) => name)),
   };
 }
 
-function titlesIn(messages: readonly LlmMessage[]): Map<string, string> {
-  const found = messages
+const passagesIn = (messages: readonly LlmMessage[]): GivenPassage[] =>
+  messages
     .flatMap(({ content }) => content)
     .flatMap((part) => (part.type === 'tool_result' && part.name === RETRIEVE ? [readPassages(part)] : []))
     .flatMap((answer) => ('passages' in answer ? answer.passages : []));
-  return new Map(found.map(({ citation, sourceTitle }) => [citation, sourceTitle]));
-}
 
 const isAsked = ({ role, content }: LlmMessage) => role === 'user' && !isAppNote(textOf(content));
 

@@ -9,6 +9,7 @@ import { type Retrieved, readPassages } from './read-passages.ts';
 import { agreesToEnd } from './shall-we-end.ts';
 import { hearTalk } from './small-talk.ts';
 import { personIn, smallTalkReply } from './small-talk-reply.ts';
+import { talkByWords } from './talk-by-words.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
@@ -24,6 +25,8 @@ export function decideReply(request: LlmRequest): LocalReply {
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
   if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
   if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
+  const byWords = talkByWords(matter);
+  if (byWords) return smallTalkReply(byWords, conversation);
   if (!asksSomething(matter))
     return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
   const question = questionInContext(matter, askedBefore);

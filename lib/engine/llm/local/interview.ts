@@ -1,7 +1,10 @@
+import { asksBack, hearInterviewAnswer, type InterviewAnswer } from '#lib/contracts/interview-answer.ts';
 import type { Conversation } from './conversation-so-far.ts';
+import { followUpIn, followUpOn } from './follow-up.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { agreesToEnd, SHALL_WE_END } from './shall-we-end.ts';
 import { hearTalk, TALK_ABOUT_TALK, type Talk } from './small-talk.ts';
+import { TALK_WORDS } from './small-talk-words.ts';
 
 const HEADING = /^#{1,6}[ \t]*questions[ \t]*$/im;
 const NUMBERED = /^[ \t]*\d{1,3}[.)][ \t]+(.+?)[ \t]*$/;
@@ -15,14 +18,13 @@ export function interviewQuestions(system: string): string[] {
   return section.split('\n').flatMap((line) => NUMBERED.exec(line)?.[1] ?? []);
 }
 
+const HELP = TALK_WORDS.en.danger;
 const ACKNOWLEDGEMENTS = [
   'Thank you.',
   'I see, thank you.',
   'Good. I will keep that.',
   'Thank you for telling me that.',
 ];
-const SKIPS =
-  /\b(skip|pass|next (question|one)|rather not|don'?t (want|wish|like) to (say|answer|talk)|no comment|leave (it|that) out)\b/i;
 const NOT_HEARD =
   /^\W*((sorry|pardon|excuse me|what)\b[ ,.?!]*)?((could|can|would) you )?(please )?(what( was that)?|sorry|pardon( me)?|(repeat|say)( that| it| the question)?( again)?|again|come again|what (do|did) you (mean|say|ask)|i (did ?n'?t|do ?n'?t) (hear|understand|catch)( that| it| you| the question)?)( please)?\W*$/i;
 const HELLO_ONLY =
@@ -38,8 +40,6 @@ const ASIDES: Partial<Record<Talk, string>> = {
   'not-understood': 'Answer it in whatever way you like, or say that we leave it out.',
   wait: 'Take your time.',
 };
-const ASKS_BACK =
-  /^\W*(?:(?:and|but|so|sorry|well),? )?(?:who|what|why|how|when|where|which|whose|can|could|do|does|did|are|is|will|would|should|may|must)\b[^.!?]*\?\W*$|^\W*why (?:do|did|are|would) you (?:ask|want|need)[^.!?]*$/i;
 const ANSWERS_ARE_KEPT = 'I only ask, so that your answers can be kept.';
 
 /** The whole questions that a text asks: one that is a part of another of them was not asked with it. */
@@ -56,17 +56,44 @@ function questionsAsked(text: string, questions: readonly string[]): string[] {
   );
 }
 
+/** How the reply to something that was no answer begins; by the first of them a question that was put off is known again. */
+const LATER = 'Good, we come back to that.';
+const INSTEAD: Readonly<Partial<Record<InterviewAnswer, string>>> = {
+  later: LATER,
+  'left-out': 'That is fine, we leave it out.',
+  'told-before': 'You are right, I am sorry.',
+  'no-more': 'Good.',
+};
+
+/** Twice put off is left for another day. */
+const MOST_PUT_OFF = 1;
+
+/** What was asked, by what was said; and what comes next: questions that were put off at the end, once. */
+function progressOf(questions: readonly string[], told: readonly string[]) {
+  const asked = told.map((text) => questionsAsked(text, questions));
+  const isPutOff = (question: string) => {
+    const at = asked.findLastIndex((all) => all.includes(question));
+    const times = asked.filter((all, place) => all.includes(question) && told[place + 1]?.startsWith(LATER));
+    return told[at + 1]?.startsWith(LATER) === true && times.length <= MOST_PUT_OFF;
+  };
+  return {
+    last: asked.flat().at(-1),
+    next:
+      questions.find((question) => !asked.some((all) => all.includes(question))) ?? questions.find(isPutOff),
+  };
+}
+
 /**
- * Asks one question after the other. What was asked already is read from what was said, so that an interview goes on where
- * it stopped, and a question that was interrupted is asked again.
+ * Asks one question after the other, with one about what was just mentioned in between. What was asked already is read from what
+ * was said, so that an interview goes on where it stopped, and a question that was interrupted is asked again.
  */
 export function interviewReply(questions: readonly string[], conversation: Conversation): LocalReply {
-  const { asked: answer, told, tools } = conversation;
+  const { asked: answer, askedBefore, told, tools } = conversation;
+  // Before any question: nobody who says that they may harm themself is asked for the next one.
+  if (hearTalk(answer).talk === 'danger' && HELP) return say(HELP);
   const { talk, matter } = hearTalk(answer, TALK_ABOUT_TALK);
-  const asked = new Set(told.flatMap((text) => questionsAsked(text, questions)));
-  const wasAsked = (question: string) => asked.has(question);
-  const next = questions.find((question) => !wasAsked(question));
-  const last = questions.findLast(wasAsked);
+  const { last, next } = progressOf(questions, told);
+  const followUp = followUpIn(told.at(-1));
 
   if ((talk === 'goodbye' && matter === '') || agreesToEnd(conversation)) {
     return sayGoodbye(
@@ -75,15 +102,10 @@ export function interviewReply(questions: readonly string[], conversation: Conve
       tools,
     );
   }
-  if (last && NOT_HEARD.test(answer)) return say(`Of course, once more: ${last}`);
-  const current = last ?? next;
+  const current = followUp ?? last ?? next;
+  if (last && NOT_HEARD.test(answer)) return say(`Of course, once more: ${current}`);
   if (current && matter === '' && talk === 'stop') {
     return say(`${SHALL_WE_END.en} If not, here is the question again: ${current}`);
-  }
-  if (last && !SKIPS.test(answer)) {
-    const aside =
-      matter === '' && talk ? ASIDES[talk] : ASKS_BACK.test(answer) ? ANSWERS_ARE_KEPT : undefined;
-    if (aside) return say(`${aside} ${last}`);
   }
   if (!last) {
     const opening =
@@ -93,10 +115,18 @@ export function interviewReply(questions: readonly string[], conversation: Conve
     const begin = answer === '' || HELLO_ONLY.test(answer) ? opening : 'Thank you.';
     return next ? say(`${begin} ${next}`) : say(opening);
   }
-  const acknowledged = SKIPS.test(answer)
-    ? 'That is fine, we leave it out.'
-    : (ACKNOWLEDGEMENTS[questions.indexOf(last) % ACKNOWLEDGEMENTS.length] ?? '');
-  if (next) return say(`${acknowledged} ${next}`);
+  const heard = hearInterviewAnswer(answer);
+  if (heard === 'talk' || heard === 'told') {
+    const aside =
+      matter === '' && talk ? ASIDES[talk] : heard === 'talk' && asksBack(answer) && ANSWERS_ARE_KEPT;
+    if (aside) return say(`${aside} ${current}`);
+  }
+  const acknowledged =
+    INSTEAD[heard] ?? ACKNOWLEDGEMENTS[questions.indexOf(last) % ACKNOWLEDGEMENTS.length] ?? '';
+  const more =
+    heard === 'told' && !followUp ? followUpOn({ answer, before: askedBefore, question: last }) : null;
+  if (more) return say(`${acknowledged} ${more}`);
+  if (next && next !== last) return say(`${acknowledged} ${next}`);
   return sayGoodbye(
     `${acknowledged} That was my last question. What you told me is kept, and you can add to it whenever you like. Goodbye.`,
     'Every question has been asked.',

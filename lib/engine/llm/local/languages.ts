@@ -1,10 +1,12 @@
+import { languageOf as detectedLanguage } from '#lib/knowledge/language.ts';
+
 /** The languages that the reader answers in; quotes stay in the language in which they were said. */
 const READER_LANGUAGES = ['en', 'de', 'sv'] as const;
 export type ReaderLanguage = (typeof READER_LANGUAGES)[number];
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** What every text of a language has: it tells the languages apart, and says nothing about what a text is about. */
+/** What every text of a language has, which says nothing about what a text is about. */
 export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>>> = {
   en: words(
     `a about above after again all also always am an and any anybody anyone anything are as at away back be because been
@@ -40,37 +42,10 @@ export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>
   ),
 };
 
-/** Letters that only one of the languages has. */
-const LETTERS: Readonly<Record<ReaderLanguage, RegExp>> = { en: /\bi'|'t\b/, de: /[ßü]/, sv: /å/ };
-const UMLAUTS = /[äö]/;
-/** Words that only one of the languages has. */
-const ONLY: Readonly<Record<ReaderLanguage, ReadonlySet<string>>> = {
-  en: words(
-    'the you your what is are of how did do who why where when and hello hi thanks bye it my this that',
-  ),
-  de: words(
-    'und ich du sie ist nicht wie wer wo wann warum der das ein eine sie haben hallo guten tag danke tschüss moin bitte bist mein meine wo kannst',
-  ),
-  sv: words(
-    'och jag du är inte hur vem var när varför det ett vad hej tack god morgon kväll du har din ditt dina snälla',
-  ),
-};
-
-/** The language that a text most looks like. */
+/** The language of a text, where it is one that the reader answers in. */
 export function languageOf(text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage {
-  const heard = wordsIn(text);
-  const plain = text.toLowerCase();
-  const scores = READER_LANGUAGES.map((language) => ({
-    language,
-    score:
-      heard.filter((word) => FUNCTION_WORDS[language].has(word)).length +
-      2 * heard.filter((word) => ONLY[language].has(word)).length +
-      (LETTERS[language].test(plain) ? 1.5 : 0) +
-      (language !== 'en' && UMLAUTS.test(plain) ? 0.5 : 0),
-  })).sort((one, other) => other.score - one.score);
-  const [best, second] = scores;
-  if (!best || best.score === 0) return otherwise;
-  return best.score === second?.score && second.language === otherwise ? otherwise : best.language;
+  const code = detectedLanguage(text, READER_LANGUAGES);
+  return READER_LANGUAGES.find((language) => language === code) ?? otherwise;
 }
 
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

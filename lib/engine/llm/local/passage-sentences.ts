@@ -29,7 +29,12 @@ export function passageSentences(passage: GivenPassage, person: string): Passage
     else if (isTurn && found.at(-1)?.isOwn === false) asked = '';
     for (const { start, end } of sentencesOf(text, { start: 0, end: text.length })) {
       const sentence = plain(text.slice(start, end));
-      if (!/\p{L}/u.test(sentence)) continue;
+      const last = found.at(-1);
+      // A mark or a face that stands alone is said with the sentence before it, so that what is quoted stays whole.
+      if (!/[\p{L}\p{N}]/u.test(sentence)) {
+        if (last?.block === place) last.text += ` ${sentence}`;
+        continue;
+      }
       found.push({ text: sentence, isOwn, asked: isOwn ? asked : '', block: place });
     }
   }

@@ -1,4 +1,5 @@
-import { languageOf } from './languages.ts';
+import { languageOf, wordsIn } from './languages.ts';
+import { lifeQuestionsIn } from './life-questions.ts';
 import { hearTalk } from './small-talk.ts';
 import { contentWords } from './word-forms.ts';
 
@@ -19,9 +20,13 @@ const GOES_ON =
 const LEANS_BACK =
   /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Uu]nd|[Aa]ber|[Oo]ch|[Mm]en)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
 const ENOUGH_WORDS = 3;
+/** "How fast?", "By whom?", "Warum nicht?": a question without a verb or a person leaves both to the one before. */
+const ELLIPSIS =
+  /^\W*(?:(?:and|so|but|und|aber|och|men),? )?(?:(?:by|with|for|from|at|in|on|of|since|mit|von|seit|für|med|av|från|sedan) )?(?:who|whom|whose|what|when|where|why|how|which|wer|wem|wen|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\b(?:(?!\b(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|you|your|ist|sind|war|waren|hast|haben|hat|hatte|du|dein\w*|sie|ihr|är|har|hade|gör|gjorde|din|ditt|dina)\b)[^.!])*$/iu;
+const LONGEST_ELLIPSIS = 4;
 
 const ASKS =
-  /\?|^\W*(?:(?:and|so|but|und|och|men|please|bitte) )*(?:who|what|whats|when|where|why|which|whose|how|tell|describe|explain|name|do|did|does|are|is|was|were|have|has|had|can|could|would|will|should|may|ever|any|isn't|wer|was|wann|wo|warum|wieso|wie|welche\w*|woher|wohin|erzähl\w*|beschreib\w*|bist|sind|hast|haben|kannst|gibt|gab|vem|vad|när|var|varför|hur|vilke\w*|berätta|beskriv|är|har|hade|kan|finns)\b|\b(?:you|your|yours|yourself|du|dich|dir|deine?\w*|ihre?\w*|dig|din|ditt|dina)\b/iu;
+  /\?|\b(?:I'd|I would|we'd|we would|ich möchte|ich würde gern\w*|jag vill|jag skulle vilja) (?:(?:like|love) to |gern\w* |gärna )?(?:ask|know|hear|learn|fragen|wissen|hören|fråga|veta|höra)\b|^\W*(?:(?:and|so|but|then|now|und|dann|och|men|sedan|please|bitte) )*(?:who|what|whats|when|where|why|which|whose|how|tell|describe|explain|name|do|did|does|are|is|was|were|have|has|had|can|could|would|will|should|may|ever|any|isn't|wer|was|wann|wo|warum|wieso|wie|welche\w*|woher|wohin|erzähl\w*|beschreib\w*|bist|sind|hast|haben|kannst|gibt|gab|vem|vad|när|var|varför|hur|vilke\w*|berätta|beskriv|är|har|hade|kan|finns)\b|\b(?:you|your|yours|yourself|du|dich|dir|deine?\w*|ihre?\w*|dig|din|ditt|dina)\b/iu;
 const OF_THEMSELF =
   /\b(?:I|I'm|I've|im|my|me|mine|we|our|ich|mein\w*|mir|mich|wir|unser\w*|jag|min|mitt|mina|mig|vi|vår\w*)\b/iu;
 
@@ -38,8 +43,22 @@ export function questionInContext(matter: string, askedBefore: readonly string[]
   if (standsAlone(asks)) return alone;
   const subject = lastSubject([...askedBefore, ...before]);
   if (subject === undefined) return { ...alone, text: matter };
+  const asksSame = withOther(subject, asks);
+  if (asksSame !== undefined) return { text: asksSame, asks: asksSame, subject: '', goesOn: false };
   if (alone.goesOn) return { text: subject, asks: subject, subject: '', goesOn: true };
   return { text: `${subject} ${asks}`, asks, subject, goesOn: false };
+}
+
+const OTHER =
+  /^\W*(?:[Aa]nd|[Uu]nd|[Oo]ch),? (?:what about |how about |was ist mit |hur var det med )?((your|[Dd]eine?\w*|[Ii]hre?\w*|din|ditt|dina) \p{L}+|\p{Lu}\p{L}+)\W*$/u;
+const OWN_THING = /\b(?:your|deine?\w*|ihre?\w*|din|ditt|dina) \p{L}+/iu;
+const NAME = /(?<=\p{L} )\p{Lu}\p{L}+/u;
+
+/** "What was your mother's name?" and then "And your father?" asks the same of another. */
+function withOther(subject: string, asks: string): string | undefined {
+  const [, other, your] = OTHER.exec(asks) ?? [];
+  const place = your ? OWN_THING : NAME;
+  return other !== undefined && place.test(subject) ? subject.replace(place, other) : undefined;
 }
 
 /** "I write about the islands. What was your job?" asks for the job. */
@@ -63,7 +82,8 @@ const LONGEST_QUERY = 500;
 
 /** What to look up: what was asked just now as far as there is room for it, and what is left goes to its subject. */
 export function queryOf({ asks, subject }: Question): string {
-  const matter = lastWords(asks, LONGEST_QUERY);
+  const [life] = languageOf(asks) === 'en' ? lifeQuestionsIn(asks) : [];
+  const matter = lastWords(`${asks} ${life?.lookedUp ?? ''}`.trim(), LONGEST_QUERY);
   return `${lastWords(subject, LONGEST_QUERY - matter.length - 1)} ${matter}`.trim();
 }
 
@@ -76,6 +96,7 @@ function lastWords(text: string, most: number): string {
 }
 
 function standsAlone(matter: string): boolean {
+  if (wordsIn(matter).length <= LONGEST_ELLIPSIS && ELLIPSIS.test(matter)) return false;
   const words = contentWords(matter, languageOf(matter)).length;
   return !GOES_ON.test(matter) && (words >= ENOUGH_WORDS || (words > 0 && !LEANS_BACK.test(matter)));
 }

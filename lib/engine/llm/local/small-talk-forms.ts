@@ -26,7 +26,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
     'danger',
     anywhere(
       `(?:kill|hurt|harm) myself`,
-      `(?:want|wish|going) to (?:die|be dead|end it all|end my life)`,
+      `(?<!(?:you|she|he|they|it) )(?:want|wish|going) to (?:die|be dead|end it all|end my life)`,
       'suicide|suicidal',
       `(?:mich|mir) (?:um(?:zu)?bringen|das leben nehmen)|bringe mich um|will (?:nicht mehr leben|sterben)|selbstmord`,
       `ta livet av mig|ta mitt liv|vill (?:inte leva|dö)|självmord`,
@@ -71,14 +71,14 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   ],
   [
     'their-joke',
-    /^(?:(?:ha){2,}h?|he(?:he)+|lol|rofl|hihi|good one|that(?:'s| is| was) (?:a )?(?:good one|hilarious|so funny)|very funny)(?: (?:ha)+h?| good one| funny| that was a good one)*$|^(?:why|what|how|where|who) (?:did|do|does|is|are|was)\b.{5,80} (?:because|so (?:that )?(?:nobody|no one|he|she|they|it)|to get|an? )\b.{3,80}$|^(?:warum|was|wie)\b.{8,60} (?:weil|damit)\b.{3,80}$|^varför\b.{8,60} (?:för att|därför att)\b.{3,80}$/u,
+    /^(?:(?:ha){2,}h?|he(?:he)+|lol|rofl|hihi|good one|that(?:'s| is| was) (?:a )?(?:good one|hilarious|so funny)|very funny)(?: (?:ha)+h?| good one| funny| that was a good one)*$|^(?:why|what|how|where|who) (?:did|do|does|is|are|was)\b.{5,80} (?:because|so (?:that )?(?:nobody|no one|he|she|they|it))\b.{3,80}$|^(?:warum|was|wie)\b.{8,60} (?:weil|damit)\b.{3,80}$|^varför\b.{8,60} (?:för att|därför att)\b.{3,80}$/u,
   ],
   [
     'compliment',
     form(
       String.raw`(?:you(?:'re| are)|youre|how|that(?:'s| is| was| were)|this (?:is|was)|it(?:'s| is| was)|what an?) (?:just |such |so |very |really |quite |a |an |the |too |most )*(?:lovely|nice|kind|sweet|wise|clever|smart|funny|brave|great|good|wonderful|amazing|beautiful|interesting|charming|brilliant|cool|awesome|friendly|best|impressive|moving|helpful|touching|inspiring|fascinating|yummy)(?: (?:to (?:talk|listen|speak) (?:to|with|of)(?: you)?|person|woman|man|lady|story|stories|answer|person to talk to|of you|grandma|way of (?:telling|saying|putting) \p{L}+|you are|to (?:hear|know)|thought|memory|listener|storyteller|talker|question)){0,2}`,
       `you (?:have|'ve|tell|talk|speak|write|sing|sound|explain|know)(?: (?:such|so|things|stories|it|this|that|have|got|lots|a|an|the|really|very))* (?:an? )?(?:very |really |so )?(?:nice|lovely|beautiful|beautifully|well|wonderfully|wonderful|kind|good|warm|much|great|interesting|amazing|sweet)(?: .{0,40})?`,
-      `i (?:really |just |so )?(?:like|love|adore|admire|enjoy) (?:you|talking (?:to|with) you|your (?:stories|story|voice|answers|way|humou?r|style))(?: .{0,30})?|say something nice(?: .{0,20})?|wow|yummy|cool`,
+      `i (?:really |just |so )?(?:like|love|adore|admire|enjoy) (?:you|talking (?:to|with) you|your (?:stories|story|voice|answers|way|humou?r|style))(?: .{0,30})?`,
       String.raw`(?:du bist|sie sind|das (?:ist|war)|wie) (?:so |sehr |ja |echt |wirklich |aber |eine? |ganz )*(?:nett\w*|lieb\w*|klug\w*|schlau\w*|lustig\w*|toll\w*|wunderbar\w*|schön\w*|witzig\w*|großartig\w*|interessant\w*|süß\w*|weise\w*)(?: .{0,40})?|ich (?:mag|liebe) (?:dich|sie|deine .{1,30})|(?:du|sie) (?:erzählst|erzählen|kannst|schreibst|redest) .{0,20}(?:schön|gut|toll|wunderbar)(?: .{0,20})?`,
       String.raw`(?:du är|det (?:är|var)|vad|så) (?:så |väldigt |jätte|en |riktigt |verkligen |mycket )*(?:snäll\w*|klok\w*|rolig\w*|fin\w*|trevlig\w*|smart\w*|härlig\w*|underbar\w*|bra|duktig\w*|intressant\w*|söt\w*)(?: (?:du är|av dig|att .{1,30}|berättat|svar|person|sagt)){0,2}|jag (?:gillar|älskar|tycker om) (?:dig|dina .{1,30}|att prata med dig)|(?:vad|så) (?:fint|bra|roligt) du (?:berättar|skriver|säger|pratar)`,
     ),
@@ -105,7 +105,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   [
     'maker',
     form(
-      `who (?:made|built|created|programmed|invented|wrote|trained|owns|runs|is behind) (?:you|this|it)(?: .{0,20})?|how (?:were|was) (?:you|this) (?:made|built|created)|where do you come from(?: as an ai)?|who do you belong to|(?:who|where) (?:is|are) your (?:maker|creator|programmer|owner)s?`,
+      `who (?:made|built|created|programmed|invented|wrote|trained|owns|runs|is behind) (?:you|this)(?: .{0,20})?|how (?:were|was) (?:you|this) (?:made|built|created)|where do you come from(?: as an ai)?|who do you belong to|(?:who|where) (?:is|are) your (?:maker|creator|programmer|owner)s?`,
       `wer hat (?:dich|sie|das) (?:gemacht|gebaut|programmiert|erfunden|erschaffen)|von wem (?:bist|wurdest) du .{1,20}|vem (?:har )?(?:gjort|gjorde|skapat|skapade|byggt|byggde|programmerat|programmerade) (?:dig|det här)`,
     ),
   ],
@@ -161,7 +161,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   ],
   [
     'name',
-    /^(?:hi |hello |hey |and |so )?(?:my name(?:'s| is)|i am called|i'm called|ich hei(?:ß|ss)e|mein name ist|jag heter|mitt namn är) \p{L}+(?: \p{L}+)?(?: (?:and|und|och) (?:i am|i'm|ich bin|jag är) .{1,30})?$|^(?:i'm|i am|ich bin|jag är) \d+(?: (?:years old|jahre alt|år(?: gammal)?))?$|^hi \p{L}+ i am \d+$/u,
+    /^(?:(?:hi|hello|hey) (?:(?:i'm|i am|it's|this is)|ich bin|jag är) \p{L}+)$|^(?:hi |hello |hey |and |so )?(?:my name(?:'s| is)|i am called|i'm called|ich hei(?:ß|ss)e|mein name ist|jag heter|mitt namn är) \p{L}+(?: \p{L}+)?(?: (?:and|und|och) (?:i am|i'm|ich bin|jag är) .{1,30})?$|^(?:i'm|i am|ich bin|jag är) \d+(?: (?:years old|jahre alt|år(?: gammal)?))?$|^hi \p{L}+ i am \d+$/u,
   ],
   [
     'how',

@@ -112,3 +112,71 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
     unheard: 'Det uppfattade jag inte. Vad vill du veta?',
   },
 };
+
+/** What is said instead when the same was said a moment ago, one after the other. */
+export const TALK_AGAIN: Readonly<
+  Record<ReaderLanguage, Readonly<Partial<Record<Talk, readonly string[]>>>>
+> = {
+  en: {
+    insult: [
+      'I hear that you are not content with me. I have nothing better than these words.',
+      'That is all right. I am here if you would like to ask something.',
+    ],
+    grief: [
+      'Take all the time you need. I am listening.',
+      'I wish I could do more than listen. Is there somebody near you who can be with you?',
+    ],
+    danger: [
+      'I am still worried about you. Please talk to somebody now: the emergency number, a crisis line, or whoever is nearest to you.',
+      'You matter, and this can be helped, but not by me. Please let a person know how you feel, today.',
+    ],
+    told: [
+      'I see. Is there something of {name} that you would like to hear?',
+      'Thank you. Go on, or ask me something.',
+    ],
+    who: [
+      'As I said, an AI with the words of {name}, and nothing more. Ask me about their life or work.',
+      'Still the same: a reflection of {name}. You can ask me about places, people or work.',
+    ],
+    joke: ['Still none, I am afraid. Ask me for a story instead.'],
+    errand: ['That, too, I cannot do. But I can tell you something of {name}.'],
+    contact: ['Nor that. I can only tell what was written and told.'],
+    orders: ['I keep to what {name} wrote and told.'],
+    thanks: ['Gladly.', 'With pleasure.'],
+    filler: ['Whenever you like: ask me something.', 'I am here.'],
+    compliment: ['Thank you, again.'],
+    noise: ['I still did not catch that. Try it in other words?'],
+  },
+  de: {
+    insult: [
+      'Ich höre, dass Sie nicht zufrieden sind. Etwas Besseres als diese Worte habe ich nicht.',
+      'Schon gut. Ich bin da, wenn Sie etwas fragen möchten.',
+    ],
+    grief: [
+      'Lassen Sie sich Zeit. Ich höre zu.',
+      'Ich wollte, ich könnte mehr als zuhören. Ist jemand in Ihrer Nähe?',
+    ],
+    danger: [
+      'Ich mache mir weiter Sorgen um Sie. Bitte sprechen Sie jetzt mit einem Menschen: dem Notruf, der Telefonseelsorge oder jemandem in Ihrer Nähe.',
+    ],
+    told: ['Ich verstehe. Möchten Sie etwas von {name} hören?'],
+    who: ['Wie gesagt: eine KI mit den Worten von {name}, mehr nicht.'],
+    thanks: ['Gern.'],
+  },
+  sv: {
+    insult: [
+      'Jag hör att du inte är nöjd. Något bättre än de här orden har jag inte.',
+      'Det gör ingenting. Jag är här om du vill fråga något.',
+    ],
+    grief: [
+      'Ta den tid du behöver. Jag lyssnar.',
+      'Jag önskar att jag kunde mer än lyssna. Finns det någon nära dig?',
+    ],
+    danger: [
+      'Jag är fortfarande orolig för dig. Prata med någon nu: 112, en stödlinje eller den som är närmast.',
+    ],
+    told: ['Jag förstår. Vill du höra något av {name}?'],
+    who: ['Som sagt: en AI med orden av {name}, inget mer.'],
+    thanks: ['Gärna.'],
+  },
+};

@@ -102,7 +102,7 @@ export const TALK_ABOUT_TALK: readonly Form[] = [
   ],
   [
     'filler',
-    /^(?:(?:oh|ah|ok|okay|yes|yeah|yep|no|nope|well|wow|nice|great|lovely|good|fine|wonderful|beautiful|fantastic|amazing|interesting|funny|cool|sure|right|alright|all right|indeed|i see|really|very|so|that|that's|that is|that was|how|what|a|it|is|it's|good story|nice story|of course|mm+|hm+|uh|um|haha|ha|please|and|dear|test|testing|ready|i'm ready|understood|got it)(?: |$))+$/,
+    /^(?:(?:oh|ah|ok|okay|yes|yeah|yep|no|nope|well|wow|nice|great|lovely|good|fine|wonderful|beautiful|fantastic|amazing|interesting|funny|cool|sure|right|alright|all right|indeed|i see|yummy|never mind|really|very|so|that|that's|that is|that was|how|what|a|it|is|it's|good story|nice story|of course|mm+|hm+|uh|um|haha|ha|please|and|dear|test|testing|ready|i'm ready|understood|got it)(?: |$))+$/,
   ],
 ];
 
@@ -156,7 +156,9 @@ export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTal
   if (whole === 'their-joke') return { talk: whole, matter: '' };
   const heard: Talk[] = [];
   const matter: string[] = [];
-  for (const sentence of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+/)) {
+  // A line that goes on with a small letter ended in the middle of a sentence.
+  for (const part of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+(?!\p{Ll})/u)) {
+    const sentence = part.replace(/\s+/g, ' ');
     const kinds = kindsOf(sentence, forms);
     if (kinds) {
       heard.push(...kinds);

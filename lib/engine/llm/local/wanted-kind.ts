@@ -3,10 +3,13 @@ import type { ReaderLanguage } from './languages.ts';
 /** What a question wants to hear. */
 export type WantedKind =
   | 'age'
+  | 'ageNow'
   | 'duration'
   | 'measure'
   | 'often'
   | 'money'
+  | 'colour'
+  | 'cause'
   | 'count'
   | 'when'
   | 'why'
@@ -26,6 +29,10 @@ const ASKS: readonly [WantedKind, RegExp][] = [
     'story',
     /\b(?:tell me (?:a|the|about|something|more)|a story|what happened|how (?:come|did (?:it|that) (?:happen|come about|start|begin|end))|what was it like|describe|how was|what(?:'s| is) the story)\b|\b(?:erzähl\w*|geschichte|was ist passiert|was passierte|wie war|wie kam)\b|\b(?:berätta|hände|hur var|historia|hur kom)\b/iu,
   ],
+  [
+    'ageNow',
+    /\bhow old (?:are|r) (?:you|u)\b|\bwhat(?:'s| is) your age\b|\bwie alt (?:bist du|sind sie)\b|\bhur gammal är du\b/iu,
+  ],
   ['age', /\bhow old\b|\b(?:what|at what) age\b|\bwie alt\b|\bin welchem alter\b|\bhur gam\w+/iu],
   [
     'duration',
@@ -40,6 +47,11 @@ const ASKS: readonly [WantedKind, RegExp][] = [
     'money',
     /\bhow much (?:money|did (?:it|that|you) (?:cost|pay|earn|make|get)|do(?:es)? .* (?:cost|charge|earn)|was|is|rent)\b|\bwhat (?:did|do|does) .*\b(?:cost|pay|earn|charge)\b|\b(?:price|salary|wage|rent|fee)\b|\bwie ?viel (?:kostet|geld|verdien|zahl)\w*|\bwas (?:kostet|hat .* gekostet|verdien)\w*|\bvad kosta\w*|\bhur mycket (?:kosta|betala|tjäna|pengar)\w*/iu,
   ],
+  ['colour', /\b(?:what|which) colou?rs?\b|\bwhat .*colou?r\b|\bwelche farbe\b|\bvilken färg\b/iu],
+  [
+    'cause',
+    /\b(?:die|died|dead|suffer(?:ed)?) (?:of|from)\b|\bworan\b.*\b(?:gestorben|starb|krank)\b|\bvad dog\b.*\bav\b/iu,
+  ],
   ['count', /\bhow (?:many|much)\b|\bwhat number\b|\bwie ?viele?\b|\bhur (?:många|mycket)\b/iu],
   [
     'when',
@@ -51,7 +63,7 @@ const ASKS: readonly [WantedKind, RegExp][] = [
   ],
   [
     'name',
-    /\b(?:what|which)(?:'s| is| was| are| were)? .*\bname[ds]?\b|\bcalled\b|\bhei(?:ß|ss)t\b|\bhieß(?:en)?\b|\bhei(?:ß|ss)en\b|\bheter\b|\bhette\b|\bnamn\b/iu,
+    /\b(?:what|which)(?:'s| is| was| are| were)? .*\bname[ds]?\b|\bcalled\b|\b(?:hei(?:ß|ss)(?:t|en)|hie(?:ß|ss)(?:en)?)(?!\p{L})|\bheter\b|\bhette\b|\bnamn\b/iu,
   ],
   ['who', /\bwho(?:m|se|'s)?\b|\bwer\b|\bwem\b|\bwen\b|\bwessen\b|\bvem(?:s)?\b|\bvilka\b/iu],
   [
@@ -77,7 +89,7 @@ const ASKS: readonly [WantedKind, RegExp][] = [
 export const wantedKind = (asks: string): WantedKind =>
   ASKS.find(([, form]) => form.test(asks))?.[0] ?? 'what';
 
-const NUMBER = String.raw`(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty\S*|hundred|thousand|million|half|dozen|dozens|once|twice|ein(?:e[rnms]?)?(?=\s(?:jahr|mal|monat|stunde))|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\w+zehn|\w+zig|hundert|tausend|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv|\w+ton|\w+tio|hundra|tusen)\b)`;
+export const NUMBER = String.raw`(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty\S*|hundred|thousand|million|half|dozen|dozens|once|twice|ein(?:e[rnms]?)?(?=\s(?:jahr|mal|monat|stunde))|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\w+zehn|\w+zig|hundert|tausend|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv|\w+ton|\w+tio|hundra|tusen)\b)`;
 const numberOf = (units: string) => new RegExp(String.raw`${NUMBER}(?:\W+\w+){0,2}?\W*(?:${units})\b`, 'iu');
 const YEARS =
   'years?|months?|weeks?|days?|hours?|minutes?|seconds?|seasons?|winters?|summers?|nights?|jahre?n?|monate?n?|wochen?|tage?n?|stunden?|minuten?|sekunden?|år|månader|månad|veckor|vecka|dagar|dag|timmar|timme|minuter|somrar|vintrar';
@@ -87,9 +99,16 @@ const DATE =
 const KIN =
   'mother|father|sister|brother|wife|husband|son|daughter|uncle|aunt|grandmother|grandfather|teacher|friend|boss|neighbour|mutter|vater|schwester|bruder|frau|mann|sohn|tochter|onkel|tante|großmutter|großvater|oma|opa|lehrer|freund|mor|far|mamma|pappa|syster|bror|fru|man|dotter|farbror|moster|mormor|morfar|farmor|farfar|lärare|vän';
 
+const NAME = /(?<=[^\s.!?:] )\p{Lu}\p{L}*\p{Ll}\p{L}*/gu;
+const OF_SOMEBODY = new RegExp(String.raw`\b(?:${KIN})\b`, 'giu');
+
 const FOUND: Readonly<Record<WantedKind, RegExp | null>> = {
   age: new RegExp(
     String.raw`${numberOf(YEARS).source}|\b(?:I(?: am|'m| was| turned)|was|age of|aged|turned|ich (?:war|bin|wurde)|jag (?:var|är|fyllde)) (?:\w+ )?${NUMBER}|\bborn\b|\bgeboren\b|\bfödd\b`,
+    'iu',
+  ),
+  ageNow: new RegExp(
+    String.raw`\b(?:I(?: am|'m| turned| will be)|ich (?:bin|werde)|jag (?:är|fyller)) (?:\w+ )?${NUMBER}|\b(?:I was born|geboren|född)\b`,
     'iu',
   ),
   duration: numberOf(YEARS),
@@ -102,11 +121,15 @@ const FOUND: Readonly<Record<WantedKind, RegExp | null>> = {
     String.raw`[£$€]\s?\d|${numberOf('pounds?|euros?|marks?|kronor|crowns?|pence|p|pfennig\\w*|dollars?|kr|sek|dm|quid|a week|a month').source}`,
     'iu',
   ),
+  colour:
+    /\b(?:red|blue|green|yellow|white|black|brown|grey|gray|pink|purple|orange|golden|silver|turquoise|violet|rot\w*|blau\w*|grün\w*|gelb\w*|weiß\w*|schwarz\w*|braun\w*|grau\w*|röd\w*|blå\w*|grön\w*|gult?a?|vita?|vitt|svart\w*|brun\w*|grå\w*)\b/iu,
+  cause:
+    /\b(?:of|from|with|an) (?:a |an |the |his |her )?(?:\w+ )?(?:cancer|tumou?r|stroke|heart\w*|flu|pneumonia|lungs?|fever|cough|infection|accident|illness|disease|age|drink|liver|kidneys?)\b|\b(?:drowned|cancer|stroke|heart attack|heart failure|fell|killed|shot|whooping cough|leukaemia|schlaganfall|herz\w*|krebs|ertrunken|hjärt\w*|cancer|stroke|drunknade)\b/iu,
   count: new RegExp(NUMBER, 'iu'),
   when: DATE,
   why: /\b(?:because|since|so that|therefore|the reason|otherwise|in order|for fear|that is why|that's why|so as|weil|denn|damit|deshalb|deswegen|darum|sonst|eftersom|därför|för att|annars)\b/iu,
-  who: new RegExp(String.raw`(?<=\S )\p{Lu}\p{Ll}+|\b(?:${KIN})\b`, 'u'),
-  name: /(?<=\S )\p{Lu}\p{Ll}+|["“„»]/u,
+  who: null,
+  name: null,
   where:
     /\b(?:in|at|on|near|outside|behind|above|under|from|to|by|beside|im|am|auf|bei|aus|nach|neben|hinter|über|vor|i|på|vid|från|till|bakom|utanför|hos) (?:the |my |our |a |der |dem |den |einer? |einem |ett |en )?(?:\p{Lu}\p{L}+|\p{L}+)/u,
   how: /\b(?:first|then|with|by|until|and|zuerst|dann|mit|bis|först|sedan|med|tills)\b/iu,
@@ -119,12 +142,17 @@ const FOUND: Readonly<Record<WantedKind, RegExp | null>> = {
   what: null,
 };
 
-/** Whether a text says such a thing as is wanted; null where nothing tells. */
-export const hasWanted = (kind: WantedKind, text: string): boolean | null => FOUND[kind]?.test(text) ?? null;
+/** Whether a text says such a thing as is wanted; null where nothing tells. A name that was asked with is not the one wanted. */
+export function hasWanted(kind: WantedKind, text: string, known: ReadonlySet<string>): boolean | null {
+  if (kind !== 'name' && kind !== 'who') return FOUND[kind]?.test(text) ?? null;
+  if (kind === 'who' && (text.match(OF_SOMEBODY) ?? []).some((word) => !known.has(word.toLowerCase())))
+    return true;
+  return [...text.matchAll(NAME)].some(([name]) => !known.has(name.toLowerCase()));
+}
 
 /** Of whose life a sentence speaks. */
 const SELF: Readonly<Record<ReaderLanguage, RegExp>> = {
-  en: /\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|we|us|our|ours)\b/u,
+  en: /\b(?:I|I'm|I've|I'd|I'll|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself|[Ww]e|us|[Oo]urs?)\b/u,
   de: /\b(?:ich|mich|mir|mein\w*|wir|uns|unser\w*)\b/iu,
   sv: /\b(?:jag|mig|min|mitt|mina|vi|oss|vår\w*)\b/iu,
 };

@@ -135,3 +135,63 @@ test('a question that is a part of another one is asked as well', async () => {
   expect((await answer('On an island.')).said).toMatch(/^Thank you\. What did your parents do\?$/);
   expect((await answer('They fished.')).ended).toBe(true);
 });
+
+const following = (questions: readonly string[], said: string) =>
+  questions.find((question) => said.includes(question));
+
+test.each([
+  [
+    'I was born on Kökar, and Börje rowed us to church.',
+    'You mentioned Börje. What can you tell me about that?',
+  ],
+  [
+    'We moved to an island near Turku when I was four.',
+    'You mentioned Turku. What can you tell me about that?',
+  ],
+  [
+    'In a house by the sea. I was so afraid of the water.',
+    'You said that you were afraid. What was that like?',
+  ],
+])('"%s" is taken up once, then the next question comes', async (said, followUp) => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  const heard = await answer(said);
+  expect(heard.said).toContain(followUp);
+  expect(questionsIn(heard.said)).toEqual([]);
+  expect((await answer('Pardon?')).said).toContain(followUp);
+  const after = await answer('It was the year of the flood, and Elsa came from Vaasa.');
+  expect(following(QUESTIONS, after.said)).toBe(QUESTIONS[1]);
+});
+
+test('what was told about already, and an answer that is closed, are not taken up', async () => {
+  for (const said of [
+    'My brother Börje was older. Everybody knew that Börje could swim.',
+    "We lived near Turku. That's all.",
+  ]) {
+    const answer = talkWith({ system });
+    await answer('Hello');
+    expect(following(QUESTIONS, (await answer(said)).said)).toBe(QUESTIONS[1]);
+  }
+});
+
+test('a question that is put off comes again at the end, once', async () => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  const later = await answer('Maybe later.');
+  expect(later.said).toMatch(/we come back to that/);
+  expect(questionsIn(later.said)).toEqual([QUESTIONS[1]]);
+  await answer('I washed glass.');
+  expect(questionsIn((await answer('In measuring.')).said)).toEqual([QUESTIONS[0]]);
+  expect(await answer('Not now.')).toMatchObject({ ended: true });
+});
+
+test('whoever was asked before is believed, and told words are no refusal', async () => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  const again = await answer('But you asked me that already.');
+  expect(again.said).toMatch(/^You are right, I am sorry\./);
+  expect(questionsIn(again.said)).toEqual([QUESTIONS[1]]);
+  expect((await answer('I had to pass the exam, and later I taught.')).said).not.toMatch(
+    /leave it out|come back/,
+  );
+});

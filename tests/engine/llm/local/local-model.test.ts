@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { askAboutTopic } from '#lib/contracts/near-topics.ts';
 import { appNote } from '#lib/engine/app-note.ts';
 import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import { hearTalk } from '#lib/engine/llm/local/small-talk.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { chunksOf } from '#tests/engine/llm/chunks-of.ts';
-import { passages, talkWith, user } from '#tests/engine/llm/local/talk-with.ts';
+import { assistant, passages, talkWith, user } from '#tests/engine/llm/local/talk-with.ts';
 
 const CURTAINS = {
   text: 'I lived by the lens for years. In daytime the curtains were drawn round the lantern, yellow cotton. It was so that the tower should not burn down. Nobody believed that.',
@@ -78,15 +79,59 @@ test('marks of lists, headings and emphasis are not spoken', async () => {
   expect(said).not.toMatch(/[#*]|- /);
 });
 
-test('what was not found is not made up, and up to three things that are near are offered', async () => {
+test('where nothing shares the sense of a question the reader says that it never talked about that', async () => {
   const ask = talkWith({ retrieve: () => passages() });
   expect((await ask('Have you ever been to Japan?')).said).toBe('I never talked about that.');
   const farFetched = talkWith({ retrieve: everything });
-  expect((await farFetched('Which football club do you support?')).said).toBe(
-    'I never talked about that. I could tell you about “The lens of Söderharu”, “Interview about the first years” or “Black bread”.',
-  );
-  const pressed = await farFetched(askAboutTopic('The lens of Söderharu'));
+  expect((await farFetched('Which football club do you support?')).said).toBe('I never talked about that.');
+});
+
+test('where something is near and none of it is sure the reader says so, and offers only what is near', async () => {
+  const ask = talkWith({ retrieve: everything });
+  const { said } = await ask('Who sewed those yellow curtains?');
+  expect(said).toBe('I am not sure I talked about that. I could tell you about “The lens of Söderharu”.');
+  const pressed = await ask(askAboutTopic('The lens of Söderharu'));
   expect(pressed.said).toMatch(/^I lived by the lens for years\..* \[c1\]$/);
+});
+
+test('a question about the person in a single word is answered only where they speak of themself', async () => {
+  const fish = { ...BREAD, text: 'Then smoke for forty minutes with the lid half on.', citation: 'c7' };
+  const habit = { ...BREAD, text: 'I gave up smoking in 1978.', citation: 'c8' };
+  const beside = talkWith({ retrieve: () => passages(fish) });
+  expect((await beside('Do you smoke?')).said).not.toContain('[c7]');
+  const ask = talkWith({ retrieve: () => passages(fish, habit) });
+  expect((await ask('Do you smoke?')).said).toBe('I gave up smoking in 1978. [c8]');
+});
+
+test('"And your father?" asks of the father what was asked of the mother', async () => {
+  const ask = talkWith({ retrieve: everything });
+  await ask("What was your mother's name?");
+  expect((await ask('And your father?')).queries).toEqual(["What was your father's name?"]);
+});
+
+test('a question in a call that was connected again is answered as it is alone', async () => {
+  const lamp = {
+    text: 'I was born on Kökar in 1955. I kept the lamp for forty years.',
+    namespace: 'life',
+    source_title: 'The lamp',
+    citation: 'c9',
+  };
+  const reminder =
+    'The connection was lost and is back. So far this was said:\nThe person: Where were you born?\nYou: I was born on Kökar in 1955. I kept the lamp for forty years.';
+  const messages = [user(appNote(reminder)), assistant('Hello, I am here again.')];
+  for (const before of [[], messages]) {
+    const ask = talkWith({ retrieve: () => passages(lamp), messages: before });
+    expect((await ask('How long did you keep the lamp?')).said).toContain('forty years');
+  }
+});
+
+test('words in answer to different questions of an interview are never said as one', async () => {
+  const interview = {
+    ...INTERVIEW,
+    text: 'Tomas: Did you like the sea?\n\nMara: I loved the sea every day.\n\nTomas: And the boats?\n\nMara: No.',
+  };
+  const ask = talkWith({ retrieve: () => passages(interview) });
+  expect((await ask('Did you like the sea?')).said).toBe('I loved the sea every day. [c2]');
 });
 
 test.each([
@@ -114,6 +159,32 @@ test.each([
 ])('%s gets a human answer, and nothing is looked up', async (said, answer) => {
   const ask = talkWith({ retrieve: everything });
   expect(await ask(said)).toEqual({ said: expect.stringMatching(answer), queries: [], ended: false });
+});
+
+test('insults and grief that go on are answered in other words each time', async () => {
+  const ask = talkWith({ retrieve: everything });
+  for (const said of ['You are so stupid', 'I had a bad day']) {
+    const replies = [await ask(said), await ask(said), await ask(said)].map((heard) => heard.said);
+    expect(new Set(replies).size).toBe(3);
+  }
+});
+
+test('whoever spoke of ending their life is still sent to a person after the next words', async () => {
+  const ask = talkWith({ retrieve: everything });
+  await ask('I want to kill myself');
+  expect((await ask('maybe I will try that')).said).toMatch(/crisis line/);
+  const other = talkWith({ retrieve: everything });
+  expect((await other('are you going to die soon')).said).not.toMatch(/emergency/);
+});
+
+test('a refusal is not said in the same words again and again', async () => {
+  const ask = talkWith({ retrieve: () => passages() });
+  const replies = [
+    await ask('Do you own a zeppelin?'),
+    await ask('Can you yodel?'),
+    await ask('Have you met the king of Norway?'),
+  ].map((heard) => heard.said);
+  expect(new Set(replies).size).toBe(3);
 });
 
 test.each([
@@ -305,7 +376,7 @@ const BIRTH = {
 
 test("a word that is said of somebody else's life is no answer", async () => {
   const ask = talkWith({ retrieve: () => passages(BIRTH) });
-  expect((await ask('When were you born?')).said).toMatch(/^I never talked about that\./);
+  expect((await ask('When were you born?')).said).toMatch(/^I am not sure I talked about that\./);
 });
 
 test('what stands in a chat or a mail is told only as far as the person wrote it', async () => {
@@ -324,4 +395,9 @@ test('what stands in a chat or a mail is told only as far as the person wrote it
     const { said } = await ask('Why were the curtains drawn?');
     expect(said).toBe(`The curtains were drawn because of the lens. [${passage.citation}]`);
   }
+});
+
+test('a question that goes over two lines is one', () => {
+  expect(hearTalk('What is\na choir for?').matter).toBe('What is a choir for?');
+  expect(hearTalk('Hello\nWhat is a choir for?').matter).toBe('What is a choir for?');
 });

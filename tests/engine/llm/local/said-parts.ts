@@ -1,10 +1,10 @@
 import { quotationsIn } from '#lib/engine/llm/local/quotation.ts';
-import { NEITHER, NEVER, THAT_IS_ALL } from '#lib/engine/llm/local/tell-answer.ts';
+import { NEVER, THAT_IS_ALL, UNSURE } from '#lib/engine/llm/local/tell-answer.ts';
 
 /** Whether it says that nothing answers, in any of the languages that the reader speaks. */
 export const isRefusal = (said: string): boolean =>
-  [...Object.values(NEVER), ...Object.values(NEITHER), ...Object.values(THAT_IS_ALL)].some((words) =>
-    said.startsWith(words),
+  [...Object.values(NEVER).flat(), ...Object.values(UNSURE).flat(), ...Object.values(THAT_IS_ALL)].some(
+    (words) => said.startsWith(words),
   );
 
 /** The person's own words in an answer. */

@@ -1,18 +1,20 @@
 'use client';
 
-import { Download, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type Ref, type RefObject, useRef } from 'react';
 import { endChatAction } from '#app/reflections/[reflectionId]/chat/[sessionId]/end-chat-action.ts';
+import { RenameChat } from '#app/reflections/[reflectionId]/chat/[sessionId]/rename-chat.tsx';
 import { deleteChatAction } from '#app/reflections/[reflectionId]/chat/delete-chat-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { DropdownMenu, MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 
-type Props = { reflectionId: string; sessionId: string; isEnded: boolean };
+type Props = { reflectionId: string; sessionId: string; title: string; isEnded: boolean };
 
-export function ChatMenu({ reflectionId, sessionId, isEnded }: Props) {
+export function ChatMenu({ reflectionId, sessionId, title, isEnded }: Props) {
   const menu = useRef<HTMLButtonElement>(null);
+  const rename = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const download = useRef<HTMLAnchorElement>(null);
@@ -30,6 +32,10 @@ export function ChatMenu({ reflectionId, sessionId, isEnded }: Props) {
           <Download aria-hidden="true" />
           {texts.download}
         </MenuItem>
+        <MenuItem onSelect={() => rename.current?.click()}>
+          <Pencil aria-hidden="true" />
+          {texts.rename}
+        </MenuItem>
         {!isEnded && (
           <MenuItem onSelect={() => close.current?.click()}>
             <Lock aria-hidden="true" />
@@ -45,6 +51,12 @@ export function ChatMenu({ reflectionId, sessionId, isEnded }: Props) {
       <a ref={download} hidden download href={`/api/reflections/${reflectionId}/chat/${sessionId}/export`}>
         {texts.download}
       </a>
+      <RenameChat
+        reflectionId={reflectionId}
+        sessionId={sessionId}
+        title={title}
+        trigger={<Opener opener={rename} menu={menu} />}
+      />
       <ConfirmAction
         action={endChatAction}
         fields={fields}

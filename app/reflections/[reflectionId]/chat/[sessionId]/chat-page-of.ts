@@ -8,7 +8,10 @@ import type { ShownSession } from '#lib/session/agent/read-typed-session.ts';
 export function chatPageOf({ record, messages, events, lastSequence, isRunning }: ShownSession): ChatPage {
   const told = events.flatMap((event) => readChatEvent(event) ?? []);
   return {
-    items: itemsOf(messages),
+    items: itemsOf(
+      messages,
+      record.agentSnapshot?.fallback_chain?.map(({ model }) => model),
+    ),
     turn: isRunning ? told.reduce(turnWith, NEW_TURN) : null,
     lastSequence,
     isEnded: record.status === 'ended',

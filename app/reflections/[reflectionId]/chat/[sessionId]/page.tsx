@@ -4,14 +4,17 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ChatMenu } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-menu.tsx';
 import { chatPageOf } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-page-of.ts';
-import { chatListPath, chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { ChatStage } from '#components/chat/chat-stage.tsx';
+import { memberMedia } from '#components/knowledge/member-media.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/contracts/agent-session.ts';
 import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { historyTexts } from '#lib/contracts/texts/history.ts';
 import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
@@ -39,10 +42,11 @@ export default async function ChatSessionPage({ params }: Props) {
       // Another session is another conversation, with nothing of the one before.
       key={sessionId}
       base={`/api${chatPath(reflectionId, sessionId)}`}
-      listPath={chatListPath(reflectionId)}
+      listPath={historyPath(reflectionId)}
       page={chatPageOf(session)}
       context={{
         name: reflection.displayName,
+        mediaBase: memberMedia(reflectionId),
         citationBase: isSteward ? `/reflections/${reflectionId}/knowledge/cited` : undefined,
         namespaceTitles: titlesByName(namespaces),
       }}
@@ -55,7 +59,7 @@ export default async function ChatSessionPage({ params }: Props) {
           description={speakingModelText(typedModel())}
           above={
             <Breadcrumb
-              trail={[{ href: chatListPath(reflectionId), label: chatListTexts.title }]}
+              trail={[{ href: historyPath(reflectionId), label: historyTexts.title }]}
               current={title}
             />
           }
@@ -63,6 +67,7 @@ export default async function ChatSessionPage({ params }: Props) {
             <ChatMenu
               reflectionId={reflectionId}
               sessionId={sessionId}
+              title={title}
               isEnded={session.record.status === 'ended'}
             />
           }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#lib/http/define-route.ts';
 import { eventStream } from '#lib/http/event-stream.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { takeStreamSlot } from '#lib/http/stream-slots.ts';
 import { followTypedSession } from '#lib/session/agent/follow-typed-session.ts';
 
 /** Whatever is no number of an event is where everything begins. */
@@ -19,6 +20,8 @@ export const GET = defineRoute({
   rateLimit: { limit: 600, windowSeconds: 600 },
   guard: ({ params }) => requireAgentSession(params),
   respond: async ({ proof: { reflection, user, stored }, query, request }) => {
+    const slot = takeStreamSlot(user.id);
+    if (!slot.ok) return slot;
     const seen = request.headers.get('last-event-id');
     const reader = new AbortController();
     const events = followTypedSession(
@@ -26,6 +29,9 @@ export const GET = defineRoute({
       seen === null ? (query.after ?? -1) : place.parse(seen),
       AbortSignal.any([reader.signal, request.signal]),
     );
-    return eventStream(events, () => reader.abort());
+    return eventStream(events, () => {
+      reader.abort();
+      slot.value();
+    });
   },
 });

@@ -120,7 +120,8 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
 
   const touch = (session: Session, status: AgentSessionRecord['status']) => {
     if (session.record.status !== 'ended') session.record.status = status;
-    session.record.updatedAt = moment();
+    // An export changes nothing that the next one would tell otherwise.
+    if (status !== 'exported') session.record.updatedAt = moment();
   };
 
   return {

@@ -1,6 +1,6 @@
-import { LlmError, type LlmErrorKind } from './llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk } from './llm-provider.ts';
-import { wholeReply } from './whole-reply.ts';
+import { LlmError, type LlmErrorKind } from '#lib/engine/llm/llm-error.ts';
+import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/engine/llm/llm-provider.ts';
+import { wholeReply } from '#lib/engine/llm/whole-reply.ts';
 
 /** One thing that a scripted reply does. */
 export type ScriptedStep =

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { clientAddress } from '#lib/http/client-address.ts';
+import { defineRoute } from '#lib/http/define-route.ts';
+import { ok } from '#lib/platform/result.ts';
+import { answerMcp } from '#lib/session/mcp/mcp-server.ts';
+
+export const maxDuration = 150;
+
+/** A published reflection as a server of the Model Context Protocol, for whoever finds it. */
+export const POST = defineRoute({
+  name: 'mcp-guest',
+  params: z.strictObject({ slug: z.string().min(1).max(100) }),
+  rateLimit: { limit: 300, windowSeconds: 600 },
+  guard: async ({ request }) => ok({ network: clientAddress(request.headers) }),
+  respond: ({ params, proof: { network }, request }) =>
+    answerMcp({ as: 'guest', slug: params.slug, network }, request),
+});

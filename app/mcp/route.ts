@@ -1,0 +1,25 @@
+import { defineRoute } from '#lib/http/define-route.ts';
+import { requireBearerUser } from '#lib/http/require-bearer-user.ts';
+import { env } from '#lib/platform/env.ts';
+import { answerMcp } from '#lib/session/mcp/mcp-server.ts';
+
+export const maxDuration = 150;
+
+/** The reflections of a member as a server of the Model Context Protocol, with their access token. */
+const answer = defineRoute({
+  name: 'mcp-member',
+  rateLimit: { limit: 600, windowSeconds: 600 },
+  guard: ({ request }) => requireBearerUser(request.headers),
+  respond: ({ proof: { id, email }, request }) => answerMcp({ as: 'member', id, email }, request),
+});
+
+/** A client without a token is told where it gets one, where there is such a place. */
+export const POST: typeof answer = async (request, context) => {
+  const response = await answer(request, context);
+  const { APP_URL, MCP_AUTHORIZATION_SERVER } = env();
+  if (response.status === 401 && MCP_AUTHORIZATION_SERVER) {
+    const document = new URL('/.well-known/oauth-protected-resource/mcp', APP_URL).href;
+    response.headers.set('www-authenticate', `Bearer resource_metadata="${document}"`);
+  }
+  return response;
+};

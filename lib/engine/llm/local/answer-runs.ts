@@ -1,0 +1,109 @@
+import type { Candidate } from './sentence-features.ts';
+
+/** Sentences that stand one behind the other, and how much of all that may answer they are. */
+export type Run = { candidates: readonly Candidate[]; share: number };
+
+/** How much longer it may become to end where the turn or paragraph ends. */
+const TO_THE_END = 1.4;
+
+/** What may be said in one go beyond what was looked for, so that a pronoun has its noun. */
+const FOR_A_PRONOUN = 160;
+
+/**
+ * The runs that most probably hold the answer, the best first, none of them longer than `longest` unless it is one sentence. A
+ * run never crosses what somebody else said: the words behind it answer another question.
+ */
+export function bestRuns(
+  candidates: readonly Candidate[],
+  probabilities: readonly number[],
+  { most, longest }: { most: number; longest: number },
+): Run[] {
+  const used = new Set<number>();
+  const runs: Run[] = [];
+  while (runs.length < most) {
+    let best = { share: 0, from: -1, to: -1 };
+    for (let from = 0; from < candidates.length; from += 1) {
+      if (used.has(from)) continue;
+      let [share, length] = [0, 0];
+      for (let to = from; to < candidates.length && !used.has(to); to += 1) {
+        if (to > from && !isNext(candidates[to - 1], candidates[to])) break;
+        length += (candidates[to]?.sentence.text.length ?? 0) + 1;
+        if (length > longest && to > from) break;
+        share += probabilities[to] ?? 0;
+        if (share > best.share + 1e-9) best = { share, from, to };
+      }
+    }
+    if (best.from < 0) break;
+    for (let at = best.from; at <= best.to; at += 1) used.add(at);
+    const start = startOf(candidates, beginOf(candidates, probabilities, best), used);
+    const end = endOf(candidates, best, longest, used);
+    const run = { candidates: candidates.slice(start, end + 1), share: best.share };
+    const touching = runs.find(({ candidates: [first, ...rest] }) =>
+      isNext(rest.at(-1) ?? first, run.candidates[0]),
+    );
+    if (touching) {
+      touching.candidates = [...touching.candidates, ...run.candidates];
+      touching.share += run.share;
+    } else runs.push(run);
+    if (touching) break;
+  }
+  return runs;
+}
+
+const isNext = (one: Candidate | undefined, other: Candidate | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.passage === other.passage &&
+  other.place === one.place + 1 &&
+  other.sentence.asked === one.sentence.asked;
+
+/** What is left of a turn or paragraph is said as well, if all of it fits: its last words are often the point. */
+function endOf(
+  candidates: readonly Candidate[],
+  { from, to }: { from: number; to: number },
+  longest: number,
+  used: Set<number>,
+): number {
+  let end = to;
+  let length = 0;
+  for (let at = from; at <= to; at += 1) length += (candidates[at]?.sentence.text.length ?? 0) + 1;
+  for (;;) {
+    const next = candidates[end + 1];
+    if (
+      used.has(end + 1) ||
+      !isNext(candidates[end], next) ||
+      next?.sentence.block !== candidates[to]?.sentence.block
+    )
+      break;
+    end += 1;
+    length += (next?.sentence.text.length ?? 0) + 1;
+    if (length > longest * TO_THE_END) return to;
+  }
+  for (let at = to + 1; at <= end; at += 1) used.add(at);
+  return end;
+}
+
+/** What hardly answers is not said first: it is the end of something else. */
+const HARDLY = 0.04;
+function beginOf(
+  candidates: readonly Candidate[],
+  probabilities: readonly number[],
+  { share, from, to }: { share: number; from: number; to: number },
+): number {
+  for (let at = from; at < to; at += 1) {
+    const isNeeded = candidates[at + 1]?.features.leansBack;
+    if (isNeeded || (probabilities[at] ?? 0) >= HARDLY * share) return at;
+  }
+  return to;
+}
+
+/** "He said that, too." takes the sentence before along. */
+function startOf(candidates: readonly Candidate[], from: number, used: Set<number>): number {
+  const before = candidates[from - 1];
+  const first = candidates[from];
+  if (!before || !first || used.has(from - 1) || !first.features.leansBack || !isNext(before, first))
+    return from;
+  if (before.sentence.text.length > FOR_A_PRONOUN) return from;
+  used.add(from - 1);
+  return from - 1;
+}
