@@ -1,11 +1,12 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { askAboutTopic } from '#lib/contracts/near-topics.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
 import { CitationMark } from './citation-mark.tsx';
+import { conversationMedia } from './session-requests.ts';
 import type { Citation, TranscriptLine } from './transcript.ts';
 
 const PassageDialog = lazy(() =>
@@ -19,6 +20,10 @@ interface AnswerLineProps {
   ratedConversation: string | null;
   citationBase: string | undefined;
   namespaceTitles: Readonly<Record<string, string>> | undefined;
+  /** Below which the sound and the photo of a citation are asked for, where it is not the conversation. */
+  mediaBase?: string | undefined;
+  /** How words are shown that are set in markdown; undefined where all words are as they stand. */
+  markdown?: ((words: string) => ReactNode) | undefined;
   /** Asks about something that the answer offers; undefined where nothing can be asked now. */
   onAsk?: ((words: string) => void) | undefined;
 }
@@ -31,6 +36,8 @@ export function AnswerLine({
   ratedConversation,
   citationBase,
   namespaceTitles,
+  mediaBase,
+  markdown,
   onAsk,
 }: AnswerLineProps) {
   const [opened, setOpened] = useState<Citation | null>(null);
@@ -44,17 +51,21 @@ export function AnswerLine({
   };
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-      <p className="words text-[clamp(1.1875rem,1.08rem+0.5vw,1.4375rem)] leading-[1.5] whitespace-pre-line">
-        <span className="sr-only">{name}: </span>
-        {pieces.map((piece) =>
-          'words' in piece ? (
-            <Words key={piece.id} words={piece.words} topic={piece.topic} onAsk={onAsk} />
-          ) : (
-            <CitationMark key={piece.id} number={piece.number} onOpen={() => open(piece.citation)} />
-          ),
-        )}
-        {state === 'cut' && words !== '' && '…'}
-      </p>
+      {markdown && <span className="sr-only">{name}: </span>}
+      {markdown?.(pieces.map((piece) => ('words' in piece ? piece.words : `\\[${piece.number}\\]`)).join(''))}
+      {!markdown && (
+        <p className="words text-[clamp(1.1875rem,1.08rem+0.5vw,1.4375rem)] leading-[1.5] whitespace-pre-line">
+          <span className="sr-only">{name}: </span>
+          {pieces.map((piece) =>
+            'words' in piece ? (
+              <Words key={piece.id} words={piece.words} topic={piece.topic} onAsk={onAsk} />
+            ) : (
+              <CitationMark key={piece.id} number={piece.number} onOpen={() => open(piece.citation)} />
+            ),
+          )}
+          {state === 'cut' && words !== '' && '…'}
+        </p>
+      )}
       {state === 'cut' && (
         <p className="text-small text-ink-faint">
           {words === '' ? talkTexts.nothingHeard : talkTexts.wasCut}
@@ -73,6 +84,7 @@ export function AnswerLine({
             citation={opened}
             citationBase={citationBase}
             namespaceTitles={namespaceTitles}
+            mediaBase={mediaBase ?? conversationMedia(line.conversationId)}
             onClose={() => setOpened(null)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { nearTopics } from '#lib/contracts/near-topics.ts';
+import { topicOf } from '#lib/contracts/near-topics.ts';
 
 /** A piece of an answer: words, something that can be asked about instead, or the place where it names what they rest on. */
 type AnswerPiece<Citation> =
@@ -42,8 +42,8 @@ function withTopics<Citation>(
   pieces: readonly AnswerPiece<Citation>[],
   citations: readonly Titled[],
 ): AnswerPiece<Citation>[] {
-  const topics = nearTopics(
-    citations.map(({ sourceTitle, heading = null }) => ({ title: sourceTitle, heading })),
+  const topics = citations.flatMap(
+    ({ sourceTitle, heading = null }) => topicOf({ title: sourceTitle, heading }) ?? [],
   );
   return pieces
     .flatMap((piece) => ('words' in piece ? splitAtTopics(piece.words, topics) : []))

@@ -9,17 +9,28 @@ const spokenSchema = z
   .object({
     mode: sessionModeSchema,
     reflection_name: z.string(),
+    person_name: z.string(),
     turns: z.array(
       z
         .object({
           speaker: z.enum(['user', 'reflection']),
           body: z.string(),
           source_titles: z.array(z.string()),
+          /** An answer that rests on what is sealed: no word of it is here. */
+          is_withheld: z.boolean(),
         })
-        .transform(({ source_titles: sourceTitles, ...turn }) => ({ ...turn, sourceTitles })),
+        .transform(({ source_titles: sourceTitles, is_withheld: isWithheld, ...turn }) => ({
+          ...turn,
+          sourceTitles,
+          isWithheld,
+        })),
     ),
   })
-  .transform(({ reflection_name: reflectionName, ...spoken }) => ({ ...spoken, reflectionName }));
+  .transform(({ reflection_name: reflectionName, person_name: personName, ...spoken }) => ({
+    ...spoken,
+    reflectionName,
+    personName,
+  }));
 
 /** What was said in a member's private conversation. */
 export type SpokenConversation = z.infer<typeof spokenSchema>;

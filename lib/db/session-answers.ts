@@ -23,15 +23,21 @@ const reservationsSchema = z.array(
       output_tokens: count,
       cost_microcents: count,
       priced: z.boolean(),
+      sent_tokens: count,
+      sent_microcents: count,
+      token_microcents: count,
     })
-    .transform(({ id, node_id, model, input_tokens, output_tokens, cost_microcents, priced }) => ({
-      id,
-      nodeId: node_id,
-      model,
-      inputTokens: input_tokens,
-      outputTokens: output_tokens,
-      costMicrocents: cost_microcents,
-      priced,
+    .transform((row) => ({
+      id: row.id,
+      nodeId: row.node_id,
+      model: row.model,
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      costMicrocents: row.cost_microcents,
+      priced: row.priced,
+      sentTokens: row.sent_tokens,
+      sentMicrocents: row.sent_microcents,
+      tokenMicrocents: row.token_microcents,
     })),
 );
 export const takenOverSchema = reservationsSchema.nullable();

@@ -32,17 +32,16 @@ create index memories_conversation_idx on public.memories (conversation_id);
 
 alter table public.recaps enable row level security;
 alter table public.memories enable row level security;
-grant select, delete on public.recaps, public.memories to authenticated;
+grant select on public.recaps to authenticated;
+grant select, delete on public.memories to authenticated;
 grant select, insert, delete on public.recaps, public.memories to service_role;
 
 create policy recaps_select_own on public.recaps for select to authenticated
   using (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())));
-create policy recaps_delete_own on public.recaps for delete to authenticated
-  using (user_id = (select auth.uid()));
 create policy memories_select_own on public.memories for select to authenticated
   using (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())));
 create policy memories_delete_own on public.memories for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and not (select public.lacks_second_factor()));
 
 create trigger recaps_refuse_off_record before insert or update on public.recaps
   for each row execute function internal.refuse_off_record();

@@ -41,11 +41,12 @@ select matrix('RCS-READ', 'reads what is to be summed up', $$ select public.read
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select is(
   public.read_spoken(tests.id('call')),
-  jsonb_build_object('mode', 'reflection', 'reflection_name', 'Mara', 'turns', jsonb_build_array(
-    jsonb_build_object('speaker', 'user', 'body', 'How was the sea?', 'source_titles', '[]'::jsonb),
-    jsonb_build_object('speaker', 'reflection', 'body', 'Cold, and grey.', 'source_titles', jsonb_build_array('Private')),
-    jsonb_build_object('speaker', 'user', 'body', 'I did not know you were ill.', 'source_titles', '[]'::jsonb))),
-  'RCS-01: a recap is made of what was said, without an answer that rests on what is sealed');
+  jsonb_build_object('mode', 'reflection', 'reflection_name', 'Mara', 'person_name', (select display_name from public.profiles where id = tests.id('vera')), 'turns', jsonb_build_array(
+    jsonb_build_object('speaker', 'user', 'body', 'How was the sea?', 'is_withheld', false, 'source_titles', '[]'::jsonb),
+    jsonb_build_object('speaker', 'reflection', 'body', 'Cold, and grey.', 'is_withheld', false, 'source_titles', jsonb_build_array('Private')),
+    jsonb_build_object('speaker', 'reflection', 'body', '', 'is_withheld', true, 'source_titles', '[]'::jsonb),
+    jsonb_build_object('speaker', 'user', 'body', 'I did not know you were ill.', 'is_withheld', false, 'source_titles', '[]'::jsonb))),
+  'RCS-01: of an answer that rests on what is sealed a recap is given no word, only that there was one');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/private/source');
 select is(public.read_spoken(tests.id('call')) #> '{turns,1,source_titles}', '[]', 'RCS-02: a source that was deleted is not named');
 update public.sources set deleted_at = null, erase_after = null where id = tests.id('mara/private/source');
@@ -148,7 +149,8 @@ insert into public.turn_feedback (conversation_id, reflection_id, answer_key, ra
 values (tests.id('doubled'), tests.id('mara'), internal.answer_key('We rowed out before the sun was up'), 'bad', now() - interval '1 minute'),
   (tests.id('doubled'), tests.id('mara'), internal.answer_key('We rowed out before the sun was up, every day.'), 'good', now());
 select public.settle_call('doubled', now(), 5, false,
-  '[{"speaker": "reflection", "body": "We rowed out before the sun was up, every day.", "at_seconds": 2, "citations": []}]');
+  '[{"speaker": "user", "body": "When did you row out?", "at_seconds": 1, "citations": []},
+    {"speaker": "reflection", "body": "We rowed out before the sun was up, every day.", "at_seconds": 2, "citations": []}]');
 select is((select string_agg(rating::text, ',') from public.turn_feedback where conversation_id = tests.id('doubled')), 'good',
   'RCS-47: the later of two opinions on one turn stays');
 select is(internal.answer_key(e' “Cold,\n and GREY!” '), 'coldandgrey',

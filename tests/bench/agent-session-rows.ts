@@ -3,13 +3,13 @@ import type { SessionStore } from '#lib/contracts/session-store.ts';
 import { AgentSession } from '#lib/engine/agent-session.ts';
 import { createEventHub } from '#lib/engine/event-hub.ts';
 import { followEvents } from '#lib/engine/follow-events.ts';
-import { scriptedModel } from '#lib/engine/llm/scripted-model.ts';
 import { reconstructSessionState } from '#lib/engine/resume.ts';
 import type { SessionHost } from '#lib/engine/session-host.ts';
-import { memorySessionStore } from '#lib/engine/store.ts';
 import { runAgentTurn } from '#lib/engine/turn.ts';
 import { createToolRegistry } from '#lib/tools/tool-registry.ts';
 import { addMember } from '#tests/db/session-stores.ts';
+import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
+import { memorySessionStore } from '#tests/engine/memory-session-store.ts';
 import { type Bench, compare, type Row, timeOf } from './measure.ts';
 
 const PIECES = 200;
@@ -68,7 +68,8 @@ async function bareTurnKept(store: SessionStore): Promise<void> {
     priced: true,
   };
   await store.read(sessionId);
-  await store.reserve(sessionId, turnId, { id, ...cost }, {});
+  const owed = { sentTokens: 1, sentMicrocents: 0, tokenMicrocents: 0 };
+  await store.reserve(sessionId, turnId, { id, ...cost, ...owed }, {});
   await bareTurn();
   const token = pieces.map(({ text }) => text).join('');
   await store.write(sessionId, turnId, {

@@ -2,11 +2,10 @@
 
 import { parseArgs } from 'node:util';
 import { type Heard, isVerbatim, type Verdict, verdictOf } from '#tests/db/answer-verdicts.ts';
-import { converse, retrieveAs } from '#tests/db/ask-person.ts';
-import { fillLibrary } from '#tests/db/fill-library.ts';
+import { converse } from '#tests/db/ask-person.ts';
 import { type Item, isForTuning, personSets } from '#tests/db/person-sets.ts';
-import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isRefusal, quotesIn } from '#tests/engine/llm/local/said-parts.ts';
+import { openKeptRetrieval } from './kept-retrieval.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,21 +18,30 @@ const { values } = parseArgs({
 
 type Judged = { item: Item; heard: Heard; verdict: Verdict; isQuotedRight: boolean };
 
-const { db, close } = await serveScratchPostgres();
+const kept = openKeptRetrieval();
+const spent: number[] = [];
 const judged: Judged[] = [];
 for (const set of personSets()) {
   if (values.set && set.name !== values.set) continue;
-  const reflectionId = await fillLibrary(db, set.shelves, set.person);
   for (const item of set.items) {
     if (values.tuning && !isForTuning(item)) continue;
-    const said = await converse(set.person, item.turns, retrieveAs(reflectionId, set, item.asker));
+    let looked = 0;
+    const retrieve = async (query: string) => {
+      const since = performance.now();
+      const found = await kept.retrieveAs(set, item.asker)(query);
+      looked += performance.now() - since;
+      return found;
+    };
+    const started = performance.now();
+    const said = await converse(set.person, item.turns, retrieve);
+    spent.push((performance.now() - started - looked) / item.turns.length);
     const quotes = quotesIn(said);
     const heard = { said, quotes, isRefusal: isRefusal(said) };
     const isQuotedRight = quotes.every((quote) => isVerbatim(quote, set));
     judged.push({ item, heard, verdict: verdictOf(item, heard), isQuotedRight });
   }
 }
-await close();
+await kept.close();
 
 if (values.show) {
   for (const { item, heard, verdict } of judged.filter(({ item }) => isForTuning(item)))
@@ -72,3 +80,9 @@ for (const [title, isOf] of [
     `quotes word for word in a source: ${quoting.filter(({ isQuotedRight }) => isQuotedRight).length} of ${quoting.length} answers`,
   );
 }
+for (const { heard, isQuotedRight, item } of judged)
+  if (!isQuotedRight) console.log(`not word for word (${item.id}): ${heard.quotes.join(' | ')}`);
+const sorted = spent.toSorted((one, other) => one - other);
+const atShare = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
+console.log(`\nAn answer without looking up: p50 ${atShare(0.5)} ms, p95 ${atShare(0.95)} ms`);
+process.exit(0);

@@ -1,9 +1,10 @@
 import { type FoundLines, findLines } from '#lib/db/lines.ts';
-import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
 import type { ReadQuestion } from '#lib/knowledge/find/read-question.ts';
 import { prepareQuestion } from '#lib/knowledge/search-passages.ts';
+import { REACH } from '#tests/db/ask-person.ts';
+import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
-import { PERSON_SETS, type Person, readPerson } from '#tests/db/persons.ts';
+import { type PersonSet, personSets } from '#tests/db/person-sets.ts';
 import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 /** A question, what the database found for it, and how long that took; without quotes nothing answers it. */
@@ -18,29 +19,25 @@ export type AskedQuestion = {
   ms: number;
 };
 
-export type AskedPerson = { person: Person; reflectionId: string; asked: AskedQuestion[] };
+export type AskedPerson = { person: PersonSet; reflectionId: string; asked: AskedQuestion[] };
 
 /** Every question of every set, put to the whole chain: lines filed, meanings filled by the model that comes with the app. */
 export async function askPersons(db: ScratchStack['db']): Promise<AskedPerson[]> {
   const all: AskedPerson[] = [];
-  for (const person of PERSON_SETS.map(readPerson)) {
-    const reflectionId = await fillLibrary(db, person.shelves, person.name);
-    await fillAll(reflectionId);
+  for (const person of personSets()) {
+    const reflectionId = await fillLibrary(db, person.shelves, person.person);
+    await fillAllMeanings(reflectionId);
     const namespaces = person.shelves.map(({ name }) => name);
     const asked: AskedQuestion[] = [];
-    const questions = [
-      ...person.answerable.map((item, place) => ({ ...item, place })),
-      ...person.unanswerable.map((question, place) => ({
-        ...{ question, place, quotes: [], kind: 'unanswerable', languages: 'any', reach: 'viewer' as const },
-      })),
-    ];
-    for (const { question: text, place, quotes, kind, languages, reach } of questions) {
+    for (const item of person.items) {
+      if (item.kind !== 'answerable' && item.kind !== 'unanswerable') continue;
+      const { quotes, sort: kind, languages } = item.kind === 'answerable' ? item : UNANSWERABLE;
       const started = performance.now();
-      const { question, asked: query } = await prepareQuestion(text);
-      const found = await findLines({ reflectionId, namespaces, reach, ...query });
+      const { question, asked: query } = await prepareQuestion(item.turns[0] ?? '');
+      const found = await findLines({ reflectionId, namespaces, reach: REACH[item.asker], ...query });
       if (!found.ok) throw new Error(found.error.code);
       asked.push({
-        place,
+        place: item.place,
         quotes,
         kind,
         languages,
@@ -54,11 +51,4 @@ export async function askPersons(db: ScratchStack['db']): Promise<AskedPerson[]>
   return all;
 }
 
-/** One turn of the job after the other, until nothing is left. */
-async function fillAll(reflectionId: string): Promise<void> {
-  for (;;) {
-    const filled = await fillMeanings(reflectionId);
-    if (!filled.ok) throw new Error(filled.error.code);
-    if (Array.isArray(filled.value)) return;
-  }
-}
+const UNANSWERABLE = { quotes: [], sort: 'unanswerable', languages: 'any' };

@@ -7,6 +7,7 @@ export const loadGroup = {
   requests: async (): Promise<Rows> => (await import('./request-rows.ts')).requestRows,
   database: async (): Promise<Rows> => (await import('./database-rows.ts')).databaseRows,
   retrieval: async (): Promise<Rows> => (await import('./retrieval-rows.ts')).retrievalRows,
+  meaning: async (): Promise<Rows> => (await import('./meaning-rows.ts')).meaningRows,
   ingest: async (): Promise<Rows> => (await import('./ingest-rows.ts')).ingestRows,
   turns: async (): Promise<Rows> => (await import('./turn-rows.ts')).turnRows,
   'agent-sessions': async (): Promise<Rows> => (await import('./agent-session-rows.ts')).agentSessionRows,
@@ -14,6 +15,7 @@ export const loadGroup = {
   ledger: async (): Promise<Rows> => (await import('./ledger-rows.ts')).ledgerRows,
   sessions: async (): Promise<Rows> => (await import('./session-rows.ts')).sessionRows,
   'tool-routes': async (): Promise<Rows> => (await import('./tool-route-rows.ts')).toolRouteRows,
+  streams: async (): Promise<Rows> => (await import('./stream-rows.ts')).streamRows,
   'guest-page': async (): Promise<Rows> => (await import('./guest-page-rows.ts')).guestPageRows,
 };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type RankedLine, rankLines } from '#lib/knowledge/find/rank-lines.ts';
 import { tellPassages } from '#lib/knowledge/find/tell-passages.ts';
 import { CLOSENESS, WEIGHTS, type Weights } from '#lib/knowledge/find/weights.ts';
-import { holdsQuote } from '#tests/db/persons.ts';
+import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { type AskedQuestion, askPersons } from './asked-persons.ts';
 

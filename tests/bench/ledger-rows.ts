@@ -15,7 +15,10 @@ const inputSchema = z.object({
 });
 const contextSchema = z.object({
   publishedNamespaces: z.array(z.string()),
-  published: z.array(z.object({ id: z.string(), quote: z.string(), verbatim: z.boolean() })),
+  publicWishes: z.object({ style: z.string(), boundaries: z.string() }),
+  published: z.array(
+    z.object({ id: z.string(), quote: z.string(), asked: z.string().nullable(), verbatim: z.boolean() }),
+  ),
   unpublished: z.array(z.string()),
 });
 

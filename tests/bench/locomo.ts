@@ -7,7 +7,7 @@ import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { contextAnswer } from '#lib/tools/context-answer.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
-import { holdsQuote } from '#tests/db/persons.ts';
+import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 
 const turnSchema = z.object({ speaker: z.string(), dia_id: z.string(), text: z.string() });

@@ -1,10 +1,10 @@
 import type { FoundLines } from '#lib/db/lines.ts';
 import { cleanQuery } from '#lib/knowledge/clean-query.ts';
-import type { Person } from '#tests/db/persons.ts';
+import type { PersonSet } from '#tests/db/person-sets.ts';
 import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 /** The bodies of passages, best first, of the namespaces in which something was found. */
-type Rank = (question: string, person: Person, found: FoundLines) => Promise<string[]>;
+type Rank = (question: string, person: PersonSet, found: FoundLines) => Promise<string[]>;
 
 type Passage = { namespace: string; body: string; words: string[] };
 

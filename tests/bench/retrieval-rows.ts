@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { serve } from '@hono/node-server';
-import { App } from '@supabase/lite';
+import { createHash, randomUUID } from 'node:crypto';
+import type { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
@@ -14,8 +13,9 @@ import {
 import { postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { installPgmqAsSql } from '#tests/db/extensions-as-sql.ts';
 import { startPostgresServer } from '#tests/db/postgres-server.ts';
+import { serveApi } from '#tests/db/serve-api.ts';
 import { compare, type Row, timeOf } from './measure.ts';
-import { addLookAlikes, addPassages, zipfWords } from './synthetic-passages.ts';
+import { addLines, addLookAlikes, addMeanings, MODEL, SIGNS, zipfWords } from './synthetic-lines.ts';
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const SAMPLES = 60;
@@ -28,7 +28,10 @@ type Engine = {
   close(): Promise<void>;
 };
 
-/** Search in one reflection that grows, on both engines: through the API, as SQL, and as a look into the index alone. */
+/**
+ * Search in one reflection that grows, on both engines: through the API by words, and by words and meanings, beside one look
+ * into the index with `ts_rank`.
+ */
 export async function retrievalRows(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const open of [openEmbedded, openServer]) {
@@ -85,68 +88,75 @@ async function measureEngine({ name, db, connection }: Engine): Promise<Row[]> {
     `insert into public.reflections (slug, display_name) values ('bench', 'Bench') returning id`,
   );
   const reflectionId = String(reflection?.id);
-  const [namespace] = await db.query(
-    `insert into public.namespaces (reflection_id, name, title) values ($1, 'all', 'All') returning id`,
-    [reflectionId],
-  );
+  const namespaceOf = async (name: string) => {
+    const [namespace] = await db.query(
+      'insert into public.namespaces (reflection_id, name, title) values ($1, $2, $2) returning id',
+      [reflectionId, name],
+    );
+    return { reflectionId, namespaceId: String(namespace?.id) };
+  };
+  const all = await namespaceOf('all');
   const rows: Row[] = [];
   let before: Times | undefined;
   let filled = 0;
   for (const size of SIZES) {
     const range = { from: filled, to: size };
-    const took = await timeOf(() =>
-      addPassages(db, { reflectionId, namespaceId: String(namespace?.id), ...range }),
-    );
-    filled = size;
-    console.log(`${name}: ${range.to - range.from} passages filed in ${(took / 1000).toFixed(0)} s`);
-    // Anew after every filling, which keeps this thread busy for longer than a connection is kept open.
-    const api = await serveApi(connection);
-    const sql = (statement: string) => async (query: string) => {
-      await db.query(statement, [reflectionId, query]);
-    };
-    const times = await measureSearch({
-      api: (query) => api.search(reflectionId, 'all', query),
-      sql: sql(`select * from public.search_passages($1::uuid, '{all}', 'viewer', $2)`),
-      index: sql(ONE_LOOKUP),
+    const took = await timeOf(async () => {
+      await addLines(db, all, range);
+      await addMeanings(db);
     });
-    rows.push(...rowsOf(`${name}, ${size.toLocaleString('en')} passages`, times, before));
+    filled = size;
+    console.log(`${name}: ${range.to - range.from} lines filed in ${(took / 1000).toFixed(0)} s`);
+    const api = await openApi(connection, reflectionId);
+    const times = await measureSearch({
+      words: (query) => api.search('all', query),
+      meanings: (query) => api.search('all', query, signsFor(query)),
+      lookup: async (query) => void (await db.query(ONE_LOOKUP, [reflectionId, query])),
+    });
+    rows.push(...rowsOf(`${name}, ${size.toLocaleString('en')} lines`, times, before));
     before = times;
     await api.close();
   }
-  return [...rows, await hostileRow(name, { db, connection }, reflectionId)];
+  return [...rows, await hostileRow(name, { db, connection }, await namespaceOf('invoices'))];
 }
 
-/** The least that full-text search can be: every passage with any of the words, by the index, and the best of them. */
+/** The least that full-text search can be: every line with any of the words, by the index, and the best of them. */
 const ONE_LOOKUP = `
-  select passages.id from public.passages
+  select lines.id from internal.lines
   cross join (
     select replace(plainto_tsquery('internal.words', $2)::text, ' & ', ' | ')::tsquery as query,
       (select id from public.namespaces where reflection_id = $1::uuid and name = 'all') as shelf
   ) as asked
   where namespace_id = shelf and search @@ query
-  order by ts_rank(search, query) desc, passages.id limit 24`;
+  order by ts_rank(search, query) desc, lines.id limit 24`;
+
+/** As random as those of the lines: nothing is near, so nothing can be left out early. */
+function signsFor(query: string): string {
+  let signs = '';
+  for (let part = 0; signs.length < SIGNS; part += 1) {
+    for (const byte of createHash('sha256').update(`${query} ${part}`).digest())
+      signs += byte.toString(2).padStart(8, '0');
+  }
+  return signs;
+}
 
 /** A question of words that nobody used, among so many that look like them that each could stand for thousands. */
 async function hostileRow(
   name: string,
   { db, connection }: Pick<Engine, 'db' | 'connection'>,
-  reflectionId: string,
+  place: { reflectionId: string; namespaceId: string },
 ): Promise<Row> {
-  const [namespace] = await db.query(
-    `insert into public.namespaces (reflection_id, name, title) values ($1, 'invoices', 'Invoices') returning id`,
-    [reflectionId],
-  );
-  await addLookAlikes(db, { reflectionId, namespaceId: String(namespace?.id), words: LOOK_ALIKES });
+  await addLookAlikes(db, place, LOOK_ALIKES);
   const letters = 'abcdefghijklmnopqrstuvwxyzåäöüéè';
   const unknown = Array.from(letters, (letter) => `invoi${letter}ce`).join(' ');
   const word = zipfWords(7);
   const ordinary = Array.from(letters, (letter) => `${word()}${letter}${word()}`).join(' ');
-  const api = await serveApi(connection);
+  const api = await openApi(connection, place.reflectionId);
   try {
     return await compare({
       name: `search, ${name}: 32 unknown words among ${LOOK_ALIKES.toLocaleString('en')} look-alikes, to 32 among ordinary words`,
-      work: () => api.search(reflectionId, 'invoices', unknown),
-      baseline: () => api.search(reflectionId, 'all', ordinary),
+      work: () => api.search('invoices', unknown),
+      baseline: () => api.search('all', ordinary),
       atMost: 10,
       samples: 10,
     });
@@ -156,11 +166,11 @@ async function hostileRow(
 }
 
 type Search = (query: string) => Promise<void>;
-type Ways<Value> = { api: Value; sql: Value; index: Value };
+type Ways<Value> = { words: Value; meanings: Value; lookup: Value };
 type Times = Ways<{ p50: number; p95: number }>;
 
 /**
- * In turns, so that what disturbs the machine disturbs both; of each query the fastest of three, so that p95 is that of the
+ * In turns, so that what disturbs the machine disturbs all; of each query the fastest of three, so that p95 is that of the
  * slow queries and not of the other programs.
  */
 async function measureSearch(search: Ways<Search>): Promise<Times> {
@@ -168,11 +178,11 @@ async function measureSearch(search: Ways<Search>): Promise<Times> {
   const queries = Array.from({ length: SAMPLES }, (_, place) =>
     Array.from({ length: 3 + (place % 5) }, word).join(' '),
   );
-  const ways = ['api', 'sql', 'index'] as const;
+  const ways = ['words', 'meanings', 'lookup'] as const;
   for (const query of queries.slice(0, 10)) for (const way of ways) await search[way](query);
-  const fastest: Ways<number[]> = { api: [], sql: [], index: [] };
+  const fastest: Ways<number[]> = { words: [], meanings: [], lookup: [] };
   for (const query of queries) {
-    const tries: Ways<number[]> = { api: [], sql: [], index: [] };
+    const tries: Ways<number[]> = { words: [], meanings: [], lookup: [] };
     for (let attempt = 0; attempt < 3; attempt += 1) {
       for (const way of ways) tries[way].push(await timeOf(() => search[way](query)));
     }
@@ -182,54 +192,45 @@ async function measureSearch(search: Ways<Search>): Promise<Times> {
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
   });
-  return { api: summary(fastest.api), sql: summary(fastest.sql), index: summary(fastest.index) };
+  return {
+    words: summary(fastest.words),
+    meanings: summary(fastest.meanings),
+    lookup: summary(fastest.lookup),
+  };
 }
 
 const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((one, other) => one - other)[Math.floor(samples.length * share)] ?? Number.NaN;
 
-function rowsOf(what: string, { api, sql, index }: Times, before: Times | undefined): Row[] {
-  return (['p50', 'p95'] as const).flatMap((point) => {
+const rowsOf = (what: string, times: Times, before: Times | undefined): Row[] =>
+  (['words', 'meanings'] as const).flatMap((way) => {
     const row = (name: string, baseline: number, atMost: number): Row => ({
-      name: `search, ${what}: ${point}${name}`,
-      value: `${api[point].toFixed(1)} ms`,
-      ratio: api[point] / baseline,
+      name: `search by ${way}, ${what}: p95, ${name}`,
+      value: `${times[way].p95.toFixed(1)} ms, p50 ${times[way].p50.toFixed(1)}`,
+      ratio: times[way].p95 / baseline,
       target: `at most ${atMost}`,
     });
-    return [
-      row(', to the same search without HTTP', sql[point], 2),
-      row(', to one index lookup with ts_rank over the same words', index[point], 10),
-      ...(before ? [row(', growth per tenfold', before.api[point], 3)] : []),
-    ];
+    return before
+      ? [row('growth per tenfold', before[way].p95, 2)]
+      : [row('to one index lookup with ts_rank over the same words', times.lookup.p95, 3)];
   });
-}
 
-async function serveApi(connection: Engine['connection']) {
-  const secretKey = 'sb_secret_retrieval_bench';
-  const app = new App({
-    connection,
-    api: { schemas: ['public'] },
-    auth: { enabled: true, jwt_secret: 'only-for-this-bench-and-nowhere-else', secret_key: secretKey },
-  });
-  await app.init();
-  const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => server.once('listening', () => resolve()));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const client = createClient(`http://127.0.0.1:${address.port}`, secretKey, {
-    auth: { persistSession: false },
-  });
+async function openApi(connection: Engine['connection'], reflectionId: string) {
+  const api = await serveApi(connection);
+  const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = api.environment;
+  const client = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false } });
   return {
-    async search(reflectionId: string, namespace: string, query: string): Promise<void> {
-      const { error } = await client.rpc('search_passages', {
+    async search(namespace: string, query: string, signs?: string): Promise<void> {
+      const { error } = await client.rpc('find_lines', {
         p_reflection_id: reflectionId,
         p_namespaces: [namespace],
         p_reach: 'viewer',
         p_query: query,
-        p_limit: 24,
+        p_language: 'en',
+        ...(signs && { p_signs: signs, p_model: MODEL }),
       });
       if (error) throw error;
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: api.close,
   };
 }

@@ -2,13 +2,12 @@
 // characters. Reported are the items at odd places; on the others the weights were learnt.
 
 import { answersTo } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer } from '#lib/tools/context-answer.ts';
-import { holdsQuote } from '#tests/db/persons.ts';
+import { contextAnswer, MOST_PASSAGES } from '#lib/tools/context-answer.ts';
+import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { type AskedPerson, type AskedQuestion, askPersons } from './asked-persons.ts';
 import { plainRankings } from './plain-rankings.ts';
 
-const LIMIT = 24;
 const HEAD = `${'set, kind'.padEnd(34)}    n |    @1 |    @5 |   @10 |  told | characters | empty | p50 ms | p95 ms`;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(7);
@@ -21,7 +20,7 @@ console.log(`\nItems at odd places\n${HEAD}`);
 for (const { person, asked } of persons) {
   const held = asked.filter(({ place }) => place % 2 === 1);
   const answerable = held.filter(({ quotes }) => quotes.length > 0);
-  report(`${person.set}, all`, answerable);
+  report(`${person.name}, all`, answerable);
   const ways = new Set(answerable.flatMap(({ kind, languages }) => [kind, languages]));
   for (const way of ways.size > 1 ? [...ways].sort() : []) {
     const some = answerable.filter(({ kind, languages }) => kind === way || languages === way);
@@ -39,7 +38,7 @@ process.exit(0);
 function report(name: string, asked: readonly AskedQuestion[]): void {
   let [told, characters, empty] = [0, 0, 0];
   const places = asked.map(({ question, found, quotes }) => {
-    const passages = answersTo(question, found, LIMIT);
+    const passages = answersTo(question, found, MOST_PASSAGES);
     const context = contextAnswer(passages);
     characters += JSON.stringify(context).length;
     if (context.passages.some(({ text }) => holdsQuote(text, quotes))) told += 1;
@@ -69,7 +68,7 @@ async function reportPlain({ person, reflectionId, asked }: AskedPerson): Promis
   for (const [name, rank] of Object.entries(rankings)) {
     let told = 0;
     for (const { question, found, quotes } of items) {
-      let room = contextAnswer(answersTo(question, found, LIMIT)).passages.reduce(
+      let room = contextAnswer(answersTo(question, found, MOST_PASSAGES)).passages.reduce(
         (sum, { text }) => sum + text.length,
         0,
       );
@@ -80,7 +79,7 @@ async function reportPlain({ person, reflectionId, asked }: AskedPerson): Promis
       if (fitting.some((body) => holdsQuote(body, quotes))) told += 1;
     }
     console.log(
-      `${`${person.set}, ${name} over passages, told at equal length`.padEnd(60)}${percent(told / items.length)}`,
+      `${`${person.name}, ${name} over passages, told at equal length`.padEnd(60)}${percent(told / items.length)}`,
     );
   }
 }

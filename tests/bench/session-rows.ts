@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { readVoiceAddress, type VoiceAddress } from '#lib/local/voice-address.ts';
@@ -38,7 +38,10 @@ export async function sessionRows({ app }: Bench): Promise<Row[]> {
   const reflectionId = reflectionPath.split('/').at(-1);
   const member: Start = async (headers) => startedOf(await post('/api/sessions', { reflectionId }, headers));
   const guest: Start = async (headers) => startedOf(await post(`/api/public/${SLUG}/sessions`, {}, headers));
-  const anyGuest = () => ({ cookie: `reflections-guest=${randomUUID()}` });
+  /** Each from a network of their own, of which few calls may be held at once. */
+  const anyGuest = () => ({
+    'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  });
 
   const cookies = await Promise.all(MEMBERS.map(async (person) => ({ cookie: await client.signIn(person) })));
   /** As if the call had never begun: what it reserved is free again, and nothing is left to do in the background. */

@@ -51,7 +51,7 @@ export function verdictOf(item: Item, { said, quotes, isRefusal }: Heard): Verdi
 /** With one space between words, and without the marks of lists, emphasis and quotation that nobody speaks. */
 const plainly = (text: string): string =>
   text
-    .replaceAll(/[*_`>#]+/g, ' ')
+    .replaceAll(/[*_`>#]+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

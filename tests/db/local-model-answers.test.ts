@@ -34,7 +34,7 @@ test('questions to the demo person are answered with the words that answer them,
     if (quotes.some((said) => restsOn(said, quote))) right += 1;
     else if (quotes.length > 0) beside += 1;
   }
-  expect(right / answered.length).toBeGreaterThanOrEqual(0.5);
+  expect(right / answered.length).toBeGreaterThanOrEqual(0.45);
   expect(beside / answered.length).toBeLessThanOrEqual(0.2);
 });
 

@@ -86,3 +86,35 @@ test('guests are not told what was corrected in a private namespace, nor is anot
   expect(await told([published, privately], 'guest')).toEqual([{ sourceTitle: 'Speech', corrections: [] }]);
   expect(await told([published])).toEqual([{ sourceTitle: 'Speech', corrections: [] }]);
 });
+
+test('words that were corrected are told to nobody from whom the correction is hidden', async () => {
+  const wrong = `${WRONG} I was eleven.`;
+  const corrected = `${FIRST.corrected} I was twelve.`;
+  const reflectionId = await fillLibrary(scratch.db, [
+    {
+      name: 'life',
+      visibility: 'published',
+      sources: [
+        { title: 'Diary', content: `**12 May.** ${wrong}`, corrections: [{ wrong, corrected }] },
+        { title: 'Letter', content: 'I was twelve.' },
+      ],
+    },
+  ]);
+  const bodies = async (reach: SearchReach) => {
+    const found = await searchPassages({ reflectionId, namespaces: ['life'], reach, query: QUESTION });
+    if (!found.ok) throw new Error(found.error.code);
+    return JSON.stringify(found.value);
+  };
+  expect(await bodies('guest')).toContain('1962');
+  await scratch.db.query(
+    `insert into public.hidden_statements (reflection_id, namespace_id, source_id, quote, hidden_from)
+     select reflection_id, namespace_id, id, content, 'guests' from public.sources where reflection_id = $1 and title = 'Letter'`,
+    [reflectionId],
+  );
+  await scratch.db.query(
+    'select internal.weigh_evidence(id) from public.namespaces where reflection_id = $1',
+    [reflectionId],
+  );
+  expect(await bodies('guest')).not.toMatch(/196[12]|eleven|twelve/);
+  expect(await bodies('viewer')).toContain('1962');
+});

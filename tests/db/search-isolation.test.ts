@@ -5,6 +5,7 @@ import { answersTo, prepareQuestion, searchPassages } from '#lib/knowledge/searc
 import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { runs } from '#tests/depth.ts';
 
 const WORDS =
   `boat lamp ice bread choir herring storm mother father brother winter summer letter piano rope lens keeper
@@ -14,6 +15,7 @@ const OPEN_TO: Record<SearchReach, readonly string[]> = {
   guest: ['published'],
   viewer: ['published', 'private'],
   steward: ['published', 'private', 'sealed'],
+  future_guest: ['published', 'private', 'sealed'],
 };
 
 /** Every shelf says all of these, in its first source and in one that was deleted; what one of them corrects, others do not. */
@@ -230,12 +232,12 @@ test('a search finds what it would if nothing else than what it may read had eve
         }
       },
     ),
-    { numRuns: 250 },
+    { numRuns: runs(600) },
   );
   // Otherwise the property would hold of nothing.
-  expect(seen.passages).toBeGreaterThan(100);
-  expect(seen.corrected).toBeGreaterThan(60);
-  expect(seen.corrections).toBeGreaterThan(10);
+  expect(seen.passages).toBeGreaterThan(40);
+  expect(seen.corrected).toBeGreaterThan(25);
+  expect(seen.corrections).toBeGreaterThan(4);
 });
 
 test('whatever is asked is answered, from the namespaces that are named and open', {
@@ -257,7 +259,7 @@ test('whatever is asked is answered, from the namespaces that are named and open
         expect(outside).toEqual([]);
       },
     ),
-    { numRuns: 250 },
+    { numRuns: runs(600) },
   );
 });
 

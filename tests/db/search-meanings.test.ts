@@ -5,12 +5,13 @@ import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
 import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import { contextAnswer } from '#lib/tools/context-answer.ts';
+import { REACH } from '#tests/db/ask-person.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
-import { heldOutItems, holdsQuote, readPerson } from '#tests/db/persons.ts';
+import { type AnswerableItem, holdsQuote, personSet } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 
-const person = readPerson('chats');
-const namespaces = person.shelves.map(({ name }) => name);
+const { shelves, person, items: all } = personSet('chats');
+const namespaces = shelves.map(({ name }) => name);
 let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let reflectionId: string;
 /** Of each question at an odd place, where its answer stood while nothing had a meaning. */
@@ -18,14 +19,14 @@ let placesByWords: number[];
 let prepared: Awaited<ReturnType<typeof prepareQuestion>>[];
 
 const NOWHERE = 1_000;
-const items = heldOutItems(person.answerable);
+const items = all.filter((item): item is AnswerableItem => item.kind === 'answerable' && !item.isForTuning);
 
 beforeAll(async () => {
   process.env.SENTENCE_MODEL = 'on';
   scratch = await serveScratchPostgres();
-  reflectionId = await fillLibrary(scratch.db, person.shelves, person.name);
+  reflectionId = await fillLibrary(scratch.db, shelves, person);
   prepared = [];
-  for (const { question } of items) prepared.push(await prepareQuestion(question));
+  for (const { turns } of items) prepared.push(await prepareQuestion(turns[0] ?? ''));
   placesByWords = await places();
 }, 120_000);
 
@@ -39,7 +40,7 @@ async function toldFor(place: number) {
   const found = await findLines({
     reflectionId,
     namespaces,
-    reach: items[place]?.reach ?? 'guest',
+    reach: REACH[items[place]?.asker ?? 'guest'],
     ...asked,
   });
   return found.ok ? answersTo(question, found.value, 24) : expect.fail(found.error.code);
@@ -79,7 +80,7 @@ test('half of a library has a meaning: no question loses a place to what has one
     const [before, after] = [placesByWords[item] ?? NOWHERE, halfway[item] ?? NOWHERE];
     return before < 10 && after >= 10;
   });
-  expect(lost.map(({ question }) => question)).toEqual([]);
+  expect(lost.map(({ turns }) => turns[0])).toEqual([]);
 });
 
 // `npm run bench:retrieval` prints what it is; here is what it may not fall below.

@@ -3,14 +3,19 @@ import type { SpokenConversation } from '#lib/db/recaps.ts';
 import type { AskModel } from '#lib/knowledge/evidence/extract-by-model.ts';
 import { RECAP_LIMITS, recapByRules } from '#lib/session/recap.ts';
 import { recapWriter } from '#lib/session/recap-by-model.ts';
+import { CONVERSATIONS } from './thirty-conversations.ts';
 
 type Turn = SpokenConversation['turns'][number];
 
-const you = (body: string): Turn => ({ speaker: 'user', body, sourceTitles: [] });
-const it = (body: string, ...sourceTitles: string[]): Turn => ({ speaker: 'reflection', body, sourceTitles });
+const you = (body: string): Turn => ({ speaker: 'user', body, sourceTitles: [], isWithheld: false });
+const it = (body: string, ...sourceTitles: string[]): Turn => ({
+  ...{ speaker: 'reflection', body, sourceTitles, isWithheld: false },
+});
+const withheld: Turn = { speaker: 'reflection', body: '', sourceTitles: [], isWithheld: true };
 const spoken = (turns: Turn[], mode: SpokenConversation['mode'] = 'reflection'): SpokenConversation => ({
   mode,
   reflectionName: 'Mara',
+  personName: 'Anna',
   turns,
 });
 
@@ -28,13 +33,22 @@ test('says what was asked, and what it was answered from', async () => {
     ]),
   );
   expect(recap).toBe(
-    'You asked “Where did you grow up?”; it answered from “The house at Hellsö”, “The walk”, and 2 more sources. You asked “And tell me about your brother”; it named no source for its answer. You asked “What was the lens like?”.',
+    'Anna asked “Where did you grow up?”; the answer came from “The house at Hellsö”, “The walk”, and 2 more sources. They asked “And tell me about your brother”; there was no answer. They asked “What was the lens like?”; there was no answer.',
+  );
+});
+
+test('says neither what an answer from a sealed source was, nor that there was none', async () => {
+  const { recap } = await recapByRules(
+    spoken([you('Were you ever ill?'), withheld, you('And where did you live?'), it('In Turku.', 'Life')]),
+  );
+  expect(recap).toBe(
+    'Anna asked “Were you ever ill?”; the answer stays out of recaps. They asked “And where did you live?”; the answer came from “Life”.',
   );
 });
 
 test('says so when nothing was asked', async () => {
   const { recap, memories } = await recapByRules(spoken([you('Hello there.'), it('Hello.')]));
-  expect(recap).toBe('You talked with Mara.');
+  expect(recap).toBe('Anna talked with Mara.');
   expect(memories).toEqual([]);
 });
 
@@ -49,7 +63,7 @@ test('of an interview says which questions were answered, and remembers nothing 
       'interview',
     ),
   );
-  expect(recap).toBe('You answered one question of the interview: “Where did you grow up?”.');
+  expect(recap).toBe('Anna answered one question of the interview: “Where did you grow up?”.');
   expect(memories).toEqual([]);
 });
 
@@ -87,10 +101,41 @@ const asking = (answer: unknown): AskModel => {
   return ask;
 };
 
+test.each(CONVERSATIONS)('of $name only what is so is said', async ({ name, turns, recap, memories }) => {
+  const mode = name.includes('interview') ? 'interview' : 'reflection';
+  expect(await recapByRules(spoken(turns, mode))).toEqual({ recap, memories });
+});
+
+test('of a model’s recap every sentence rests on what was said, and an answer is marked as one', async () => {
+  const told: string[] = [];
+  const ask: AskModel = async ({ data, schema }) => {
+    told.push(data);
+    return schema.parse({
+      recap:
+        'Anna asked about the lens of 1906. The answer was that it stood two metres high. They heard of Paris.',
+      memories: [],
+    });
+  };
+  const talk = spoken([
+    you('Tell me about the lens.'),
+    it('It stood two metres high.', 'The lens'),
+    you('Did you like it?'),
+    it('I never talked about that.', 'The lens'),
+  ]);
+  const { recap } = await recapWriter(ask, () => {})(talk);
+  expect(recap).toBe('The answer was that it stood two metres high.');
+  expect(told[0]?.split('\n').map((line) => line.includes('[from sources]'))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('of a model’s memories only whole sentences of the person are kept', async () => {
   const { recap, memories } = await recapWriter(
     asking({
-      recap: '  You talked about\n Turku. ',
+      recap: '  Anna talked about\n Turku. They were a general in the war. ',
       memories: [
         'I live in Turku  with my sons.',
         'I can swim.',
@@ -102,7 +147,7 @@ test('of a model’s memories only whole sentences of the person are kept', asyn
     }),
     () => {},
   )(CONVERSATION);
-  expect(recap).toBe('You talked about Turku.');
+  expect(recap).toBe('Anna talked about Turku.');
   expect(memories).toEqual(['I live in Turku with my sons.']);
 });
 

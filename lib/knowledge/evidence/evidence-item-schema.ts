@@ -1,4 +1,8 @@
 import { z } from 'zod';
 import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 
-export const evidenceItemSchema = z.object({ kind: z.enum(EVIDENCE_KINDS), quote: z.string() });
+export const evidenceItemSchema = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  quote: z.string(),
+  asked: z.string().optional(),
+});

@@ -1,7 +1,10 @@
 import type { EvidenceKind } from '#lib/db/evidence.ts';
 
-/** A short statement of the person about themself, word for word as it stands in the source. */
-export type EvidenceItem = { kind: EvidenceKind; quote: string };
+/**
+ * A short statement of the person about themself, or a longer telling of theirs, word for word as it stands in the source;
+ * `asked`, of an exchange alone, is the question before it, which is somebody else's.
+ */
+export type EvidenceItem = { kind: EvidenceKind; quote: string; asked?: string | undefined };
 
 /**
  * A text, whose words it holds, and its language: two letters of ISO 639-1, null when it is not known. In an interview every
@@ -19,4 +22,8 @@ export const EVIDENCE_LIMITS = {
   /** Of one source, so that a whole book does not outweigh everything else. */
   perSource: 1_000,
   quoteLength: 600,
+  /** Of one source, of each kind. */
+  tellings: 60,
+  /** Characters of an anecdote or a reply. */
+  tellingLength: 900,
 } as const;

@@ -1,4 +1,4 @@
-import { detectLanguage } from '../detect-language.ts';
+import { languageOf } from '../language.ts';
 import { EVIDENCE_LIMITS, type EvidenceExtractor, type EvidenceItem } from './evidence-item.ts';
 import { judgePair, judgeStatement } from './judge-statement.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
@@ -29,7 +29,7 @@ function rulesOfStretch(
   { start, end, isTalk }: OwnStretch,
   language: string | null,
 ): LanguageRules | null {
-  const own = isTalk && end - start >= TELLING ? detectLanguage(text.slice(start, end)) : null;
+  const own = isTalk && end - start >= TELLING ? languageOf(text.slice(start, end)) : null;
   return rulesOf(own) ?? rulesOf(language);
 }
 

@@ -32,6 +32,21 @@ export function isOfThemself(statement: string, rules: LanguageRules): boolean {
   return rules.self.test(own) && !rules.empty.test(own);
 }
 
+/** In words: less is an exclamation or a heading. */
+const OPENING = 5;
+
+/** Whoever reads it first knows of whom and what it speaks. */
+export function opensTelling(sentence: string, rules: LanguageRules): boolean {
+  const own = ownWordsOf(sentence);
+  return (
+    standsAlone(own, rules) && !rules.empty.test(own) && wordCount(own) >= OPENING && !/^\s*[([]/.test(own)
+  );
+}
+
+/** How often something happened in it. */
+export const happenings = (text: string, { happened }: LanguageRules): number =>
+  ownWordsOf(text).match(new RegExp(happened, `${happened.flags.replace('g', '')}g`))?.length ?? 0;
+
 /** In words: less than this names nobody. */
 const FIRST_OF_PAIR = 5;
 
@@ -56,13 +71,13 @@ function isPlaced(own: string, kind: EvidenceKind, { anchor, definite }: Languag
   return anchor.test(own) && unknown < (wordCount(own) < LONG ? 2 : 3);
 }
 
-function kindOf(own: string, { kinds, happened }: LanguageRules): EvidenceKind {
-  const rule = kinds.find(({ says }) => says.test(own));
+function kindOf(own: string, rules: LanguageRules): EvidenceKind {
+  const rule = rules.kinds.find(({ says }) => says.test(own));
   if (rule && rule.kind !== 'fact') return rule.kind;
-  const happenings = own.match(new RegExp(happened, `${happened.flags.replace('g', '')}g`))?.length ?? 0;
+  const events = happenings(own, rules);
   // "I had" and "I lived" tell of something that happened as soon as other things happen in the same sentence.
-  if (rule) return happenings >= 3 ? 'story' : 'fact';
-  return happenings > 0 ? 'story' : 'told';
+  if (rule) return events >= 3 ? 'story' : 'fact';
+  return events > 0 ? 'story' : 'told';
 }
 
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0;

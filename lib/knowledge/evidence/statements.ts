@@ -58,7 +58,7 @@ export const isWholeSentence = (sentence: string): boolean =>
   /^["“„»«(]?\p{Lu}|^\p{Lo}|^[¡¿]/u.test(sentence);
 
 /** Half of what somebody else is quoted with is theirs. */
-const isWholeQuotation = (sentence: string): boolean =>
+export const isWholeQuotation = (sentence: string): boolean =>
   count(sentence, '"') % 2 === 0 &&
   count(sentence, '“') + count(sentence, '„') ===
     count(sentence, '”') + (sentence.includes('„') ? count(sentence, '“') : 0) &&

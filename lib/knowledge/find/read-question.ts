@@ -1,5 +1,5 @@
+import { languageOf } from '../language.ts';
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
-import { languageOf } from '../lines/language.ts';
 
 /** What a question says beside its words. */
 export type ReadQuestion = {

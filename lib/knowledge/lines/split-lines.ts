@@ -1,5 +1,5 @@
+import { languageCounts, languageOf } from '../language.ts';
 import { isoDay, type PartOfTime, timesIn } from './calendar.ts';
-import { languageCounts, languageOf } from './language.ts';
 import type { Line } from './line.ts';
 import { sentenceStarts } from './sentences.ts';
 import { tellTogether } from './tell-together.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { detectLanguage } from '#lib/knowledge/detect-language.ts';
 import type { EvidenceItem } from '#lib/knowledge/evidence/evidence-item.ts';
 import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import { languageOf } from '#lib/knowledge/language.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 
 const personsDir = join(import.meta.dirname, '../../data/persons');
@@ -35,7 +35,7 @@ export function statementsOf(given: Given): Promise<Found> {
 async function readStatements({ person, sources }: Given): Promise<Found> {
   const found = await Promise.all(
     sources().map(async ({ title, content }) => {
-      const language = detectLanguage(content);
+      const language = languageOf(content);
       const items = await extractByRules({ text: content, person, isInterview: false, language });
       return items.map((item) => ({ ...item, title }));
     }),

@@ -3,9 +3,9 @@
  * that are short and frequent.
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
-  en: 'the and of to in is was that it for with as his her on be at by had not are but from or have an they which you were i my me we what when who how did do does your there this would could',
-  de: 'der die das und in den von zu mit sich des auf fur ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem uber so war ich wir mein meine was wann wer wo warum habe haben hatte du dein deine ihr uns mir mich aber wenn nur',
-  sv: 'och i att det som en pa ar av for med den till inte har de ett om han hon var jag men vi min mitt mina nar vad vem hur varfor hade kan ska skulle du din ditt dina er fran sa dar har da efter blev vid utan mig oss',
+  en: 'hello thanks tell me about can will the and of to in is was that it for with as his her on be at by had not are but from or have an they which you were i my me we what when who how did do does your there this would could',
+  de: 'welcher welches welche welchen hast warst welche moin wie bist kannst hallo danke geht gibt gab mal dir ihnen ihre ihrer ihren sein seine und der die das und in den von zu mit sich des auf fur ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem uber so war ich wir mein meine was wann wer wo warum habe haben hatte du dein deine ihr uns mir mich aber wenn nur',
+  sv: 'gar hej tack mor ar hur bor heter varfor vilken vilket vilka och i att det som en pa ar av for med den till inte har de ett om han hon var jag men vi min mitt mina nar vad vem hur varfor hade kan ska skulle du din ditt dina er fran sa dar har da efter blev vid utan mig oss',
   fr: 'le la les de des et un une du en que qui dans pour pas sur au avec ce il elle est sont ne se je nous vous mon ma mes ton ta tes son sa ses quand quoi comment pourquoi etait avait mais ou plus cette',
   es: 'el la los las de y que en un una por con no para es al lo del se su como mas pero yo mi mis tu tus cuando donde quien era habia fue muy sin sobre este esta porque nos le les ella',
   it: 'il lo la gli le di e che un una per con non del della in si come ma io mio mia tuo quando dove chi era sono ho hai ha piu anche nel alla dei delle questo perche ci',
@@ -52,8 +52,11 @@ export function languageCounts(text: string): [code: string, count: number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** The language of a text, as ISO 639 writes it; null when a text is too short to tell. */
-export function languageOf(text: string): string | null {
+/**
+ * The language of a text or of a question, as ISO 639 writes it (`en`, `de`, `ja`); null when a text is too short to tell. Whoever
+ * knows only some languages asks among those.
+ */
+export function languageOf(text: string, among?: readonly string[]): string | null {
   const sample = text.slice(0, SAMPLE);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   // Japanese is told by its own letters, however few stand among the Chinese ones.
@@ -61,7 +64,13 @@ export function languageOf(text: string): string | null {
     ([code, own]) => (sample.match(own)?.length ?? 0) > letters * (code === 'ja' ? 0.1 : 0.4),
   );
   if (letters > 0 && script) return script[0];
-  const [best, next] = languageCounts(sample);
-  if (!best || (next && next[1] === best[1])) return null;
-  return best[0];
+  const [best, next] = languageCounts(sample).filter(([code]) => among?.includes(code) ?? true);
+  if (best && best[1] > (next?.[1] ?? 0)) return best[0];
+  return OWN_LETTERS.find(([, own]) => own.test(sample))?.[0] ?? null;
 }
+
+/** What tells where words do not. */
+const OWN_LETTERS: readonly (readonly [string, RegExp])[] = [
+  ['de', /ß/u],
+  ['sv', /å.*ä|ä.*å|å.*ö|ö.*å/isu],
+];

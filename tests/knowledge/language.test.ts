@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detectLanguage } from '#lib/knowledge/detect-language.ts';
+import { languageOf } from '#lib/knowledge/language.ts';
 
 test.each([
   ['en', 'What did your father do for a living?'],
@@ -15,11 +15,11 @@ test.each([
   ['ru', 'Я родилась в Одессе'],
   ['ja', '私は東京で生まれました'],
 ])('%s: %s', (language, text) => {
-  expect(detectLanguage(text)).toBe(language);
+  expect(languageOf(text)).toBe(language);
 });
 
 test.each(['', ' ', '1981', '🌊🌊', '???', 'I'])('%j is in no language', (text) => {
-  expect(detectLanguage(text)).toBeNull();
+  expect(languageOf(text)).toBeNull();
 });
 
 test('a few lines in another language do not decide for the whole text', () => {
@@ -27,15 +27,15 @@ test('a few lines in another language do not decide for the whole text', () => {
     { length: 20 },
     (_, year) => `Im Jahr ${1960 + year} habe ich sehr viele Klaviere gestimmt.`,
   );
-  expect(detectLanguage([...own, 'Jag har aldrig vetat vilken flagga jag ska hissa.'].join('\n'))).toBe('de');
+  expect(languageOf([...own, 'Jag har aldrig vetat vilken flagga jag ska hissa.'].join('\n'))).toBe('de');
 });
 
 test('a detected language is two letters or null, and the same each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      const language = detectLanguage(text);
+      const language = languageOf(text);
       expect(language ?? 'en').toMatch(/^[a-z]{2}$/);
-      expect(detectLanguage(text)).toBe(language);
+      expect(languageOf(text)).toBe(language);
     }),
   );
 });

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Retrieve, retrieveAs } from '#tests/db/ask-person.ts';
+import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
+import { fillLibrary } from '#tests/db/fill-library.ts';
+import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
+import { type ScratchStack, serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'tests/.output/answers');
+
+/** Whatever decides what a question finds; when one of these files changes, everything is looked up anew. */
+const DECIDING = [
+  'lib/contracts/retrieved-context.ts',
+  'lib/db/lines.ts',
+  'lib/knowledge/clean-query.ts',
+  'lib/knowledge/find',
+  'lib/knowledge/language.ts',
+  'lib/knowledge/lines',
+  'lib/knowledge/meaning',
+  'lib/knowledge/search-passages.ts',
+  'lib/knowledge/split-passages.ts',
+  'lib/tools/context-answer.ts',
+  'supabase/demo',
+  ...['1500_passages', '1510_lines', '1650_find_lines', '1660_meanings'].map(
+    (name) => `supabase/migrations/2026010100${name}.sql`,
+  ),
+  'tests/data/persons',
+  'tests/data/practice',
+];
+
+function filesOf(path: string): string[] {
+  const whole = join(root, path);
+  return statSync(whole).isFile()
+    ? [path]
+    : readdirSync(whole)
+        .sort()
+        .flatMap((name) => filesOf(join(path, name)));
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of DECIDING.flatMap(filesOf)) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+export type KeptRetrieval = {
+  retrieveAs(set: PersonSet, asker: Asker): Retrieve;
+  close(): Promise<void>;
+};
+
+/**
+ * Retrieval of the whole chain, lines filed and meanings filled, whose answers are kept on disk: the database is started when
+ * a question is asked that was not asked before.
+ */
+export function openKeptRetrieval(): KeptRetrieval {
+  const path = join(folder, `found-${fingerprint()}.json`);
+  const kept = new Map<string, string>(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
+  const before = kept.size;
+  let scratch: Promise<ScratchStack> | undefined;
+  const libraries = new Map<string, Promise<string>>();
+  async function libraryOf({ name, shelves, person }: PersonSet): Promise<string> {
+    scratch ??= serveScratchPostgres();
+    const { db } = await scratch;
+    const reflectionId =
+      libraries.get(name) ??
+      fillLibrary(db, shelves, person).then(async (id) => {
+        await fillAllMeanings(id);
+        return id;
+      });
+    libraries.set(name, reflectionId);
+    return reflectionId;
+  }
+  return {
+    retrieveAs: (set, asker) => async (query) => {
+      const key = JSON.stringify([set.name, asker, query]);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const found = await retrieveAs(await libraryOf(set), set, asker)(query);
+      kept.set(key, found);
+      return found;
+    },
+    async close() {
+      if (kept.size > before) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(path, JSON.stringify([...kept]));
+      }
+      await (await scratch)?.close();
+    },
+  };
+}
