@@ -5,11 +5,17 @@ import type { Role } from '#lib/contracts/roles.ts';
 import { safePath } from '#lib/contracts/safe-path.ts';
 import { PATH_HEADER } from '#lib/http/page-request.ts';
 import { type ReflectionAccess, requireReflection } from '#lib/http/require-reflection.ts';
+import { stillLacksFactor } from '#lib/http/require-user.ts';
 import type { Result } from '#lib/platform/result.ts';
 
-/** For what a page cannot be shown without; the error page says it and offers to try again. */
+/**
+ * For what a page cannot be shown without; the error page says it and offers to try again. A session that the auth service knows
+ * and the database does not take, as after a clock was set back, is begun anew.
+ */
 export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
+  if (result.error.code === 'unauthenticated') redirect('/login?again=1');
+  if (result.error.code === 'second_factor_needed') redirect('/login/second-factor');
   throw new Error(`The page could not be loaded: ${result.error.code}`);
 }
 
@@ -18,7 +24,16 @@ export const userIfAny = async (): Promise<CurrentUser | null> => orThrow(await 
 /** A page's twin of `requireUser`: who is signed out is sent to sign in and comes back. */
 export async function userOfPage(): Promise<CurrentUser> {
   const user = await userIfAny();
-  return user ?? redirect(await signInPath());
+  if (!user) redirect(await signInPath());
+  await askForSecondFactor(user);
+  return user;
+}
+
+/** Of whoever has one: the database lets a session that has not shown it see nothing. */
+async function askForSecondFactor(user: CurrentUser | null): Promise<void> {
+  if (!user || !orThrow(await stillLacksFactor())) return;
+  const path = safePath((await headers()).get(PATH_HEADER));
+  redirect(`/login/second-factor?next=${encodeURIComponent(path)}`);
 }
 
 async function signInPath(): Promise<string> {
@@ -32,7 +47,10 @@ export async function reflectionOfPage(
   roles: readonly Role[],
 ): Promise<ReflectionAccess> {
   const access = await requireReflection(reflectionId, roles);
-  if (!access.ok && access.error.code === 'unauthenticated') redirect(await signInPath());
+  if (!access.ok && access.error.code === 'unauthenticated') {
+    redirect(`${await signInPath()}${(await userIfAny()) ? '&again=1' : ''}`);
+  }
+  if (!access.ok && access.error.code === 'second_factor_needed') await askForSecondFactor(await userIfAny());
   if (!access.ok && access.error.code === 'not_found') notFound();
   if (!access.ok && access.error.code === 'forbidden') forbidden();
   return orThrow(access);

@@ -1,16 +1,19 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
+import { preferredLanguage } from '#lib/contracts/languages.ts';
 import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { listReflections } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { env } from '#lib/platform/env.ts';
 
 export const metadata: Metadata = { title: reflectionsTexts.title };
 
@@ -22,9 +25,16 @@ export default async function ReflectionsPage() {
     <PageShell account={<Account user={user} />}>
       <PageHeader title={reflectionsTexts.title} actions={reflections.length > 0 && create} />
       {reflections.length === 0 ? (
-        <EmptyState title={reflectionsTexts.emptyTitle} action={create}>
-          {reflectionsTexts.empty}
-        </EmptyState>
+        <div className="grid max-w-md gap-6">
+          <div className="grid gap-1">
+            <h2 className="text-heading">{reflectionsTexts.emptyTitle}</h2>
+            <p className="text-ink-soft">{reflectionsTexts.empty}</p>
+          </div>
+          <CreateReflectionForm
+            origin={env().APP_URL}
+            language={preferredLanguage((await headers()).get('accept-language'))}
+          />
+        </div>
       ) : (
         <RowList label={reflectionsTexts.listLabel}>
           {reflections.map(({ id, slug, displayName, role }) => (

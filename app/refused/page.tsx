@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WaysHome } from '#components/shell/ways-home.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { safePath } from '#lib/contracts/safe-path.ts';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { refusedTexts } from '#lib/contracts/texts/shell.ts';
 import { ERROR_CODES, isErrorCode } from '#lib/platform/error-codes.public.ts';
@@ -11,10 +13,21 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Where a button or a download that was refused leads, in place of a page of JSON. */
 export default async function RefusedPage({ searchParams }: Props) {
-  const { code, reference } = await searchParams;
+  const { code, reference, from } = await searchParams;
   const known = typeof code === 'string' && isErrorCode(code) ? code : 'internal';
   return (
-    <MessagePage title={refusedTexts.title} actions={<WaysHome />}>
+    <MessagePage
+      title={refusedTexts.title}
+      actions={
+        known === 'proof_needed' ? (
+          <LinkButton href={`/account/confirm?next=${encodeURIComponent(safePath(from))}`}>
+            {refusalTexts.confirmItIsMe}
+          </LinkButton>
+        ) : (
+          <WaysHome />
+        )
+      }
+    >
       <p>{ERROR_CODES[known].text}</p>
       {known === 'internal' && typeof reference === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(reference) && (
         <p>{refusalTexts.reference(reference)}</p>

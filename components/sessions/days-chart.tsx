@@ -1,17 +1,32 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useKnowsZone } from '#components/ui/moment.tsx';
 import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
+import { type Quarter, toDays } from './days-of-quarters.ts';
 
 interface DaysChartProps {
-  days: readonly { day: string; members: number; guests: number }[];
+  quarters: readonly Quarter[];
+  now: string;
 }
 
 const HEIGHT = 96;
 const STEP = 12;
 const BAR = 8;
 
+/** Of a day of the calendar, which is the same everywhere. */
 const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Two numbers a day, drawn on the server: a library for charts would be many times what the page is. */
-export function DaysChart({ days }: DaysChartProps) {
+/**
+ * Two numbers a day, the reader's own days: a library for charts would be many times what the page is. Until the scripts of the page
+ * run, the server draws its own.
+ */
+export function DaysChart({ quarters, now }: DaysChartProps) {
+  const knowsZone = useKnowsZone();
+  const days = useMemo(
+    () => toDays(quarters, { now, timeZone: knowsZone ? undefined : 'UTC' }),
+    [quarters, now, knowsZone],
+  );
   const members = days.reduce((sum, day) => sum + day.members, 0);
   const guests = days.reduce((sum, day) => sum + day.guests, 0);
   const totals = days.map((day) => day.members + day.guests);

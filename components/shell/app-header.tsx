@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Wordmark } from '#components/brand/wordmark.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 interface AppHeaderProps {
@@ -14,9 +14,9 @@ interface AppHeaderProps {
 export function AppHeader({ home, account }: AppHeaderProps) {
   return (
     <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:h-20 sm:px-8">
-      <Link href={home} aria-label={shellTexts.homeLabel} className="flex rounded-sm py-2">
+      <PageLink href={home} aria-label={shellTexts.homeLabel} className="flex rounded-sm py-2">
         <Wordmark />
-      </Link>
+      </PageLink>
       <div className="flex items-center gap-1 sm:gap-2">
         <ThemeSwitch />
         {account}

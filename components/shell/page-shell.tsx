@@ -17,7 +17,7 @@ export function PageShell({ account, nav, children }: PageShellProps) {
     <ToastProvider>
       <SkipLink />
       <AppHeader home="/reflections" account={account} />
-      <div className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-8">
+      <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-8">
         {nav ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-6">
             {nav}

@@ -3,26 +3,26 @@
 import {
   AudioLines,
   BookOpenText,
+  CircleQuestionMark,
   Eye,
   History,
   type LucideIcon,
   MessageCircle,
   MessagesSquare,
-  PenLine,
   Settings2,
 } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 
 const icons = {
   talk: MessageCircle,
-  chat: PenLine,
   interview: MessagesSquare,
   knowledge: BookOpenText,
   publish: Eye,
   voice: AudioLines,
+  questions: CircleQuestionMark,
   sessions: History,
   settings: Settings2,
 } satisfies Record<string, LucideIcon>;
@@ -78,7 +78,7 @@ const itemStyle = [
 function NavItem({ item, current }: { item: ReflectionNavItem; current: boolean }) {
   const Icon = icons[item.icon];
   return (
-    <Link
+    <PageLink
       href={item.href}
       aria-current={current ? 'page' : undefined}
       className={
@@ -89,7 +89,7 @@ function NavItem({ item, current }: { item: ReflectionNavItem; current: boolean 
     >
       <Icon aria-hidden="true" />
       {item.label}
-    </Link>
+    </PageLink>
   );
 }
 

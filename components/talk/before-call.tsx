@@ -3,6 +3,7 @@
 import { Mic, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import { OffRecordChoice } from './off-record-choice.tsx';
 import type { TalkWish } from './talk-state.ts';
@@ -12,41 +13,42 @@ interface BeforeCallProps {
   startVoice?: string;
   startText?: string;
   mayBeOffRecord: boolean;
+  hearsVoice: boolean;
   loading: 'no' | 'yes' | 'failed';
   onStart: (wish: TalkWish) => void;
 }
 
-/** The one big button, the way without a microphone, and what the microphone is for. */
+/** The one big button, the other way to begin, and what the microphone is for. */
 export function BeforeCall({
   startVoice = talkStartTexts.startVoice,
   startText = talkStartTexts.startText,
   mayBeOffRecord,
+  hearsVoice,
   loading,
   onStart,
 }: BeforeCallProps) {
   const [offRecord, setOffRecord] = useState(false);
   const pending = loading === 'yes';
+  const aloud = { textOnly: false, words: startVoice, Sign: Mic };
+  const inWriting = { textOnly: true, words: startText, Sign: PenLine };
+  const ways = hearsVoice ? [aloud, inWriting] : [inWriting, aloud];
   return (
     <div className="grid justify-items-start gap-5">
+      {!hearsVoice && <Notice>{talkStartTexts.notHeard}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          size="large"
-          data-talk-focus=""
-          pending={pending}
-          onClick={() => onStart({ textOnly: false, offRecord })}
-        >
-          <Mic aria-hidden="true" />
-          {startVoice}
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          pending={pending}
-          onClick={() => onStart({ textOnly: true, offRecord })}
-        >
-          <PenLine aria-hidden="true" />
-          {startText}
-        </Button>
+        {ways.map(({ textOnly, words, Sign }, index) => (
+          <Button
+            key={words}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            size="large"
+            {...(index === 0 && { 'data-talk-focus': '' })}
+            pending={pending}
+            onClick={() => onStart({ textOnly, offRecord })}
+          >
+            <Sign aria-hidden="true" />
+            {words}
+          </Button>
+        ))}
       </div>
       {loading === 'failed' && <p role="alert">{talkStartTexts.notLoaded}</p>}
       {mayBeOffRecord && <OffRecordChoice isOffRecord={offRecord} onChange={setOffRecord} />}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { CallOutcome } from './call-outcome.tsx';
+import { GuestCode } from './guest-code.tsx';
 import { OffRecordChoice } from './off-record-choice.tsx';
 import type { TalkEnd, TalkSession, TalkWish } from './talk-state.ts';
 
@@ -30,6 +31,7 @@ export function CallEnded({ session, by, isInterview, onStart, ...outcome }: Cal
         <p className="max-w-[36em] text-ink-soft">{talkTexts.endedBy[by]}</p>
       </div>
       <CallOutcome key={session.conversationId} session={session} isInterview={isInterview} {...outcome} />
+      {session.isPublic && !session.offRecord && <GuestCode />}
       {!isInterview && <OffRecordChoice isOffRecord={offRecord} onChange={setOffRecord} />}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,9 +1,9 @@
 import { MicOff } from 'lucide-react';
+import { useTakesLong } from '#components/ui/use-takes-long.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { CallClock } from './call-clock.tsx';
 import { callStateWord } from './call-state-word.ts';
 import { openSession, type TalkState } from './talk-state.ts';
-import { useTakesLong } from './use-takes-long.ts';
 
 /** The live region is there from the beginning, so that what comes into it is said. */
 export function CallStatus({ state }: { state: TalkState }) {

@@ -9,7 +9,8 @@ export function CitationMark({ number, onOpen }: { number: number; onOpen: () =>
       type="button"
       onClick={onOpen}
       aria-label={talkTexts.source(number)}
-      className="mx-1 inline-grid size-6 -translate-y-[0.3em] place-content-center rounded-full bg-lamp-soft font-sans text-micro leading-none font-semibold text-lamp hover:bg-lamp hover:text-paper"
+      // A line with it is no higher than the others.
+      className="mx-1 -my-2 inline-grid size-6 -translate-y-[0.3em] place-content-center rounded-full bg-lamp-soft font-sans text-micro leading-none font-semibold text-lamp hover:bg-lamp hover:text-paper"
     >
       {number}
     </button>

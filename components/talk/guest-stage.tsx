@@ -2,32 +2,77 @@ import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { productName } from '#lib/contracts/texts/document.ts';
 import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
 import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import { TalkStage } from './talk-stage.tsx';
 
 interface GuestStageProps {
   name: string;
+  /** The address of the photo; null without one. */
+  photo: string | null;
   topics: readonly string[];
+  /** Who this is, in the owner's words; may be empty. */
+  about: string;
+  /** What this guest asked in vain, and what is answered now. */
+  answered: readonly string[];
+  /** Questions to press. */
+  questions: readonly string[];
   /** Where a guest asks for a conversation. */
   address: string;
   /** How long the voice provider keeps what was said. */
   retentionDays: number;
   /** The language model that answers; null where none does. */
   model: string | null;
+  hearsVoice: boolean;
+  /** Inside of another website: what leads away opens beside it. */
+  isEmbedded?: boolean;
 }
 
 const SHOWN_TOPICS = 6;
 
 /** The whole page of a guest: who answers, that it is an AI, what is kept, and the stage. */
-export function GuestStage({ name, topics, address, retentionDays, model }: GuestStageProps) {
+export function GuestStage({
+  name,
+  photo,
+  topics,
+  about,
+  answered,
+  questions,
+  address,
+  retentionDays,
+  model,
+  hearsVoice,
+  isEmbedded = false,
+}: GuestStageProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
       <main id="main" className="grid content-center gap-6 py-10">
-        <header className="grid gap-1">
-          <p className="text-small text-ink-soft">{guestTexts.kicker}</p>
-          <h1 className="text-title">{name}</h1>
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          {photo && (
+            // biome-ignore lint/performance/noImgElement: whether it may be seen is asked at each request
+            <img
+              src={photo}
+              alt={pictureTexts.guestAlt(name)}
+              width={112}
+              height={112}
+              className="size-20 flex-none rounded-full object-cover sm:size-28"
+            />
+          )}
+          <div className="grid min-w-0 flex-1 basis-60 gap-1">
+            <p className="text-small text-ink-soft">{guestTexts.kicker}</p>
+            <h1 className="text-title">{name}</h1>
+            {about && <p className="words max-w-[34em] text-words text-ink-soft">{about}</p>}
+          </div>
         </header>
-        <TalkStage name={name} door={{ address, terms: {} }} below={<Kept retentionDays={retentionDays} />}>
+        <TalkStage
+          name={name}
+          door={{ address, terms: {} }}
+          answered={answered}
+          questions={questions}
+          isKeptOnReload
+          hearsVoice={hearsVoice}
+          below={<Kept retentionDays={retentionDays} />}
+        >
           <p className="max-w-[30em] text-lead">{guestTexts.disclosure(name)}</p>
           <p className="max-w-[36em] text-small text-ink-soft">{speakingModelText(model)}</p>
           <p className="max-w-[36em] text-ink-soft">
@@ -36,11 +81,15 @@ export function GuestStage({ name, topics, address, retentionDays, model }: Gues
         </TalkStage>
       </main>
       <footer className="flex items-center justify-between gap-4 border-t border-line py-3 text-small text-ink-soft">
-        <a href="/" className="inline-flex min-h-10 items-center gap-2 hover:text-ink">
+        <a
+          href="/"
+          {...(isEmbedded && { target: '_blank', rel: 'noopener' })}
+          className="inline-flex min-h-10 items-center gap-2 hover:text-ink"
+        >
           <ReflectionMark className="size-5 text-lamp" />
           {guestTexts.madeWith} {productName}
         </a>
-        <ThemeSwitch />
+        {!isEmbedded && <ThemeSwitch />}
       </footer>
     </div>
   );

@@ -4,6 +4,8 @@ import { ExternalLink } from 'lucide-react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { CitedPicture } from './cited-picture.tsx';
+import { PlayClip } from './play-clip.tsx';
 import type { Citation } from './transcript.ts';
 
 interface PassageDialogProps {
@@ -12,11 +14,19 @@ interface PassageDialogProps {
   citationBase: string | undefined;
   /** Only of these anything is said: guests know none, and a name is not for people. */
   namespaceTitles: Readonly<Record<string, string>> | undefined;
+  /** Below which its sound and its photo are asked for. */
+  mediaBase: string;
   onClose: () => void;
 }
 
 /** The words that an answer rests on. */
-export function PassageDialog({ citation, citationBase, namespaceTitles, onClose }: PassageDialogProps) {
+export function PassageDialog({
+  citation,
+  citationBase,
+  namespaceTitles,
+  mediaBase,
+  onClose,
+}: PassageDialogProps) {
   const namespace = citation && namespaceTitles?.[citation.namespace];
   return (
     <Dialog
@@ -25,7 +35,9 @@ export function PassageDialog({ citation, citationBase, namespaceTitles, onClose
       title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
       description={namespace && talkTexts.passageFrom(namespace)}
     >
+      {citation && <CitedPicture mediaBase={mediaBase} place={citation.id} />}
       {citation && <PersonsWords text={citation.words} />}
+      {citation && <PlayClip mediaBase={mediaBase} citation={citation.id} words={citation.words} />}
       {citation && citationBase && (
         <p>
           <a

@@ -16,11 +16,10 @@ export interface OpenedCall {
 
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal: TalkRefusal };
 
-const addressOf = (conversationId: string, what: string) =>
-  `/api/sessions/${encodeURIComponent(conversationId)}/${what}`;
+const addressOf = (conversationId: string, what: string) => `${conversationMedia(conversationId)}/${what}`;
 
-export const openConversation = (door: TalkDoor, wish: TalkWish) =>
-  ask(door.address, { body: { ...door.terms, ...wish } }, readOpenedCall);
+export const openConversation = (door: TalkDoor, { textOnly, offRecord }: TalkWish) =>
+  ask(door.address, { body: { ...door.terms, textOnly, offRecord } }, readOpenedCall);
 
 /** A new call of the same conversation. */
 export const resumeConversation = ({ conversationId, textOnly }: TalkSession) =>
@@ -34,6 +33,19 @@ export function endConversation(conversationId: string, isLeaving = false): Prom
   return ask(address, { body: {}, keepalive: true }, () => true);
 }
 
+/** Where words that are cited are heard, for a few minutes. */
+export const openClip = (mediaBase: string, clip: { citation: string; words: string }) =>
+  ask(`${mediaBase}/clips`, { body: clip }, openedClipOf);
+
+function openedClipOf(answer: unknown): { address: string; isCorrected: boolean } | null {
+  const address = isRecord(answer) ? textOf(answer.address) : undefined;
+  return isRecord(answer) && address ? { address, isCorrected: answer.isCorrected === true } : null;
+}
+
+/** Below which the sound and the photo of what is cited in a conversation are asked for. */
+export const conversationMedia = (conversationId: string) =>
+  `/api/sessions/${encodeURIComponent(conversationId)}`;
+
 export interface Opinion {
   answer: string;
   rating: 'good' | 'bad';
@@ -45,6 +57,9 @@ export const sendOpinion = (conversationId: string, opinion: Opinion) =>
 
 export const readOutcome = (conversationId: string, signal: AbortSignal) =>
   ask(addressOf(conversationId, 'outcome'), { signal }, outcomeOf);
+
+export const askGuestCode = () =>
+  ask('/api/guest-code', { body: {} }, (answer) => (isRecord(answer) ? textOf(answer.code) : null));
 
 /** Nothing that is asked takes longer, if it is answered at all. */
 const PATIENCE = 20_000;

@@ -1,16 +1,19 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Orb } from '#components/orb/orb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import { BeforeCall } from './before-call.tsx';
+import { keepLines, keptLines } from './kept-lines.ts';
+import { QuestionsToPress } from './questions-to-press.tsx';
 import type { TalkDoor } from './session-requests.ts';
 import type { TalkWish } from './talk-state.ts';
 import type { TalkingProps, TalkingStage } from './talking-stage.tsx';
+import type { TranscriptLine } from './transcript.ts';
 
 interface TalkStageProps
-  extends Pick<TalkingProps, 'citationBase' | 'namespaceTitles' | 'sourceBase' | 'onSettled'> {
+  extends Pick<TalkingProps, 'citationBase' | 'namespaceTitles' | 'sourceBase' | 'onSaid' | 'onSettled'> {
   /** Whom one talks with. */
   name: string;
   /** What the whole is called, where the name alone does not fit into a sentence. */
@@ -18,13 +21,27 @@ interface TalkStageProps
   door: TalkDoor;
   /** An interview is kept: it is never off the record, and becomes a source. */
   isInterview?: boolean;
+  /** Whether what is said aloud is understood; where it is not, writing comes first. */
+  hearsVoice: boolean;
   startVoice?: string;
   startText?: string;
+  /** What the person asked before, in vain, and can be told now. */
+  answered?: readonly string[];
+  /** Questions to press, each of which is answered. */
+  questions?: readonly string[];
+  /** What was said is kept in this window, and a reload goes on with it. */
+  isKeptOnReload?: boolean;
   /** What stands above the buttons until the first conversation begins. */
   children?: ReactNode;
   /** What stands below them until then: what is kept. */
   below?: ReactNode;
 }
+
+type Begun = {
+  Talking: typeof TalkingStage;
+  wish: TalkWish | null;
+  earlier: readonly TranscriptLine[] | undefined;
+};
 
 const silence = () => 0;
 
@@ -37,6 +54,10 @@ export function TalkStage({
   label,
   door,
   isInterview = false,
+  hearsVoice,
+  answered = [],
+  questions = [],
+  isKeptOnReload = false,
   children,
   below,
   ...rest
@@ -44,15 +65,21 @@ export function TalkStage({
   const { startVoice, startText, ...talkingProps } = rest;
   const stage = useRef<HTMLElement>(null);
   const level = useRef<() => number>(silence);
-  const [talking, setTalking] = useState<{ Talking: typeof TalkingStage; wish: TalkWish } | null>(null);
+  const [talking, setTalking] = useState<Begun | null>(null);
   const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no');
 
-  async function start(wish: TalkWish) {
+  async function start(wish: TalkWish | null, earlier?: readonly TranscriptLine[]) {
     setLoading('yes');
     const Talking = await loadTalking();
     setLoading(Talking ? 'no' : 'failed');
-    if (Talking) setTalking({ Talking, wish });
+    if (Talking) setTalking({ Talking, wish, earlier });
   }
+
+  const goOnAfterReload = useEffectEvent(() => {
+    const lines = isKeptOnReload ? keptLines(door.address) : [];
+    if (lines.length > 0) void start(null, lines);
+  });
+  useEffect(() => goOnAfterReload(), []);
 
   const wasTalking = useRef(false);
   useEffect(() => {
@@ -86,17 +113,33 @@ export function TalkStage({
             door={door}
             isInterview={isInterview}
             wish={talking.wish}
+            earlier={talking.earlier}
+            onKeep={isKeptOnReload ? (lines) => keepLines(door.address, lines) : undefined}
             stage={stage}
             level={level}
-            onCancelled={() => setTalking(null)}
+            onCancelled={() => {
+              if (isKeptOnReload) keepLines(door.address, []);
+              setTalking(null);
+            }}
           />
         ) : (
           <>
             {children}
+            <QuestionsToPress
+              label={talkStartTexts.answeredSince}
+              questions={answered}
+              onAsk={(ask) => void start({ textOnly: true, offRecord: false, ask })}
+            />
+            <QuestionsToPress
+              label={talkStartTexts.questions}
+              questions={questions}
+              onAsk={(ask) => void start({ textOnly: true, offRecord: false, ask })}
+            />
             <BeforeCall
               {...(startVoice && { startVoice })}
               {...(startText && { startText })}
               mayBeOffRecord={!isInterview}
+              hearsVoice={hearsVoice}
               loading={loading}
               onStart={(wish) => void start(wish)}
             />

@@ -4,10 +4,12 @@ import { addToTranscript, EMPTY_TRANSCRIPT, type Transcript, type TranscriptEven
 export interface TalkWish {
   textOnly: boolean;
   offRecord: boolean;
+  /** The question that was pressed: said as soon as the conversation stands. */
+  ask?: string;
 }
 
 /** The conversation as the server opened it; it outlives the calls it is held over. */
-export interface TalkSession extends TalkWish {
+export interface TalkSession extends Omit<TalkWish, 'ask'> {
   conversationId: string;
   isPublic: boolean;
   warnings: readonly TalkWarning[];
@@ -66,7 +68,8 @@ export type TalkEvent =
   | { type: 'connected'; attempt: number; at: number }
   | { type: 'refused'; attempt: number; refusal: TalkRefusal }
   | { type: 'mode'; attempt: number; mode: CallMode }
-  | { type: 'lost'; attempt: number }
+  /** With the code of a refusal, where the provider gave one. */
+  | { type: 'lost'; attempt: number; because?: string | null }
   | { type: 'closed'; attempt: number; by: 'reflection' | 'time' }
   | { type: 'said'; attempt: number; said: TranscriptEvent }
   | { type: 'muted'; isMuted: boolean }
@@ -143,6 +146,14 @@ function close(state: TalkState, session: TalkSession, by: TalkEnd): TalkState {
   };
 }
 
+function drop(state: TalkState, session: TalkSession, refusal: TalkRefusal | null): TalkState {
+  return {
+    ...state,
+    phase: { name: 'dropped', session, isMuted: wasMuted(state.phase), refusal },
+    transcript: addToTranscript(state.transcript, { type: 'silence' }),
+  };
+}
+
 type DuringAttempt = Exclude<TalkEvent, { type: 'start' | 'resume' | 'end' | 'back' | 'muted' }>;
 
 function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
@@ -163,13 +174,7 @@ function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
       return phase.name === 'live' ? { ...state, phase: { ...phase, mode: event.mode } } : state;
     case 'lost': {
       const session = lineOf(phase);
-      if (!session) return state;
-      const transcript = addToTranscript(state.transcript, { type: 'silence' });
-      return {
-        ...state,
-        transcript,
-        phase: { name: 'dropped', session, isMuted: wasMuted(phase), refusal: null },
-      };
+      return session ? drop(state, session, refusalOver(event.because)) : state;
     }
     case 'closed': {
       const session = lineOf(phase);
@@ -183,6 +188,9 @@ function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
     }
   }
 }
+
+const refusalOver = (code: string | null | undefined): TalkRefusal | null =>
+  code ? { code, message: null, retryAt: null } : null;
 
 /** The first words may come before the line says that it stands. */
 function lineOf(phase: TalkPhase): TalkSession | null {
@@ -208,7 +216,5 @@ function refused(state: TalkState, refusal: TalkRefusal): TalkState {
   }
   if (phase.name !== 'reconnecting') return state;
   const end = ENDS[refusal.code];
-  if (end) return close(state, phase.session, end);
-  const { session, isMuted } = phase;
-  return { ...state, phase: { name: 'dropped', session, isMuted, refusal } };
+  return end ? close(state, phase.session, end) : drop(state, phase.session, refusal);
 }

@@ -10,24 +10,34 @@ import { CallEnded } from './call-ended.tsx';
 import { CallRefused } from './call-refused.tsx';
 import { CallStatus } from './call-status.tsx';
 import { CallWarnings } from './call-warnings.tsx';
+import { GoOnAfterReload } from './go-on-after-reload.tsx';
 import { orbLevel } from './orb-level.ts';
 import type { TalkDoor } from './session-requests.ts';
 import { isUnderWay, type TalkWish } from './talk-state.ts';
+import type { TranscriptLine } from './transcript.ts';
 import { TranscriptLog } from './transcript-log.tsx';
+import { useAskWhenGreeted } from './use-ask-when-greeted.ts';
+import { useKeptLines } from './use-kept-lines.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { type Talk, useTalk } from './use-talk.ts';
 
 export interface TalkingProps {
   name: string;
   door: TalkDoor;
-  /** With what the first conversation begins. */
-  wish: TalkWish;
+  /** With what the first conversation begins; null when the person has not said so. */
+  wish: TalkWish | null;
+  /** What was said before the page was loaded anew. */
+  earlier?: readonly TranscriptLine[] | undefined;
+  /** Called with what a reload would have to bring back; nothing when it is over. */
+  onKeep?: ((lines: readonly TranscriptLine[]) => void) | undefined;
   isInterview: boolean;
   /** For stewards: where a citation leads, and where sources are. */
   citationBase?: string;
   /** Of namespaces by their names, for those who may know them. */
   namespaceTitles?: Readonly<Record<string, string>>;
   sourceBase?: string;
+  /** Told all that was said so far, whenever more is. */
+  onSaid?: (lines: readonly TranscriptLine[]) => void;
   /** Told when what became of a conversation is known. */
   onSettled?: () => void;
   stage: RefObject<HTMLElement | null>;
@@ -39,18 +49,24 @@ export interface TalkingProps {
 
 /** From the first press of a button on. */
 export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...rest }: TalkingProps) {
-  const talk = useTalk(door);
+  const { earlier, onKeep, onSaid } = rest;
+  const talk = useTalk(door, earlier);
   const { state, line } = talk;
   usePhaseFocus(stage, state.phase.name);
 
-  const begin = useEffectEvent(() => talk.start(wish));
+  const begin = useEffectEvent(() => wish && talk.start(wish));
+  useAskWhenGreeted(talk, wish?.ask);
+  useKeptLines(talk, onKeep);
   const cancelled = useEffectEvent(() => onCancelled());
-  const isCancelled = state.phase.name === 'idle' && state.attempt > 0;
+  const isCancelled = state.phase.name === 'idle' && state.attempt > 0 && !earlier?.length;
   useEffect(() => {
     // In a later task, so that a mount that is taken back at once begins nothing.
     const timer = setTimeout(() => begin());
     return () => clearTimeout(timer);
   }, []);
+  const said = useEffectEvent((lines: readonly TranscriptLine[]) => onSaid?.(lines));
+  const { lines } = state.transcript;
+  useEffect(() => said(lines), [lines]);
   useEffect(() => {
     if (isCancelled) cancelled();
   }, [isCancelled]);
@@ -75,7 +91,7 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
       />
       <AnswerAnnouncer state={state} />
       <div className={isUnderWay(state) ? STAYS_IN_VIEW : undefined}>
-        <PhaseActions talk={talk} {...rest} />
+        <PhaseActions talk={talk} onAnew={onCancelled} {...rest} />
       </div>
       {line && (
         <line.Line
@@ -95,14 +111,17 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
 const STAYS_IN_VIEW =
   'max-sm:[@media(min-height:25rem)]:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-2 max-sm:bg-paper max-sm:px-2 max-sm:py-3';
 
-type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sourceBase' | 'onSettled'> & { talk: Talk };
+type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sourceBase' | 'onSettled'> & {
+  talk: Talk;
+  onAnew: () => void;
+};
 
 /** What can be done now. */
-function PhaseActions({ talk, isInterview, sourceBase, onSettled }: PhaseActionsProps) {
+function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew }: PhaseActionsProps) {
   const { phase } = talk.state;
   switch (phase.name) {
     case 'idle':
-      return null;
+      return talk.state.transcript.lines.length > 0 ? <GoOnAfterReload talk={talk} onAnew={onAnew} /> : null;
     case 'connecting':
     case 'reconnecting':
       return (

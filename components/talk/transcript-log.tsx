@@ -19,16 +19,16 @@ interface TranscriptLogProps {
 const NEAR_THE_END = 80;
 
 /** What was said, as captions: the newest stays in view unless somebody has scrolled back to read. */
-export function TranscriptLog({ name, transcript: { lines }, ...answers }: TranscriptLogProps) {
+export function TranscriptLog({ name, transcript: { lines, hearing }, ...answers }: TranscriptLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because there are more words
   useEffect(() => {
     if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [lines]);
+  }, [lines, hearing]);
 
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && hearing === null) return null;
   return (
     <div
       ref={log}
@@ -59,6 +59,14 @@ export function TranscriptLog({ name, transcript: { lines }, ...answers }: Trans
             )}
           </li>
         ))}
+        {hearing !== null && (
+          <li>
+            <p className="max-w-[34em] text-ink-faint italic">
+              <span className="sr-only">{talkTexts.hearing}: </span>
+              {hearing}…
+            </p>
+          </li>
+        )}
       </ol>
     </div>
   );

@@ -27,9 +27,11 @@ export interface Transcript {
   lines: readonly TranscriptLine[];
   /** Found for an answer of which no word has come yet. */
   found: readonly Citation[];
+  /** What is understood of what the person is saying; null when they say nothing. */
+  hearing: string | null;
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { lines: [], found: [] };
+export const EMPTY_TRANSCRIPT: Transcript = { lines: [], found: [], hearing: null };
 
 interface Place {
   conversationId: string;
@@ -38,6 +40,7 @@ interface Place {
 
 export type TranscriptEvent =
   | { type: 'typed'; words: string }
+  | { type: 'hearing'; words: string }
   | { type: 'heard'; words: string; eventId: number | null }
   | { type: 'part'; words: string; eventId: number }
   | { type: 'answer'; words: string; eventId: number }
@@ -50,11 +53,13 @@ type PlacedEvent = (TranscriptEvent & { place: Place }) | { type: 'silence' };
 export function addToTranscript(transcript: Transcript, event: PlacedEvent): Transcript {
   switch (event.type) {
     case 'silence':
-      return { lines: transcript.lines.map(settled), found: [] };
+      return { lines: transcript.lines.map(settled), found: [], hearing: null };
     case 'typed':
       return addPerson(transcript, event.words, null, event.place);
+    case 'hearing':
+      return { ...transcript, hearing: event.words.trim() || null };
     case 'heard':
-      return heard(transcript, event);
+      return { ...heard(transcript, event), hearing: null };
     case 'part':
       return say(transcript, event, (before) => ({ words: before + event.words, state: 'arriving' }));
     case 'answer':
@@ -75,6 +80,7 @@ function addPerson(transcript: Transcript, words: string, eventId: number | null
   return {
     lines: [...lines, newLine(lines, { who: 'person', words, state: 'said', eventId, ...place })],
     found: [],
+    hearing: null,
   };
 }
 
@@ -107,7 +113,7 @@ function say(
     const words = change('');
     if (words.words === '') return transcript;
     const added = newLine(lines, { who: 'reflection', eventId, citations: found, ...words, ...place });
-    return { lines: [...lines, added], found: [] };
+    return { lines: [...lines, added], found: [], hearing: null };
   }
   // What was corrected is what was heard; the whole answer may be told after it.
   if (line.state !== 'arriving') return transcript;

@@ -20,7 +20,7 @@ import {
   type TalkWish,
   talkReducer,
 } from './talk-state.ts';
-import { reminderOf } from './transcript.ts';
+import { EMPTY_TRANSCRIPT, reminderOf, type TranscriptLine } from './transcript.ts';
 import { useLinePatience } from './use-line-patience.ts';
 import type { LineControls, LineEvent, VoiceLine } from './voice-line.tsx';
 
@@ -49,8 +49,11 @@ export interface Talk {
 const refusal = (code: string): TalkRefusal => ({ code, message: null, retryAt: null });
 
 /** Somebody's conversation, from the button to its end, whatever becomes of the connection. */
-export function useTalk(door: TalkDoor): Talk {
-  const [state, dispatch] = useReducer(talkReducer, INITIAL_TALK);
+export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = []): Talk {
+  const [state, dispatch] = useReducer(talkReducer, earlier, (lines) => ({
+    ...INITIAL_TALK,
+    transcript: { ...EMPTY_TRANSCRIPT, lines },
+  }));
   const [line, setLine] = useState<TalkLine | null>(null);
   const controls = useRef<LineControls>(null);
   const draft = useRef('');
@@ -181,8 +184,14 @@ export function useTalk(door: TalkDoor): Talk {
     hear(attempt, event) {
       if (event.type === 'connected') {
         releaseMicrophone();
-        const reminder =
-          phase.name === 'reconnecting' ? reminderOf(state.transcript, phase.session.conversationId) : null;
+        // The first conversation after the page was loaded anew goes on with the one before.
+        const before =
+          phase.name === 'reconnecting'
+            ? phase.session.conversationId
+            : state.attempt === 1
+              ? earlier.at(-1)?.conversationId
+              : undefined;
+        const reminder = before === undefined ? null : reminderOf(state.transcript, before);
         if (phase.name === 'reconnecting' && phase.isMuted) controls.current?.setMuted(true);
         if (reminder) controls.current?.mention(reminder);
         dispatch({ type: 'connected', attempt, at: Date.now() });

@@ -10,14 +10,16 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { foundPassages } from './found-passages.ts';
 import type { OpenedCall } from './session-requests.ts';
 import type { CallMode } from './talk-state.ts';
+import { tentativeWords } from './tentative-words.ts';
 import type { TranscriptEvent } from './transcript.ts';
+import { type ClosedFor, whyClosed } from './why-closed.ts';
 
 /** What a call tells. Nothing comes after `lost` and `closed`. */
 export type LineEvent =
   | { type: 'connected' }
   | { type: 'mode'; mode: CallMode }
   | { type: 'said'; said: TranscriptEvent }
-  | { type: 'lost' }
+  | { type: 'lost'; because?: ClosedFor | null }
   | { type: 'closed'; by: 'reflection' | 'time' };
 
 /** What can be done with a call that stands. */
@@ -114,11 +116,11 @@ const eventsTo = (tell: (event: LineEvent) => void, isUp: () => boolean): HookCa
     if (details.reason === 'agent') return tell({ type: 'closed', by: 'reflection' });
     if (details.reason === 'user') return;
     const isTime = details.context.type === 'max_duration_exceeded';
-    tell(isTime ? { type: 'closed', by: 'time' } : { type: 'lost' });
+    tell(isTime ? { type: 'closed', by: 'time' } : { type: 'lost', because: whyClosed(details) });
   },
   // Of a line that stands errors say nothing about its end; a line that could not be opened has nothing else.
-  onError: () => {
-    if (!isUp()) tell({ type: 'lost' });
+  onError: (_message, closed) => {
+    if (!isUp()) tell({ type: 'lost', because: whyClosed(closed) });
   },
   onModeChange: ({ mode }) => tell({ type: 'mode', mode }),
   onMessage: ({ role, message, event_id }) => {
@@ -130,6 +132,11 @@ const eventsTo = (tell: (event: LineEvent) => void, isUp: () => boolean): HookCa
   },
   onAgentResponseCorrection: ({ corrected_agent_response, event_id }) =>
     tell(said({ type: 'correction', words: corrected_agent_response, eventId: event_id })),
+  // The SDK has no callback of its own for it.
+  onIncomingEvent: (event) => {
+    const words = tentativeWords(event);
+    if (words !== null) tell(said({ type: 'hearing', words }));
+  },
   onAgentToolResponse: (response) => {
     const citations = foundPassages(response);
     if (citations.length > 0) tell(said({ type: 'found', citations }));

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { breadcrumbTexts } from '#lib/contracts/texts/controls.ts';
+import { PageLink } from './page-link.tsx';
 
 interface BreadcrumbProps {
   /** The way here, without this page. */
@@ -13,12 +13,12 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map((step) => (
           <li key={step.href} className="flex items-center gap-x-2">
-            <Link
+            <PageLink
               href={step.href}
               className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
             >
               {step.label}
-            </Link>
+            </PageLink>
             <span aria-hidden="true" className="text-ink-faint">
               /
             </span>

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { PageLink } from './page-link.tsx';
 
 const itemStyle = [
   'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-start outline-none',
@@ -54,9 +54,9 @@ export function MenuItem({ onSelect, danger = false, disabled = false, children 
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Radix.Item asChild>
-      <Link href={href} className={itemStyle}>
+      <PageLink href={href} className={itemStyle}>
         {children}
-      </Link>
+      </PageLink>
     </Radix.Item>
   );
 }

@@ -1,18 +1,20 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '#components/ui/button-style.ts';
+import { PageLink } from './page-link.tsx';
 
 interface LinkButtonProps {
   href: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** With what it is about, where several have the same words. */
+  label?: string;
   children: ReactNode;
 }
 
-export function LinkButton({ href, variant = 'primary', size = 'medium', children }: LinkButtonProps) {
+export function LinkButton({ href, variant = 'primary', size = 'medium', label, children }: LinkButtonProps) {
   return (
-    <Link href={href} className={buttonStyle(variant, size)}>
+    <PageLink href={href} aria-label={label} className={buttonStyle(variant, size)}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from './page-link.tsx';
 
 interface LinkTabsProps {
   label: string;
@@ -16,7 +16,7 @@ export function LinkTabs({ label, items, current }: LinkTabsProps) {
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {items.map((item) => (
           <li key={item.href}>
-            <Link
+            <PageLink
               href={item.href}
               aria-current={item.href === current ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent text-ink-soft transition-colors forced-colors:border-[Canvas] hover:text-ink aria-[current]:border-lamp aria-[current]:font-medium aria-[current]:text-ink"
@@ -27,7 +27,7 @@ export function LinkTabs({ label, items, current }: LinkTabsProps) {
                   {item.mark}
                 </span>
               )}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { PageLink } from './page-link.tsx';
 
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -45,11 +45,11 @@ export function Row({ leading, title, href, detail, trailing }: RowProps) {
 
 function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
+    <PageLink
       href={href}
       className="decoration-lamp underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-lamp"
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { accountPageTexts, secondFactorTexts } from '#lib/contracts/texts/account.ts';
 import { chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
+import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { contradictionTexts } from '#lib/contracts/texts/contradictions.ts';
+import { erasureTexts } from '#lib/contracts/texts/erasure.ts';
+import { fidelityTexts } from '#lib/contracts/texts/fidelity.ts';
+import { goldenTexts } from '#lib/contracts/texts/golden-questions.ts';
 import { historyTexts, pastConversationTexts } from '#lib/contracts/texts/history.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import {
@@ -11,8 +17,17 @@ import {
   searchTexts,
   sourceTexts,
 } from '#lib/contracts/texts/knowledge.ts';
+import { operationsTexts } from '#lib/contracts/texts/operations.ts';
+import { whoseVoiceTexts } from '#lib/contracts/texts/own-voice.ts';
 import { previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { createReflectionTexts, reflectionsTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+import {
+  bringInTexts,
+  createReflectionTexts,
+  reflectionsTexts,
+  settingsTexts,
+} from '#lib/contracts/texts/reflections.ts';
+import { saidTexts } from '#lib/contracts/texts/said.ts';
 import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
@@ -23,12 +38,11 @@ import {
   rollBackTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
-import { voiceConsentRefusalTexts, voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
 import { root } from '#tests/app-under-test.ts';
 import { button, chooseInMenu, startDemoChat, untilAnswered, write } from './chatting.ts';
 import { editText, openEarlierText, openEditor } from './editing-sources.ts';
 import { beDemoPerson, beSomebodyNew, inviteByMail, makeReflection, ownVoice } from './given.ts';
-import { makePerson } from './people.ts';
+import { makePerson, openNewPassword } from './people.ts';
 import { emptyPublishedLife, openPreview, publishLife } from './publishing.ts';
 import { ask, endCall, makeShareLink, openDemo, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
@@ -52,14 +66,21 @@ const looked: (readonly string[])[] = [
     }
   }),
 
-  walk(['/auth/confirm', '/refused', '/r/[slug]'], async (page, look) => {
-    await page.goto(`/auth/confirm?type=signup&token_hash=${'a'.repeat(56)}`);
-    await look('/auth/confirm');
-    await page.goto('/refused?code=internal&reference=0123456789abcdef');
-    await look('/refused');
-    await page.goto('/r/mara-lindqvist');
-    await look('/r/[slug]');
-  }),
+  walk(
+    ['/auth/confirm', '/refused', '/r/[slug]', '/e/[slug]', '/weekly-mail/[token]'],
+    async (page, look) => {
+      await page.goto(`/auth/confirm?type=signup&token_hash=${'a'.repeat(56)}`);
+      await look('/auth/confirm');
+      await page.goto('/refused?code=internal&reference=0123456789abcdef');
+      await look('/refused');
+      await page.goto('/r/mara-lindqvist');
+      await look('/r/[slug]');
+      await page.goto('/e/mara-lindqvist');
+      await look('/e/[slug]');
+      await page.goto('/weekly-mail/somebody');
+      await look('/weekly-mail/[token]');
+    },
+  ),
 
   walk(
     [
@@ -69,13 +90,12 @@ const looked: (readonly string[])[] = [
       'a voice that is not there yet',
       'a search that finds nothing',
       'an empty namespace that is to be published',
-      'a consent that was forgotten',
       'a share link that was just made',
       '/invite/[token]',
     ],
     async (page, look) => {
-      await beSomebodyNew(page);
-      await page.goto('/auth/new-password');
+      const somebody = await beSomebodyNew(page);
+      await openNewPassword(page, somebody);
       await look('/auth/new-password');
       await page.goto('/reflections');
       await expect(page.getByText(reflectionsTexts.emptyTitle)).toBeVisible();
@@ -94,11 +114,6 @@ const looked: (readonly string[])[] = [
       await look('an empty namespace that is to be published');
 
       await page.goto(`${path}/settings`);
-      await page.getByRole('textbox', { name: voiceConsentTexts.voiceId }).fill('a voice');
-      await page.getByRole('button', { name: voiceConsentTexts.submit }).click();
-      await expect(page.getByText(voiceConsentRefusalTexts.agree)).toBeVisible();
-      await look('a consent that was forgotten');
-      await page.reload();
       await page.getByRole('textbox', { name: shareLinkTexts.label }).fill('Family reunion');
       await page.getByRole('button', { name: shareLinkTexts.submit }).click();
       await expect(page.getByRole('img', { name: shareLinkTexts.qrAlt('Family reunion') })).toBeVisible();
@@ -120,6 +135,7 @@ const looked: (readonly string[])[] = [
       'an open dialog',
       'an open choice of roles',
       '/reflections/[reflectionId]/interview',
+      '/reflections/[reflectionId]/questions',
       '/s/[token]',
     ],
     async (page, look) => {
@@ -127,6 +143,7 @@ const looked: (readonly string[])[] = [
       await open(page, '/reflections', reflectionsTexts.title);
       await look('/reflections');
       await open(page, '/reflections/new', createReflectionTexts.title);
+      await page.getByText(bringInTexts.title, { exact: true }).click();
       await look('/reflections/new');
       await open(page, path, 'Mara Lindqvist');
       await look('/reflections/[reflectionId]');
@@ -142,9 +159,47 @@ const looked: (readonly string[])[] = [
       await look('an open choice of roles');
       await open(page, `${path}/interview`, interviewPageTexts.title);
       await look('/reflections/[reflectionId]/interview');
+      await open(page, `${path}/questions`, questionsTexts.title);
+      await look('/reflections/[reflectionId]/questions');
       await page.goto(await makeShareLink(page, path, 5));
       await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeVisible();
       await look('/s/[token]');
+    },
+  ),
+
+  walk(
+    [
+      '/account',
+      '/account/confirm',
+      '/account/second-factor',
+      '/account/recovery-codes',
+      '/login/second-factor',
+      '/said',
+      '/erased/[token]',
+      '/ops',
+    ],
+    async (page, look) => {
+      const { email } = await beSomebodyNew(page);
+      await open(page, '/account', accountPageTexts.title);
+      await look('/account');
+      await open(page, '/account/confirm', accountPageTexts.confirmTitle);
+      await look('/account/confirm');
+      await open(page, '/account/second-factor', secondFactorTexts.addTitle);
+      await look('/account/second-factor');
+      await open(page, '/account/recovery-codes', secondFactorTexts.codesTitle);
+      await look('/account/recovery-codes');
+      await open(page, '/login/second-factor', secondFactorTexts.title);
+      await look('/login/second-factor');
+      await open(page, '/said', saidTexts.title);
+      await look('/said');
+      await page.goto('/account');
+      await page.getByLabel(accountPageTexts.deleteTypeEmail).fill(email);
+      await page.getByRole('button', { name: accountPageTexts.deleteSubmit }).click();
+      await expect(page.getByRole('heading', { name: erasureTexts.title.account })).toBeVisible();
+      await look('/erased/[token]');
+      await beDemoPerson(page, 'mara');
+      await open(page, '/ops', operationsTexts.title);
+      await look('/ops');
     },
   ),
 
@@ -154,7 +209,10 @@ const looked: (readonly string[])[] = [
       '/reflections/[reflectionId]/knowledge/[sourceId]',
       'a correction that is being proposed',
       '/reflections/[reflectionId]/knowledge/corrections',
+      '/reflections/[reflectionId]/knowledge/contradictions',
       '/reflections/[reflectionId]/knowledge/failed-jobs',
+      '/reflections/[reflectionId]/knowledge/collections',
+      '/reflections/[reflectionId]/knowledge/collections/[namespaceId]',
     ],
     async (page, look) => {
       const path = `${await beDemoPerson(page, 'elin')}/knowledge`;
@@ -169,8 +227,15 @@ const looked: (readonly string[])[] = [
       await look('a correction that is being proposed');
       await open(page, `${path}/corrections`, correctionTexts.title);
       await look('/reflections/[reflectionId]/knowledge/corrections');
+      await open(page, `${path}/contradictions`, contradictionTexts.title);
+      await look('/reflections/[reflectionId]/knowledge/contradictions');
       await open(page, `${path}/failed-jobs`, failedJobTexts.title);
       await look('/reflections/[reflectionId]/knowledge/failed-jobs');
+      await open(page, `${path}/collections`, collectionTexts.title);
+      await look('/reflections/[reflectionId]/knowledge/collections');
+      await page.getByRole('link', { name: 'Lighthouse years' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse years' })).toBeVisible();
+      await look('/reflections/[reflectionId]/knowledge/collections/[namespaceId]');
     },
   ),
 
@@ -182,6 +247,9 @@ const looked: (readonly string[])[] = [
       '/reflections/[reflectionId]/publish/[namespaceId]',
       '/reflections/[reflectionId]/voice',
       '/reflections/[reflectionId]/voice/compare',
+      '/reflections/[reflectionId]/voice/whose',
+      '/reflections/[reflectionId]/voice/questions',
+      '/reflections/[reflectionId]/voice/likeness',
     ],
     async (page, look) => {
       const path = await beDemoPerson(page, 'elin');
@@ -204,6 +272,12 @@ const looked: (readonly string[])[] = [
       await look('/reflections/[reflectionId]/voice');
       await open(page, `${path}/voice/compare`, compareTexts.title);
       await look('/reflections/[reflectionId]/voice/compare');
+      await open(page, `${path}/voice/whose`, whoseVoiceTexts.title);
+      await look('/reflections/[reflectionId]/voice/whose');
+      await open(page, `${path}/voice/questions`, goldenTexts.title);
+      await look('/reflections/[reflectionId]/voice/questions');
+      await open(page, `${path}/voice/likeness`, fidelityTexts.title);
+      await look('/reflections/[reflectionId]/voice/likeness');
     },
   ),
 
@@ -240,13 +314,14 @@ const looked: (readonly string[])[] = [
     [
       '/reflections/[reflectionId]/chat/[sessionId]',
       'a typed conversation that is closed',
-      '/reflections/[reflectionId]/chat',
+      'the choice of where a typed conversation keeps its files',
     ],
     async (page, look) => {
       const path = await startDemoChat(page);
       await write(page, 'When was Söderharu changed to electricity?');
       await untilAnswered(page);
-      await page.locator('summary').first().click();
+      // Its files, and what it found.
+      for (const part of await page.locator('main summary').all()) await part.click();
       await page.getByRole('button', { name: /^Edit and ask again/ }).click();
       const editing = page.getByRole('textbox', { name: chatTexts.editField });
       await expect(editing).toBeFocused();
@@ -256,10 +331,11 @@ const looked: (readonly string[])[] = [
       await button(page, chatTexts.closeConfirm).click();
       await expect(page.getByText(chatTexts.ended)).toBeVisible();
       await look('a typed conversation that is closed');
-      await page.goto(`${path}/chat`);
+      await page.goto(path);
       await page.getByText(chatListTexts.files, { exact: true }).click();
       await expect(page.getByRole('group', { name: chatListTexts.filesLegend })).toBeVisible();
-      await look('/reflections/[reflectionId]/chat');
+      await page.getByText(chatListTexts.importTitle, { exact: true }).click();
+      await look('the choice of where a typed conversation keeps its files');
     },
   ),
 

@@ -60,7 +60,7 @@ walk(['knowledge that is being added'], async (page, look) => {
       { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('no words') },
     ]);
   await expect(activityOf(page, 'cut-off')).toContainText(readingTexts.broken);
-  await expect(page.getByText(readingTexts.unsupported_type)).toBeVisible();
+  await expect(page.getByText(readingTexts.picture)).toBeVisible();
   await look('knowledge that is being added');
 });
 

@@ -25,7 +25,7 @@ async function pasteInto(page: Page, path: string, namespace: string, title: str
     .first()
     .selectOption({ label: addTexts.namespaceOption(namespace, addTexts.heardBy.private) });
   await paste(page, title, text);
-  await untilLive(page, title, namespace);
+  await untilLive(page, title, { namespace });
 }
 
 test('a guest knows that it is an AI, whose, and what is kept, and talks without an account', async ({

@@ -8,6 +8,10 @@ import { publishLife } from './publishing.ts';
 import { ask, endCall, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
 
+const timezoneId = 'Asia/Kathmandu';
+// The server's zone is another one: what stands on the page then is the reader's.
+test.use({ timezoneId });
+
 test('a conversation is found again with what was said, what it rests on and its recap, downloaded and deleted', async ({
   page,
 }) => {
@@ -22,8 +26,25 @@ test('a conversation is found again with what was said, what it rests on and its
 
   await page.getByRole('link', { name: historyTexts.nav, exact: true }).click();
   const list = page.getByRole('list', { name: historyTexts.listLabel });
+  const search = page.getByRole('searchbox', { name: historyTexts.search });
+  await search.fill('a whale');
+  await search.press('Enter');
+  await expect(page.getByText(historyTexts.notFound('a whale'))).toBeVisible();
+  await search.fill('were BORN');
+  await search.press('Enter');
   await list.getByRole('link', { name: 'Where were you born?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.title.reflection })).toBeVisible();
+  const time = page.locator('header time');
+  const begun = new Date((await time.getAttribute('datetime')) ?? '');
+  await page.reload();
+  await expect(time).toHaveText(
+    begun.toLocaleString('en', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: timezoneId,
+    }),
+  );
   await expect(page.getByRole('heading', { name: texts.recapTitle })).toBeVisible();
   const sources = page.getByRole('list', { name: texts.sourcesLabel });
   await sources.getByText('The lamp, Life').click();

@@ -1,5 +1,6 @@
+import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { ownReflection } from './given.ts';
 import { answers, ask, endCall, startInWriting } from './talking.ts';
@@ -10,7 +11,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
 }) => {
   const path = await ownReflection(page);
   await page.goto(path);
-  await page.getByRole('link', { name: memberTalkTexts.next.interview.action }).click();
+  await page.getByRole('link', { name: firstRunTexts.interview }).click();
   await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
   await expect(page.getByText(interviewPageTexts.progressLabel(0, 30)).first()).toBeVisible();
 
@@ -38,7 +39,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
 
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Live.', { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(`${stepTexts.live.label}.`, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto(path);
   await startInWriting(page);

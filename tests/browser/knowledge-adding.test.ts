@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import {
   activityTexts,
   addTexts,
@@ -6,7 +7,7 @@ import {
   stepTexts,
   uploadTexts,
 } from '#lib/contracts/texts/knowledge.ts';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
+import { readingNotes, readingTexts } from '#lib/contracts/texts/reading.ts';
 import { activityOf, chooseWay, openOwnKnowledge, openSource, paste, shelf, untilLive } from './knowledge.ts';
 import { expect, test, uniqueName } from './test.ts';
 
@@ -31,15 +32,15 @@ test('a pasted text is read while one watches, and can be read word for word', a
 test('each step is shown as it happens', async ({ page }) => {
   await openOwnKnowledge(page);
   const steps = ['queued', 'reading', 'indexing', 'compiling', 'live'] as const;
-  let asked = -1;
+  // The next step comes when this one was seen.
+  let reached = 0;
   let id = '';
   await page.route('**/sources/progress', async (route) => {
     const answer = await route.fetch();
     const { sources } = await answer.json();
     id ||= sources[0]?.id ?? '';
-    asked = Math.min(asked + 1, 4);
-    const status = steps[asked];
-    await route.fulfill({ json: { sources: [{ id, status, progress: asked * 25, failureReason: null }] } });
+    const [status, progress] = [steps[reached], reached * 25];
+    await route.fulfill({ json: { sources: [{ id, status, progress, failureReason: null }] } });
   });
   await paste(page, 'Step by step', story);
   const bar = activityOf(page, 'Step by step').getByRole('progressbar');
@@ -48,6 +49,7 @@ test('each step is shown as it happens', async ({ page }) => {
       'aria-valuetext',
       activityTexts.step(index + 1, 5, stepTexts[step].label),
     );
+    reached = Math.min(index + 1, steps.length - 1);
   }
 });
 
@@ -90,7 +92,7 @@ test('of several files the broken ones stop no other, and each says what is wron
       file('second talk.md', `# The second talk\n\n${story}`),
     ]);
   const uploads = page.getByRole('list', { name: uploadTexts.label }).getByRole('listitem');
-  await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(readingTexts.unsupported_type);
+  await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(readingTexts.picture);
   await expect(uploads.filter({ hasText: 'empty.txt' })).toContainText(readingTexts.empty);
   for (const name of ['first talk.txt', 'broken.pdf', 'second talk.md']) {
     await expect(uploads.filter({ hasText: name })).toContainText(uploadTexts.received);
@@ -111,6 +113,29 @@ test('files can be dropped', async ({ page }) => {
   });
   await page.getByRole('region', { name: addTexts.files }).dispatchEvent('drop', { dataTransfer: transfer });
   await untilLive(page, 'dropped');
+});
+
+test('a chat from a phone is read, and the source says what was left out', async ({ page }) => {
+  await openOwnKnowledge(page);
+  await chooseWay(page, 'files');
+  const chat = '[03/03/2020, 10:15:00] Mara: I took the boat to Kökar in the rain.';
+  await page
+    .getByLabel(addTexts.files)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      {
+        name: 'Chat with Elin.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(zipSync({ '_chat.txt': strToU8(chat), 'IMG-1.jpg': strToU8('x') })),
+      },
+      { name: 'memo.m4a', mimeType: 'audio/mp4', buffer: Buffer.from('x') },
+    ]);
+  const uploads = page.getByRole('list', { name: uploadTexts.label }).getByRole('listitem');
+  await expect(uploads.filter({ hasText: 'memo.m4a' })).toContainText(readingTexts.sound);
+  await untilLive(page, 'Chat with Elin');
+  await openSource(page, 'Chat with Elin');
+  await expect(page.getByText(readingNotes.chat('_chat.txt', 1))).toBeVisible();
 });
 
 test('a page in a private network is refused with a reason, and can be tried again', async ({ page }) => {

@@ -34,7 +34,7 @@ test('deleting names what goes, and can be undone where one arrives', async ({ p
   await page.getByRole('button', { name: sourceTexts.deleteButton }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(sourceTexts.deleteDerived);
-  await expect(dialog).toContainText(/1 passage, \d+ statements? and 0 corrections/);
+  await expect(dialog).toContainText(/1 excerpt, \d+ statements? and 0 corrections/);
   await dialog.getByRole('button', { name: dialogTexts.cancel }).click();
   await page.getByRole('button', { name: sourceTexts.deleteButton }).click();
   await dialog.getByRole('button', { name: sourceTexts.deleteConfirm, exact: true }).click();

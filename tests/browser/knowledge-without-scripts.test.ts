@@ -12,7 +12,7 @@ test('a text is added, moved, corrected, found, deleted and brought back before 
   await expect(shelf(page, 'Life')).toContainText('The lamp');
   await expect(async () => {
     await page.goto(path);
-    await expect(shelf(page, 'Life').getByText(/Queued|Reading|Indexing|Compiling/)).toHaveCount(0, {
+    await expect(shelf(page, 'Life').getByText(/Waiting|Reading|Sorting|Learning/)).toHaveCount(0, {
       timeout: 100,
     });
   }).toPass();

@@ -19,7 +19,10 @@ export async function openOwnSource(page: Page, title: string, text: string): Pr
 }
 
 /** The way of adding that is open; the others keep what was typed into them, out of sight. */
-export async function chooseWay(page: Page, way: 'paste' | 'files' | 'web' | 'interview'): Promise<void> {
+export async function chooseWay(
+  page: Page,
+  way: 'paste' | 'files' | 'photo' | 'recording' | 'web' | 'interview',
+): Promise<void> {
   await page
     .getByRole('navigation', { name: addTexts.waysLabel })
     .getByRole('link', { name: addTexts[way] })
@@ -42,7 +45,11 @@ export const shelf = (page: Page, namespace: string): Locator =>
   page.getByRole('list', { name: shelfTexts.label(namespace) });
 
 /** Waits, as a person would, until it stands on its shelf without a word about its state. */
-export async function untilLive(page: Page, title: string, namespace = 'Life'): Promise<void> {
+export async function untilLive(
+  page: Page,
+  title: string,
+  { namespace = 'Life', timeout = 30_000 } = {},
+): Promise<void> {
   const row = shelf(page, namespace).getByRole('listitem').filter({ hasText: title });
   await expect(row).toBeVisible();
   const unfinished = new RegExp(
@@ -50,7 +57,7 @@ export async function untilLive(page: Page, title: string, namespace = 'Life'): 
       .map(({ label }) => label)
       .join('|'),
   );
-  await expect(row.getByText(unfinished)).toHaveCount(0);
+  await expect(row.getByText(unfinished)).toHaveCount(0, { timeout });
   await expect(row.getByText(stepTexts.failed.label)).toHaveCount(0);
 }
 

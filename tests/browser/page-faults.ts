@@ -15,7 +15,7 @@ const cutOff = new WeakSet<Page>();
 /** Said by whoever is about to pull the line of this page. */
 export const aboutToCutOff = (page: Page): void => void cutOff.add(page);
 
-/** Collects what a person would never see: errors of scripts, violations of the content security policy. */
+/** Collects what a person would never see: errors of scripts, violations of the content security policy, pages nobody asked for. */
 export function watchPage(page: Page, faults: PageFaults): void {
   page.on('console', (message) => {
     const text = message.text();
@@ -24,6 +24,12 @@ export function watchPage(page: Page, faults: PageFaults): void {
     faults.push(`${page.url()}: ${text}`);
   });
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/csp-reports'))
+      faults.push(`${page.url()} reports: ${request.postData()}`);
+    if ('next-router-prefetch' in request.headers())
+      faults.push(`${page.url()} asks ahead for ${request.url()}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.url()} answered ${response.status()}`);
   });

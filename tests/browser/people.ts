@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { accountTexts, confirmTexts, signInTexts, signUpTexts } from '#lib/contracts/texts/account.ts';
+import {
+  accountTexts,
+  confirmTexts,
+  forgotPasswordTexts,
+  signInTexts,
+  signUpTexts,
+} from '#lib/contracts/texts/account.ts';
 import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { shellTexts } from '#lib/contracts/texts/shell.ts';
 import { linkInMail } from './mailbox.ts';
@@ -57,4 +63,14 @@ export async function invite(page: Page, path: string, email: string, role: stri
   await page.getByRole('button', { name: settingsTexts.inviteSubmit }).click();
   await expect(page.getByText(settingsTexts.invited(email), { exact: true })).toBeVisible();
   return linkInMail(email, /^\/invite\//);
+}
+
+/** By the link that is mailed to whoever has forgotten theirs. */
+export async function openNewPassword(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel(accountTexts.email).fill(email);
+  await page.getByRole('button', { name: forgotPasswordTexts.submit }).click();
+  await page.goto(await linkInMail(email, /type=recovery/));
+  await page.getByRole('button', { name: confirmTexts.recovery.submit }).click();
+  await expect(page).toHaveURL(/\/auth\/new-password$/);
 }

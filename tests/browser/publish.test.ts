@@ -1,4 +1,4 @@
-import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
+import { searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 import { packTexts } from '#lib/contracts/texts/voice.ts';
@@ -11,14 +11,32 @@ test('what would become public is shown word for word, then guests hear it, then
 }) => {
   const path = await ownVoice(page);
   await openPreview(page, path, 'published');
+  const born = page
+    .getByRole('list', { name: previewTexts.questionsTitle.start })
+    .getByText('Where were you born?', { exact: true });
+  await expect(born).toHaveCount(0);
+  await page.getByText(previewTexts.questionsTitle.start, { exact: true }).click();
+  await born.click();
+  await expect(page.getByText(previewTexts.noAnswer).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(previewTexts.after, { exact: true }).filter({ visible: true })).toHaveCount(1);
+
   const statements = page.getByRole('list', { name: previewTexts.statementsOf('The lamp') });
+  await expect(statements).toHaveCount(0);
+  await openSources(page);
+  await page
+    .getByRole('list', { name: previewTexts.sourcesLabel })
+    .getByText('The lamp', { exact: true })
+    .click();
   await expect(statements.getByRole('listitem')).toHaveText([
     /I was born on Kökar in 1955\./,
     /I kept the lamp for forty years\./,
   ]);
   await expect(page.getByRole('list', { name: previewTexts.sourcesLabel })).toContainText('The lamp');
   await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
-  await expect(page.locator('ins').filter({ hasText: 'I kept the lamp for forty years.' })).toBeVisible();
+  const change = page.locator('ins').filter({ hasText: 'I kept the lamp for forty years.' });
+  await expect(change).toBeHidden();
+  await page.getByText(previewTexts.packTitle, { exact: true }).click();
+  await expect(change).toBeVisible();
   await confirmPreview(page, 'published');
   await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
 
@@ -28,10 +46,30 @@ test('what would become public is shown word for word, then guests hear it, then
   await publishedIsFound(page, path, false);
 });
 
+const openSources = (page: Parameters<typeof openPreview>[0]) =>
+  page.getByText(previewTexts.statementsTitle, { exact: true }).click();
+
 async function publishedIsFound(page: Parameters<typeof openPreview>[0], path: string, isFound: boolean) {
   await page.goto(`${path}/knowledge/search?q=Who+kept+the+lamp&as=guest`);
   await expect(page.getByRole('list', { name: searchTexts.resultsLabel })).toHaveCount(isFound ? 1 : 0);
 }
+
+test('a sentence that is hidden in the preview does not become public', async ({ page }) => {
+  const path = await ownVoice(page);
+  await openPreview(page, path, 'published');
+  await openSources(page);
+  await page
+    .getByRole('list', { name: previewTexts.sourcesLabel })
+    .getByText('The lamp', { exact: true })
+    .click();
+  const born = 'I was born on Kökar in 1955.';
+  await page.getByRole('button', { name: `${sourceTexts.hideFrom.guests}: ${born}` }).click();
+  await expect(page.getByText(born)).toHaveCount(0);
+  await confirmPreview(page, 'published');
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+  await page.goto(`${path}/knowledge/search?q=Where+were+you+born&as=guest`);
+  await expect(page.getByText(born)).toHaveCount(0);
+});
 
 test('what was not shown is not confirmed: the new preview is shown instead', async ({ page }) => {
   const path = await ownVoice(page);
@@ -40,7 +78,8 @@ test('what was not shown is not confirmed: the new preview is shown instead', as
 
   await confirmPreview(page, 'published');
   await expect(page.getByText(previewTexts.changedTitle)).toBeVisible();
-  await expect(page.getByRole('list', { name: previewTexts.statementsOf('The secret') })).toBeVisible();
+  await openSources(page);
+  await expect(page.getByRole('list', { name: previewTexts.sourcesLabel })).toContainText('The secret');
   const other = await page.context().newPage();
   await other.goto(`${path}/publish`);
   await expect(
@@ -65,7 +104,7 @@ test('sealing changes nothing for guests, and says what it changes for members',
   const path = await ownVoice(page);
   await openPreview(page, path, 'sealed');
   await expect(page.getByText(previewTexts.effects.membersStop)).toBeVisible();
-  await expect(page.getByRole('heading', { name: previewTexts.packTitle })).toHaveCount(0);
+  await expect(page.getByText(previewTexts.packTitle)).toHaveCount(0);
   await expect(page.getByText(packTexts.legend)).toHaveCount(0);
 });
 

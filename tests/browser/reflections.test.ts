@@ -1,5 +1,11 @@
 import { dialogTexts } from '#lib/contracts/texts/controls.ts';
-import { createReflectionTexts, overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { erasureTexts } from '#lib/contracts/texts/erasure.ts';
+import {
+  createReflectionTexts,
+  overviewTexts,
+  reflectionsTexts,
+  settingsTexts,
+} from '#lib/contracts/texts/reflections.ts';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
 import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
@@ -48,10 +54,38 @@ test('a new name and address are kept', async ({ page }) => {
   await page.goto(`${path}/settings`);
   const name = `Renamed ${uniqueName()}`;
   await page.getByLabel(settingsTexts.name, { exact: true }).fill(name);
-  await page.getByRole('button', { name: settingsTexts.save, exact: true }).click();
+  await page
+    .getByRole('region', { name: settingsTexts.nameTitle })
+    .getByRole('button', { name: settingsTexts.save, exact: true })
+    .click();
   await expect(page.getByText(settingsTexts.saved, { exact: true })).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test.describe('in a browser that prefers Swedish', () => {
+  test.use({ locale: 'sv-SE' });
+
+  test('a reflection is made in Swedish unless another language is chosen, and keeps the one that is chosen later', async ({
+    page,
+  }) => {
+    await beSomebodyNew(page);
+    await page.goto('/reflections/new');
+    const language = page.getByLabel(reflectionsTexts.language, { exact: true });
+    await expect(language).toHaveValue('sv');
+    await page.getByLabel(createReflectionTexts.name).fill(`Lena ${uniqueName()}`);
+    await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+    await page.getByRole('link', { name: overviewTexts.navSettings, exact: true }).click();
+    await expect(language).toHaveValue('sv');
+    await language.selectOption('de');
+    await page
+      .locator('form', { has: language })
+      .getByRole('button', { name: settingsTexts.save, exact: true })
+      .click();
+    await expect(page.getByText(settingsTexts.saved, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(language).toHaveValue('de');
+  });
 });
 
 test('the last owner cannot leave', async ({ page }) => {
@@ -78,7 +112,9 @@ test('deleting needs the name typed, and then nothing is left', async ({ page })
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel(dialogTexts.typeToConfirm(name)).fill(name);
   await confirm.click();
-  await expect(page).toHaveURL(/\/reflections$/);
+  await expect(page).toHaveURL(/\/erased\//);
+  await expect(page.getByRole('heading', { name: erasureTexts.title.reflection })).toBeVisible();
+  await page.goto('/reflections');
   await expect(page.getByText(name)).toHaveCount(0);
   const gone = await page.goto(path);
   expect(gone?.status()).toBe(404);

@@ -51,7 +51,9 @@ test('a voice conversation: it is heard speaking, in the first message and in an
   await stage.call(page);
   await expect(page.getByRole('status')).toHaveText('connected');
   await page.waitForFunction(() => window.conversation.levels().output > 0.02);
-  await expect.poll(() => toldOf(page, 'mode')).toEqual(['speaking', 'listening']);
+  // On a busy machine its sound comes in pieces, and the SDK listens in between.
+  await expect.poll(async () => (await toldOf(page, 'mode')).at(-1)).toBe('listening');
+  expect((await toldOf(page, 'mode'))[0]).toBe('speaking');
 
   await page.evaluate(() => window.conversation.say('Who kept the lighthouse?'));
   await expect.poll(() => agentSaid(page)).toHaveLength(2);

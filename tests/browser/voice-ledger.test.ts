@@ -1,3 +1,4 @@
+import { pronunciationTexts } from '#lib/contracts/texts/pronunciation.ts';
 import {
   compareTexts,
   findingTexts,
@@ -8,6 +9,7 @@ import {
   surfaceTexts,
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
+import { expectAccessible } from './accessible.ts';
 import { beDemoPerson, ownReflection, ownVoice } from './given.ts';
 import { emptyPublishedLife, generation, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
@@ -17,7 +19,7 @@ test('a reflection without a source says what its voice needs', async ({ page })
   await page.goto(`${path}/voice`);
   await expect(page.getByRole('heading', { name: generationTexts.emptyTitle })).toBeVisible();
   await expect(page.getByRole('list', { name: maturityTexts.audience.private })).toContainText(
-    maturityTexts.have(0, 4),
+    maturityTexts.have(0, 10),
   );
   await expect(page.getByRole('list', { name: surfaceTexts.label })).toContainText(
     surfaceTexts.standing.empty.label,
@@ -67,6 +69,24 @@ test('a voice is published, taken back, and brought back only as far as it may b
   await expect(page.getByText(rollBackTexts.notPossible.promoted)).toBeVisible();
   await page.goto(`${path}/voice/roll-back/4`);
   await expect(page.getByText(rollBackTexts.notPossible.never)).toBeVisible();
+});
+
+test('an owner says how a name is said, and takes it back', async ({ page }) => {
+  const path = await ownVoice(page);
+  await page.goto(`${path}/voice`);
+  await expect(page.getByText(pronunciationTexts.empty)).toBeVisible();
+  await page.getByLabel(pronunciationTexts.name, { exact: true }).selectOption('Kökar');
+  const spokenAs = page.getByLabel(pronunciationTexts.spokenAs);
+  await spokenAs.fill('{{kökar}}');
+  await page.getByRole('button', { name: pronunciationTexts.save, exact: true }).last().click();
+  await expect(page.getByText(pronunciationTexts.lettersOnly)).toBeVisible();
+  await spokenAs.fill('CHUR-kar');
+  await page.getByRole('button', { name: pronunciationTexts.save, exact: true }).last().click();
+  const list = page.getByRole('list', { name: pronunciationTexts.list });
+  await expect(list).toContainText(pronunciationTexts.saidLike('CHUR-kar'));
+  await expectAccessible(page, 'voice');
+  await page.getByRole('button', { name: pronunciationTexts.removeOf('Kökar') }).click();
+  await expect(page.getByText(pronunciationTexts.empty)).toBeVisible();
 });
 
 test('an operator sees the ledger, and cannot bring anything back', async ({ page }) => {

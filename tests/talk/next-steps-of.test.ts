@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { nextStepsOf } from '#app/reflections/[reflectionId]/next-steps-of.ts';
 
-const standing = { role: 'owner' as const, sources: 3, published: 0, answered: 0, questions: 30 };
+const standing = {
+  role: 'owner' as const,
+  sources: 3,
+  published: 0,
+  answered: 0,
+  questions: 30,
+  contradictions: 0,
+};
 
 test('without anything to answer from there is the interview first', () => {
   expect(nextStepsOf({ ...standing, sources: 0 })).toEqual(['interview', 'source']);
@@ -11,6 +18,10 @@ test('then what is unfinished, and who may hear it', () => {
   expect(nextStepsOf(standing)).toEqual(['interview', 'publish']);
   expect(nextStepsOf({ ...standing, answered: 4 })).toEqual(['goOnWithInterview', 'publish']);
   expect(nextStepsOf({ ...standing, answered: 30, published: 1 })).toEqual(['guests']);
+});
+
+test('what contradicts itself comes before everything else', () => {
+  expect(nextStepsOf({ ...standing, contradictions: 2 })).toEqual(['contradictions', 'interview', 'publish']);
 });
 
 test('publishing is offered to those who may', () => {

@@ -59,6 +59,18 @@ describe('the way through a conversation', () => {
     expect(talkReducer(refused, { type: 'back' }).phase).toEqual({ name: 'idle' });
   });
 
+  test('refused while it is connected again, the words that had begun to come do not go on arriving', () => {
+    const again = talkAfter(...LIVE, { type: 'lost', attempt: 1 }, { type: 'resume', attempt: 2 });
+    const begun = talkReducer(again, {
+      type: 'said',
+      attempt: 2,
+      said: { type: 'part', words: 'I kept it', eventId: 1 },
+    });
+    const after = talkReducer(begun, { type: 'refused', attempt: 2, refusal: refusal('unavailable') });
+    expect(after.phase.name).toBe('dropped');
+    expect(after.transcript.lines.at(-1)).toMatchObject({ words: 'I kept it', state: 'said' });
+  });
+
   test('another one that is called off, or refused and left, leaves the one before it on the page', () => {
     const first = talkAfter(
       ...LIVE,
@@ -109,6 +121,12 @@ describe('a lost connection', () => {
     };
     const { lines } = talkAfter(...LIVE, said, LOST).transcript;
     expect(lines).toMatchObject([{ words: 'I kept the', state: 'said' }]);
+  });
+
+  test('says what the provider refused, and can be tried again', () => {
+    const dropped = talkAfter(START, OPENED, { ...LOST, because: 'all_lines_busy' });
+    expect(dropped.phase).toMatchObject({ name: 'dropped', refusal: refusal('all_lines_busy') });
+    expect(talkReducer(dropped, RESUME).phase).toMatchObject({ name: 'reconnecting' });
   });
 
   test('what the lost line still tells is not heard', () => {

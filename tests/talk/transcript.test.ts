@@ -134,3 +134,10 @@ test('a new line is reminded of the newest, in order', () => {
   expect(reminderOf(told([{ type: 'typed', words: 'y'.repeat(9_000) }]), 'c-1')).toContain('yyy');
   expect(reminderOf(EMPTY_TRANSCRIPT, 'c-1')).toBeNull();
 });
+
+test('what is understood while somebody speaks stands until the words are known', () => {
+  const speaking = told([{ type: 'hearing', words: 'Where were' }]);
+  expect(speaking).toMatchObject({ hearing: 'Where were', lines: [] });
+  const heard = told([{ type: 'heard', words: 'Where were you born?', eventId: 3 }], speaking);
+  expect(heard).toMatchObject({ hearing: null, lines: [{ words: 'Where were you born?' }] });
+});

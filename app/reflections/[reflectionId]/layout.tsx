@@ -5,11 +5,11 @@ import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { chatListTexts } from '#lib/contracts/texts/chat.ts';
 import { historyTexts } from '#lib/contracts/texts/history.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { publishTexts } from '#lib/contracts/texts/publish.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
 import { voiceTexts } from '#lib/contracts/texts/voice.ts';
 
@@ -27,11 +27,11 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const items = [
     { href: home, label: overviewTexts.navTalk, icon: 'talk', roles: MEMBERS },
-    { href: `${home}/chat`, label: chatListTexts.nav, icon: 'chat', roles: MEMBERS },
     { href: `${home}/interview`, label: interviewPageTexts.nav, icon: 'interview', roles: STEWARDS },
     { href: `${home}/knowledge`, label: knowledgeTexts.nav, icon: 'knowledge', roles: STEWARDS },
     { href: `${home}/publish`, label: publishTexts.nav, icon: 'publish', roles: MANAGERS },
     { href: `${home}/voice`, label: voiceTexts.nav, icon: 'voice', roles: STEWARDS },
+    { href: `${home}/questions`, label: questionsTexts.nav, icon: 'questions', roles: STEWARDS },
     { href: `${home}/sessions`, label: historyTexts.nav, icon: 'sessions', roles: MEMBERS },
     { href: `${home}/settings`, label: overviewTexts.navSettings, icon: 'settings', roles: MANAGERS },
   ] as const;

@@ -1,6 +1,6 @@
 import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
 
-export type NextStep = 'interview' | 'goOnWithInterview' | 'source' | 'publish' | 'guests';
+export type NextStep = 'contradictions' | 'interview' | 'goOnWithInterview' | 'source' | 'publish' | 'guests';
 
 export type Standing = {
   role: Role;
@@ -9,13 +9,22 @@ export type Standing = {
   /** Of the interview's questions. */
   answered: number;
   questions: number;
+  /** Pairs of statements that wait for a decision. */
+  contradictions: number;
 };
 
 /** For stewards, the most useful first: without anything to answer from, nothing else is of use. */
-export function nextStepsOf({ role, sources, published, answered, questions }: Standing): NextStep[] {
+export function nextStepsOf({
+  role,
+  sources,
+  published,
+  answered,
+  questions,
+  contradictions,
+}: Standing): NextStep[] {
   const isManager = MANAGERS.includes(role);
   if (sources === 0) return ['interview', 'source'];
-  const steps: NextStep[] = [];
+  const steps: NextStep[] = contradictions > 0 ? ['contradictions'] : [];
   if (answered < questions) steps.push(answered === 0 ? 'interview' : 'goOnWithInterview');
   if (published > 0) steps.push('guests');
   else if (isManager) steps.push('publish');

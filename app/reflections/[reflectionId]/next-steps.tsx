@@ -4,12 +4,23 @@ import { Section } from '#components/ui/section.tsx';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
 import { nextStepsOf, type Standing } from './next-steps-of.ts';
 
-type Props = { reflectionId: string; slug: string; standing: Standing };
+type Props = {
+  reflectionId: string;
+  slug: string;
+  standing: Standing;
+  /** What to add next, in one sentence; empty when enough is there. */
+  missing: string;
+};
 
-export function NextSteps({ reflectionId, slug, standing }: Props) {
+export function NextSteps({ reflectionId, slug, standing, missing }: Props) {
   const { next, nextTitle, nextLabel } = memberTalkTexts;
   const home = `/reflections/${reflectionId}`;
   const ways = {
+    contradictions: {
+      href: `${home}/knowledge/contradictions`,
+      ...next.contradictions,
+      body: next.contradictions.body(standing.contradictions),
+    },
     interview: { href: `${home}/interview`, ...next.interview },
     goOnWithInterview: {
       href: `${home}/interview`,
@@ -23,7 +34,7 @@ export function NextSteps({ reflectionId, slug, standing }: Props) {
   const steps = nextStepsOf(standing);
   if (steps.length === 0) return null;
   return (
-    <Section title={nextTitle}>
+    <Section title={nextTitle} description={missing}>
       <RowList label={nextLabel}>
         {steps.map((step, index) => (
           <Row

@@ -1,9 +1,14 @@
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { TypingSection } from '#app/reflections/[reflectionId]/chat/typing-section.tsx';
+import { FirstRun } from '#app/reflections/[reflectionId]/first-run.tsx';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
 import { NextSteps } from '#app/reflections/[reflectionId]/next-steps.tsx';
+import { questionsFor } from '#app/reflections/[reflectionId]/questions-for.ts';
 import { TalkSection } from '#app/reflections/[reflectionId]/talk-section.tsx';
+import { missingSentence } from '#app/reflections/[reflectionId]/voice/audience-maturity.ts';
 import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
@@ -11,36 +16,55 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MEMBERS } from '#lib/contracts/roles.ts';
+import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
 import { readOverview } from '#lib/db/overview.ts';
 import { userClient } from '#lib/db/user-client.ts';
-import { interviewProgress } from '#lib/session/interview-progress.ts';
+import { interviewProgress, standingsOf } from '#lib/session/interview-progress.public.ts';
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
   const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
-  const { namespaces, members, work } = orThrow(await readOverview(await userClient(), reflectionId));
-  const chapters = work ? interviewProgress(work.turns).chapters : [];
+  const overview = orThrow(await readOverview(await userClient(), reflectionId));
+  const { namespaces, members, work, speaks, hasTalked } = overview;
+  const chapters = work ? interviewProgress(standingsOf(work.turns)).chapters : [];
   return (
     <>
       <PageHeader title={reflection.displayName} marks={<RoleBadge role={reflection.role} />} />
-      <TalkSection reflection={reflection} namespaces={namespaces} />
-      {work && (
+      {work && !(hasTalked && speaks) && (
+        <FirstRun
+          reflection={reflection}
+          namespaces={namespaces}
+          sources={work.sourceCounts}
+          statements={work.statements}
+          speaks={speaks}
+        />
+      )}
+      {speaks && (
+        <TalkSection reflection={reflection} namespaces={namespaces} questions={questionsFor(overview)} />
+      )}
+      {(work || speaks) && <TypingSection reflectionId={reflectionId} isSteward={work !== null} />}
+      {!speaks && !work && (
+        <EmptyState title={firstRunTexts.nothingTitle}>{firstRunTexts.nothing}</EmptyState>
+      )}
+      {work && speaks && (
         <NextSteps
           reflectionId={reflectionId}
           slug={reflection.slug}
+          missing={missingSentence(work.progress)}
           standing={{
             role: reflection.role,
             sources: work.sourceCounts.size,
             published: namespaces.filter(({ visibility }) => visibility === 'published').length,
             answered: chapters.reduce((sum, { answered }) => sum + answered, 0),
             questions: chapters.reduce((sum, { total }) => sum + total, 0),
+            contradictions: work.contradictions,
           }}
         />
       )}
-      {work && (
-        <MaturitySection reflectionId={reflectionId} namespaces={namespaces} statements={work.statements} />
+      {work && work.sourceCounts.size > 0 && (
+        <MaturitySection reflectionId={reflectionId} progress={work.progress} />
       )}
       <Section title={overviewTexts.knowledgeTitle} description={overviewTexts.knowledgeDescription}>
         <RowList label={overviewTexts.knowledgeLabel}>

@@ -4,14 +4,23 @@ import { STEWARDS } from '#lib/contracts/roles.ts';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
 import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
 import type { Namespace } from '#lib/db/namespaces.ts';
-import type { ReflectionOfMember } from '#lib/db/reflections.ts';
+import type { OpenReflection } from '#lib/db/reflections.ts';
 import { env } from '#lib/platform/env.ts';
+import { hearsVoice } from '#lib/session/hears-voice.ts';
 import { spokenModel } from '#lib/session/speaking-model.ts';
 
-type TalkSectionProps = { reflection: ReflectionOfMember; namespaces: readonly Namespace[] };
+type TalkSectionProps = {
+  reflection: OpenReflection;
+  namespaces: readonly Namespace[];
+  questions: readonly string[];
+};
 
 /** What members are told before they talk, and the stage. */
-export function TalkSection({ reflection: { id, displayName, role }, namespaces }: TalkSectionProps) {
+export function TalkSection({
+  reflection: { id, displayName, role, language },
+  namespaces,
+  questions,
+}: TalkSectionProps) {
   const isSteward = STEWARDS.includes(role);
   const home = `/reflections/${id}`;
   return (
@@ -19,6 +28,8 @@ export function TalkSection({ reflection: { id, displayName, role }, namespaces 
       <TalkStage
         name={displayName}
         door={{ address: '/api/sessions', terms: { reflectionId: id } }}
+        questions={questions}
+        hearsVoice={hearsVoice(language)}
         namespaceTitles={titlesByName(namespaces)}
         {...(isSteward && { citationBase: `${home}/knowledge/cited`, sourceBase: `${home}/knowledge` })}
         below={

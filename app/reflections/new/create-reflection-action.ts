@@ -13,13 +13,13 @@ export const createReflectionAction = defineAction({
   input: createReflectionInput,
   rateLimit: { limit: 20, windowSeconds: 600 },
   guard: requireUser,
-  run: async ({ input: { displayName, slug } }) => {
+  run: async ({ input: { displayName, slug, language } }) => {
     const db = await userClient();
     const proposed = slug ?? asciiSlug(displayName);
-    let created = await createReflection(db, { displayName, slug: proposed });
+    let created = await createReflection(db, { displayName, slug: proposed, language });
     // Somebody who chose no address need not hear that another of the same name was first.
     if (!created.ok && created.error.code === 'slug_taken' && slug === null)
-      created = await createReflection(db, { displayName, slug: distinctSlug(proposed) });
+      created = await createReflection(db, { displayName, slug: distinctSlug(proposed), language });
     if (!created.ok) return created;
     redirect(`/reflections/${created.value.id}`);
   },

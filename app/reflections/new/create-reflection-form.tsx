@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { LanguageField } from '#app/reflections/language-field.tsx';
 import { createReflectionAction } from '#app/reflections/new/create-reflection-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -10,7 +11,7 @@ import { slugFrom } from '#lib/contracts/slug-from.ts';
 import { createReflectionTexts } from '#lib/contracts/texts/reflections.ts';
 
 /** The address follows the name until somebody types an address of their own. */
-export function CreateReflectionForm({ origin }: { origin: string }) {
+export function CreateReflectionForm({ origin, language }: { origin: string; language: string }) {
   const [name, setName] = useState('');
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   return (
@@ -45,6 +46,7 @@ export function CreateReflectionForm({ origin }: { origin: string }) {
               spellCheck={false}
             />
           </Field>
+          <LanguageField language={language} error={refused.language} />
           <SubmitButton className="justify-self-start">{createReflectionTexts.submit}</SubmitButton>
         </>
       )}

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { BringInReflection } from '#app/reflections/new/bring-in-reflection.tsx';
 import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { preferredLanguage } from '#lib/contracts/languages.ts';
 import { createReflectionTexts, reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { env } from '#lib/platform/env.ts';
 
@@ -12,6 +15,7 @@ export const metadata: Metadata = { title: createReflectionTexts.title };
 
 export default async function NewReflectionPage() {
   const user = await userOfPage();
+  const preferred = (await headers()).get('accept-language');
   return (
     <PageShell account={<Account user={user} />}>
       <PageHeader
@@ -25,8 +29,9 @@ export default async function NewReflectionPage() {
         }
       />
       <div className="max-w-md">
-        <CreateReflectionForm origin={env().APP_URL} />
+        <CreateReflectionForm origin={env().APP_URL} language={preferredLanguage(preferred)} />
       </div>
+      <BringInReflection />
     </PageShell>
   );
 }

@@ -1,16 +1,24 @@
 import { talkStartTexts } from './talk-start.ts';
 
 export const memberTalkTexts = {
-  lead: 'Out loud or in writing. It answers only from what it was given, and shows you where.',
+  lead: 'By voice or in writing. It answers only from its sources, and shows you which ones.',
   kept: (days: number) =>
-    `Unless it is off the record: the transcript is kept for you, with a recap. Nobody else reads it; those who look after this reflection see only that you talked, when and for how long. ${talkStartTexts.providerKeeps(days)}`,
+    `We keep the transcript and a recap for you, unless you talk off the record. Nobody else reads them. The people who look after this reflection see only that you talked, when and for how long. ${talkStartTexts.providerKeeps(days)}`,
   keptOfStewards: 'What you ask it to remember becomes a source.',
   nextTitle: 'What to do next',
   nextLabel: 'Next steps',
   next: {
+    contradictions: {
+      title: 'Decide what is right',
+      body: (count: number) =>
+        count === 1
+          ? 'Two statements contradict each other.'
+          : `${count} pairs of statements contradict each other.`,
+      action: 'See both',
+    },
     interview: {
       title: 'Give the first interview',
-      body: 'It asks good questions, out loud or in writing. Your answers are what the reflection is made of.',
+      body: 'It asks good questions, by voice or in writing. The reflection is made of your answers.',
       action: 'Begin the interview',
     },
     goOnWithInterview: {
@@ -20,17 +28,17 @@ export const memberTalkTexts = {
     },
     source: {
       title: 'Add something they wrote',
-      body: 'Letters, notes, a talk: whatever there is in their own words.',
+      body: 'Letters, notes, a talk: anything in their own words.',
       action: 'Add a source',
     },
     publish: {
       title: 'Let guests talk with it',
-      body: 'Publish a namespace. You see exactly what becomes public before it does.',
+      body: 'Publish a collection. You see exactly what becomes public before it does.',
       action: 'Choose what to publish',
     },
     guests: {
       title: 'Hear what guests hear',
-      body: 'Open its public page as anybody would.',
+      body: 'Open the public page and talk as a guest does.',
       action: 'Open the public page',
     },
   },

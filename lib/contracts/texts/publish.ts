@@ -9,71 +9,76 @@ type Visibility = 'sealed' | 'private' | 'published';
 export const publishTexts = {
   title: 'Publish',
   nav: 'Publish',
-  description: 'Who hears what, namespace by namespace. Before anything changes, you see exactly what would.',
-  namespacesTitle: 'Namespaces',
+  description: 'Choose who can hear each collection. You see everything that changes before you confirm.',
+  namespacesTitle: 'Collections',
   namespacesDescription:
-    'Choose another visibility to see what it would change. Nothing happens before you confirm.',
-  namespacesLabel: 'Namespaces, and who hears them',
+    'Choose who can hear it, and see what would change. Nothing happens before you confirm.',
+  namespacesLabel: 'Collections, and who hears them',
+  collections: (count: number) => counted(count, 'collection', 'collections'),
+  namespacesHeard: (visibility: string) => `Collections, ${visibility.toLowerCase()}`,
+  meaning: 'What sealed, private and published mean',
   choicesLabel: (namespace: string) => `Who hears “${namespace}”`,
   choiceOf: (namespace: string, visibility: string) => `${visibility}: ${namespace}`,
   holds: (statementCount: number, sourceCount: number) =>
-    sourceCount === 0
-      ? 'Nothing stands here yet.'
-      : `${statements(statementCount)} of ${sources(sourceCount)}.`,
+    sourceCount === 0 ? 'Empty.' : `${statements(statementCount)} of ${sources(sourceCount)}.`,
 };
 
 export const guestsTexts = {
   title: 'What guests hear',
+  link: 'The page for guests. Send this address to whoever may talk with it.',
+  openPage: 'Open the page for guests',
   description:
-    'What was taken from guests is out of their reach at once. What is new to them needs these steps.',
-  stepsLabel: 'The way to guests',
-  steps: ['Put together', 'Checked', 'Sent', 'Live'],
+    'What you take from guests is gone for them at once. What is new for guests needs these steps.',
+  stepsLabel: 'Steps until guests hear it',
+  steps: ['Prepared', 'Checked', 'Sent', 'Live'],
   standing: {
     closed: {
       title: 'Guests hear nothing',
-      body: 'No namespace is published, so nobody can start a conversation without an account.',
+      body: 'No collection is published, so nobody can start a conversation without an account.',
     },
     empty: {
-      title: 'There is no voice yet',
-      body: 'It is put together as soon as a first source has been read.',
+      title: 'It has nothing to say yet',
+      body: 'It is prepared as soon as the first source has been read.',
     },
     compiling: {
-      title: 'The voice is being put together',
-      body: 'From exactly what is published now. Until it is live, guests who want to start are asked to come back in a moment.',
+      title: 'The new version is being prepared',
+      body: 'It is made only from what is published now. Until it is live, guests are asked to come back in a moment.',
     },
     checking: {
-      title: 'The voice is being checked',
-      body: 'Nothing that is not published may stand in it. Until it is live, guests who want to start are asked to come back in a moment.',
+      title: 'The new version is being checked',
+      body: 'It may contain only published words. Until it is live, guests are asked to come back in a moment.',
     },
     rejected: {
-      title: 'The voice was not approved',
-      body: 'So guests cannot start a conversation. The voice page says what was found.',
+      title: 'The new version was not approved',
+      body: 'Guests cannot start a conversation. The page “Voice” shows what was found.',
     },
     syncing: {
-      title: 'The voice is being sent',
-      body: 'Guests who want to start are asked to come back in a moment.',
+      title: 'The new version is being sent',
+      body: 'Until then, guests are asked to come back in a moment.',
     },
     stale: {
-      title: 'The voice waits to be sent',
-      body: 'This starts by itself. Guests who want to start are asked to come back in a moment.',
+      title: 'The new version waits to be sent',
+      body: 'This starts by itself. Until then, guests are asked to come back in a moment.',
     },
-    failed: { title: 'The voice could not be sent', body: 'So guests cannot start a conversation for now.' },
+    failed: {
+      title: 'The new version could not be sent',
+      body: 'Guests cannot start a conversation for now.',
+    },
     live: {
       title: 'Guests hear it',
-      body: 'They are told what is published now, and nothing else.',
+      body: 'Guests hear what is published now, and nothing else.',
     },
   },
-  emptied:
-    'Nothing is published. What guests’ agent still keeps is being replaced, so that nothing of it is left there.',
-  givenUp: 'Work that belongs to this was tried five times and given up.',
+  emptied: 'Nothing is published. The words that guests could hear are being removed from the voice service.',
+  givenUp: 'We tried this five times without success.',
   toFailedJobs: 'See it, and try again',
   toVoice: 'Open the voice page',
   lookAgain: 'Look again',
-  changed: 'Something changed. The page has been brought up to date.',
+  changed: 'Something changed. The page is now up to date.',
 };
 
 const heardBy: Record<Visibility, string> = {
-  sealed: 'only by stewards',
+  sealed: 'only by those who look after it',
   private: 'by the people you invited',
   published: 'by guests too',
 };
@@ -85,72 +90,69 @@ export const previewTexts = {
     private: (namespace: string) => `Make “${namespace}” private?`,
     published: (namespace: string) => `Publish “${namespace}”?`,
   },
-  description: (from: Visibility, to: Visibility) =>
-    `It is heard ${heardBy[from]} now, and would be heard ${heardBy[to]}.`,
+  description: (from: Visibility, to: Visibility) => `Now heard ${heardBy[from]}, after this ${heardBy[to]}.`,
   changedTitle: 'Something changed while you looked',
-  changedBody: 'So nothing was done. This is what it would mean now.',
+  changedBody: 'Nothing was done. Below you see what would change now.',
   effectsTitle: 'What it means',
   effects: {
-    guestsStart:
-      'Guests can be told everything below, word for word, and can find every passage of its sources.',
-    guestsStartWhen:
-      'They hear it as soon as a voice with it is put together, checked and sent. That usually takes less than a minute.',
+    guestsStart: 'Guests can hear everything below, word for word.',
+    guestsStartWhen: 'They hear it when it has been checked and sent, usually within a minute.',
     guestsStop:
-      'From the moment you confirm, no search finds any of it for guests, in conversations that are going on too.',
+      'From the moment you confirm, search finds none of it for guests, not even in conversations that have already begun.',
     guestsStopWhen:
-      'Nobody can start with the old voice from then on. A conversation that has begun may still remember what it has been told.',
+      'New conversations do not know it. A conversation that has already begun may still remember some of it.',
     membersStart: 'The people you invited hear it too.',
-    membersStop: 'The people you invited hear it no more; only owners, admins and operators find it.',
-    membersStay: 'The people you invited go on hearing it.',
+    membersStop: 'Viewers no longer hear it. Only owners, admins and operators can find it.',
+    membersStay: 'The people you invited still hear it.',
   },
-  sourcesTitle: 'Whole texts',
-  sourcesDescription: {
-    start: 'Guests would find every passage of these, and read their titles.',
-    stop: 'Guests would find no passage of these any more.',
-    same: 'What stands in this namespace.',
+  sourcesLabel: 'Sources of this collection',
+  holds: (said: number, passages: number) =>
+    `${statements(said)}, ${counted(passages, 'excerpt', 'excerpts')}`,
+  openSource: (title: string) => `Open “${title}”`,
+  unfinished: 'still being read; its statements follow',
+  noSources: 'Empty. The same people can hear what you add later.',
+  questionsTitle: {
+    start: 'Questions that guests could newly ask',
+    stop: 'Questions that guests could no longer ask',
   },
-  sourcesLabel: 'Sources of this namespace',
-  passages: (count: number) => counted(count, 'passage', 'passages'),
-  unfinished: 'still being read: what it holds follows at once',
-  noSources: 'No source stands here. What is added later is heard by the same people at once.',
-  statementsTitle: 'Word for word',
+  asking: 'Questions are being asked, before and after …',
+  testQuestions: 'Your test questions, asked as a guest would after this change',
+  testWillBe: (passes: boolean) => (passes ? 'Will pass' : 'Will fail'),
+  testWas: (passes: boolean) => (passes ? 'It passes now.' : 'It fails now.'),
+  noTestQuestions: 'There are no test questions for guests.',
+  addTestQuestions: 'Add some',
+  comparing: 'The instructions are being compared …',
+  noQuestions: 'We tried some questions, and guests get the same answers.',
+  before: 'Now',
+  after: 'After this change',
+  noAnswer: '“I never talked about that.”',
+  statementsTitle: 'Each sentence, by source',
   statementsDescription: {
-    start: 'Every statement that guests could be told.',
-    stop: 'Every statement that guests could be told until now.',
-    same: 'Every statement it holds.',
+    start:
+      'Open a source to see each sentence that guests could be told, and hide the ones you want to keep.',
+    stop: 'Open a source to see each sentence that guests could be told until now.',
+    same: 'Open a source to see each of its sentences.',
   },
-  counts: (total: number, sourceCount: number, byKind: readonly string[]) =>
-    total === 0
-      ? 'There is no statement in it.'
-      : `${statements(total)} of ${sources(sourceCount)}${byKind.length > 0 ? `: ${byKind.join(', ')}` : ''}.`,
-  kindCount: {
-    fact: (count: number) => counted(count, 'fact', 'facts'),
-    belief: (count: number) => counted(count, 'belief', 'beliefs'),
-    story: (count: number) => counted(count, 'story', 'stories'),
-    phrase: (count: number) => counted(count, 'turn of phrase', 'turns of phrase'),
-    style: (count: number) => counted(count, 'note on manner', 'notes on manner'),
-    told: (count: number) => counted(count, 'other statement', 'other statements'),
-  },
+  counts: (total: number, sourceCount: number) =>
+    total === 0 ? 'There is no statement in it.' : `${statements(total)} of ${sources(sourceCount)}`,
   kind: {
     fact: 'Fact',
     belief: 'Belief',
     story: 'Story',
-    phrase: 'Turn of phrase',
-    style: 'Manner',
-    told: 'Told',
+    phrase: 'Typical phrase',
+    style: 'Way of speaking',
+    told: 'Other',
+    anecdote: 'Whole story',
+    exchange: 'Whole reply',
   },
   correction: 'A correction',
   correctionOnly: 'Corrections without a source',
   statementsOf: (source: string) => `Statements of ${source}`,
-  range: (from: number, to: number, of: number) => `Statements ${from} to ${to} of ${of}`,
-  pagesLabel: 'More statements',
-  earlier: 'Earlier',
-  later: 'Later',
-  packTitle: 'What guests’ agent is told',
+  expertsTitle: 'For experts',
+  packTitle: 'Instructions for conversations with guests',
   packDescription:
-    'Its instructions, before and after. They hold a choice of the statements; where a model makes that choice, it may be another one of the same list.',
-  emerging: 'Told with few statements so far, it answers carefully and says that it is still being made.',
-  toDecision: 'Skip to the decision',
+    'The instructions before and after. They contain some of the statements. If an AI chooses the statements, its final choice can differ.',
+  emerging: 'It has few statements so far. It answers carefully and says that it is still being made.',
   confirmTitle: 'Decide',
   confirm: {
     sealed: (namespace: string) => `Seal “${namespace}”`,
@@ -158,10 +160,12 @@ export const previewTexts = {
     published: (namespace: string) => `Publish “${namespace}”`,
   },
   cancel: 'Leave it as it is',
+  unseal: (collection: string) =>
+    `“${collection}” is sealed: not even members hear it. I want everybody to hear what is in it.`,
   confirmHint: {
     sealed: 'You can take this back at any time.',
     private: 'You can take this back at any time.',
-    published: 'You can take this back at any time. What somebody has heard by then, they have heard.',
+    published: 'You can take this back at any time, but not what somebody has already heard.',
   },
 };
 
@@ -173,9 +177,9 @@ export const publishedTexts = {
   },
   body: {
     sealed:
-      'For everybody but stewards it is out of reach as of now, in conversations that are going on too.',
-    private: 'For guests it is out of reach as of now, in conversations that are going on too.',
-    published: 'When guests hear it stands below.',
+      'Only the people who look after the reflection can find it now, also in conversations that have already begun.',
+    private: 'Guests can no longer find it, not even in conversations that have already begun.',
+    published: 'Below you see when guests hear it.',
   },
 };
 

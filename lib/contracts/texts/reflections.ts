@@ -4,6 +4,9 @@ export const reflectionsTexts = {
   emptyTitle: 'No reflection yet',
   empty: 'Create one of yourself, or open the link in an invitation that somebody sent you.',
   listLabel: 'Your reflections and those shared with you',
+  language: 'Language',
+  languageHint:
+    'The language of conversations. If guests may hear sources in other languages, it answers in those too.',
 };
 
 export const createReflectionTexts = {
@@ -13,19 +16,28 @@ export const createReflectionTexts = {
   nameHint: 'The name of the person, as others will read it.',
   slug: 'Address',
   slugHint: (origin: string) =>
-    `Names its public side, once it has one: ${origin}/r/… Left empty, it is made of the name.`,
+    `The address of the public page: ${origin}/r/… If you leave this empty, we make it from the name.`,
   submit: 'Create it',
+};
+
+export const bringInTexts = {
+  title: 'Bring in a reflection from a file',
+  description:
+    'A file that an owner downloaded in the settings of a reflection. Sources, collections, statements, recordings and the voice come in as they were; collections that guests could hear there, guests can hear here. Members, share links and past conversations do not come.',
+  label: 'The file (.jsonl)',
+  busy: 'Reading it, and checking every line…',
+  unreachable: 'The server could not be reached. Check the connection and choose the file again.',
 };
 
 export const overviewTexts = {
   navTalk: 'Talk',
   navSettings: 'Settings',
-  knowledgeTitle: 'What it may draw on',
-  knowledgeDescription: 'Every source stands in a namespace. Its visibility decides who can ever hear of it.',
-  knowledgeLabel: 'Namespaces',
+  knowledgeTitle: 'What it can speak from',
+  knowledgeDescription: 'Your collections, and who can hear them.',
+  knowledgeLabel: 'Collections',
   sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
   peopleTitle: 'People',
-  peopleDescription: 'Who may open this reflection, and as what.',
+  peopleDescription: 'Who can open this reflection, and the role of each person.',
   peopleLabel: 'Members',
   you: 'you',
   leave: 'Leave this reflection',
@@ -36,15 +48,23 @@ export const overviewTexts = {
 
 export const settingsTexts = {
   title: 'Settings',
-  nameTitle: 'Name and address',
-  nameDescription: 'The name is read by all members. The address names its public side.',
+  nameTitle: 'Name, address and language',
+  nameDescription: 'All members see the name. The address is part of the link to the public page.',
   name: 'Name',
   slug: 'Address',
   save: 'Save',
   saved: 'Saved.',
+  aboutTitle: 'Two lines for guests',
+  aboutDescription: 'Guests read them under the name, and in previews of shared links.',
+  about: 'Who is this?',
+  aboutHint: 'Up to 280 characters. Do not repeat words that are not published.',
+  aboutPrivate:
+    'Some of these words are in a private or sealed source, and are not published. Use other words.',
+  aboutLong: 'Use at most 280 characters.',
+  aboutHeld: 'Guests do not see these lines, because they repeat something that is not published.',
   membersTitle: 'Members',
   membersDescription:
-    'Owners manage everybody, admins the operators and viewers. You cannot change your own role; to leave, go to the end of the page “Talk”.',
+    'Owners manage everybody. Admins manage operators and viewers. You cannot change your own role. To leave, go to the end of the page “Talk”.',
   membersLabel: 'Members',
   changeRoleLabel: (role: string, name: string) => `${role}: change the role of ${name}`,
   changeRoleTitle: (name: string) => `What may ${name} do?`,
@@ -72,19 +92,20 @@ export const settingsTexts = {
   revokeConsequences: 'The link in the message stops working at once.',
   revoked: (email: string) => `The invitation to ${email} was withdrawn.`,
   exportTitle: 'Your data',
-  exportDescription: 'One JSON file with everything in this reflection that you may read.',
+  exportDescription:
+    'One file with everything in this reflection that you may read: sources, statements, recordings, photos, every voice, and what was said. The person can be brought in from it elsewhere, or here again after it was deleted.',
   exportButton: 'Download everything',
   deleteTitle: 'Delete this reflection',
-  deleteDescription: 'Sources, conversations and everything made from them go with it.',
+  deleteDescription: 'Sources, conversations and everything made from them are deleted too.',
   deleteButton: 'Delete…',
   deleteDialogTitle: (name: string) => `Delete ${name}?`,
   deleteConsequences:
-    'All sources, evidence, conversations, recaps and share links are deleted at once, for everybody. This cannot be undone. Download the data first if you may want it.',
+    'All sources, statements, conversations, recaps and share links are deleted at once, for everybody. This cannot be undone. Download the data first if you may want it.',
   deleteConfirm: 'Delete it for good',
 };
 
 export const forbiddenTexts = {
-  title: 'Your role does not open this page',
+  title: 'You cannot open this page',
   body: 'You are a member of this reflection, but this page is for its owners and admins. Ask one of them.',
 };
 
@@ -107,5 +128,5 @@ export const invitationTexts = {
 export const invitationMail = {
   subject: (inviter: string, name: string) => `${inviter} invites you to the reflection of ${name}`,
   text: (inviter: string, name: string, role: string, link: string) =>
-    `${inviter} invites you to the reflection of ${name}, as ${role}.\n\nOpen this link to accept. It works once, with this e-mail address, for 14 days:\n\n${link}\n\nIf you do not know ${inviter}, do nothing: without the link nothing happens.\n`,
+    `${inviter} invites you to the reflection of ${name}, as ${role}.\n\nOpen this link to accept. It works once, with this e-mail address, for 14 days:\n\n${link}\n\nIf you do not know ${inviter}, ignore this e-mail. Nothing happens unless you open the link.\n`,
 };

@@ -1,5 +1,5 @@
 export const roleTexts = {
-  owner: { label: 'Owner', description: 'Everything, up to deleting the reflection.' },
+  owner: { label: 'Owner', description: 'Can do everything, also delete the reflection.' },
   admin: { label: 'Admin', description: 'Publishes, invites people and changes settings.' },
   operator: { label: 'Operator', description: 'Adds sources, corrects them and runs the interview.' },
   viewer: { label: 'Viewer', description: 'Talks with the reflection. Sees nothing that is sealed.' },

@@ -1,24 +1,31 @@
 /** What is said beside a session that has started, and about one that could not. */
 export const sessionTexts = {
-  variablesPartial:
-    'Some of what the reflection is told at the start was missing. It can look things up all the same.',
-  voiceNotConsented: 'You hear a stock voice: the owner’s consent to their own voice is not in force.',
+  variablesPartial: 'Some information was missing at the start. The reflection can still look things up.',
+  voiceNotConsented:
+    'You hear a ready-made voice, because the owner does not agree to the use of their own voice.',
   fallbackAgent:
-    'The agent that is meant for this conversation could not be reached, so another one answers.',
-  noProvider: 'There is no voice service on this installation. Ask whoever runs it.',
+    'This conversation could not be fully prepared, so a simpler version of the reflection answers.',
+  noProvider: 'There is no voice service on this installation. Ask the person who runs it.',
+  noWebrtc:
+    'The voice service of this installation takes only websocket calls. Ask for the connection “websocket”.',
   noVoiceYet:
-    'This reflection has no voice at the moment. It gets one soon after something is added or changed.',
+    'This reflection cannot talk at the moment. It can talk soon after a source is added or changed.',
   providerFailed: 'The voice service could not be reached. Nothing was lost. Try again in a moment.',
+  providerSpent:
+    'The time for conversations is used up at the moment. The person who runs this installation has been told. Try again later.',
   providerSlow: 'The voice service did not answer in time. Nothing was lost. Try again in a moment.',
-  changed: 'This reflection, or your part in it, has just changed. Reload the page and try again.',
+  changed: 'This reflection, or your role in it, has just changed. Reload the page and try again.',
   takesNothingIn:
-    'This reflection takes in nothing of what is said at the moment, and an interview is there to be kept.',
+    'An interview cannot be saved, because this reflection does not save what is said at the moment. Ask an owner or admin.',
 } as const;
 
 /** When a limit is reached: of what there was enough. */
 export const enoughTexts = {
   sessions: 'That was the last conversation for today. Come back tomorrow.',
   minutes: 'The time for talking is used up for today. Come back tomorrow.',
-  held: 'Time is still kept for conversations that went on a moment ago. Try again in a minute.',
-  calls: 'This conversation was taken up very often. Start another one.',
+  held: 'The last conversations are still being closed. Try again in a minute.',
+  waiting: 'Too many conversations were opened from your network and not used. Try again in a minute or two.',
+  talking:
+    'There are as many conversations from your network as may be held at once. Try again when one is over.',
+  calls: 'This conversation was continued too many times. Start a new one.',
 } as const;

@@ -1,21 +1,21 @@
 export const shareLinkTexts = {
   title: 'Share links',
   description:
-    'Whoever has a link can talk with the public side, without an account. It says only what is published.',
-  nothingPublished: 'No namespace is published, so guests who open a link are told to come back later.',
+    'Everybody who has a link can talk with the reflection, without an account. It says only what is published.',
+  nothingPublished: 'No collection is published, so guests who open a link are told to come back later.',
   publish: 'Choose what guests may hear',
   label: 'Label',
-  labelHint: 'Only managers see it, such as “Family reunion”.',
+  labelHint: 'Only owners and admins see it. For example: “Family reunion”.',
   expires: 'Works for',
   expiryChoices: {
     '1': 'A day',
     '7': 'A week',
     '30': 'A month',
     '365': 'A year',
-    never: 'As long as nobody revokes it',
+    never: 'Until somebody withdraws it',
   },
-  maxUses: 'Conversations',
-  maxUsesHint: 'How many can be begun with it. Leave it empty for as many as people like.',
+  maxUses: 'Number of conversations',
+  maxUsesHint: 'How many conversations can start with this link. Leave it empty for no limit.',
   submit: 'Make a link',
   made: 'Here is the link. It is shown only now, so copy it or save its QR code.',
   linkLabel: 'Share link',
@@ -28,14 +28,14 @@ export const shareLinkTexts = {
       ? `${count} ${count === 1 ? 'conversation' : 'conversations'}`
       : `${count} of ${most} ${most === 1 ? 'conversation' : 'conversations'}`,
   expiresOn: (date: string) => `until ${date}`,
-  never: 'no end',
+  never: 'no end date',
   expired: 'Expired',
   usedUp: 'Used up',
-  revoke: 'Revoke',
-  revokeTitle: (label: string) => `Revoke “${label}”?`,
+  revoke: 'Withdraw',
+  revokeTitle: (label: string) => `Withdraw “${label}”?`,
   revokeConsequences:
-    'Nobody can begin a conversation with it any more. Conversations that are going on come to their end.',
-  revoked: (label: string) => `“${label}” was revoked.`,
+    'Nobody can start a new conversation with this link. Conversations that have already begun can finish.',
+  revoked: (label: string) => `“${label}” was withdrawn.`,
 };
 
 export const shareLinkRefusalTexts = {

@@ -22,5 +22,5 @@ export const refusedTexts = { title: 'That did not work' };
 
 export const notFoundTexts = {
   title: 'There is nothing here',
-  body: 'The address may be mistyped, the page may be gone, or it belongs to a reflection you are not part of. We say the same in all three cases, so that nobody can find out what exists by guessing.',
+  body: 'The address may be wrong, the page may be gone, or it belongs to a reflection that is not shared with you. We say the same in all three cases, so that nobody can find out by guessing what exists.',
 };

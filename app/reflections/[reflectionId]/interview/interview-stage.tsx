@@ -1,10 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { ProgressSection } from '#app/reflections/[reflectionId]/interview/progress-section.tsx';
 import { type NamespaceChoice, NamespaceField } from '#components/knowledge/namespace-field.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
+import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+import type { InterviewPlan } from '#lib/db/interview-plan.ts';
+import {
+  interviewProgress,
+  joinStandings,
+  type QuestionStandings,
+  standingsOf,
+} from '#lib/session/interview-progress.public.ts';
 
 type Props = {
   reflectionId: string;
@@ -13,50 +23,92 @@ type Props = {
   /** How long the voice provider keeps what was said. */
   retentionDays: number;
   namespaceTitles: Readonly<Record<string, string>>;
-  /** Something was answered before. */
-  hasBegun: boolean;
+  /** What it begins with: somebody asked it. */
+  question: { id: string; words: string } | undefined;
+  hearsVoice: boolean;
+  /** Of earlier interviews. */
+  standings: QuestionStandings;
+  plan: InterviewPlan;
 };
 
-/** The stage, with the choice of where it is kept: made before the start, because it cannot be moved while one talks. */
+/**
+ * The stage, with the choice of where it is kept: made before the start, because it cannot be moved while one talks. Below it how
+ * far the interview has come, with what is said now.
+ */
 export function InterviewStage({
   reflectionId,
   choices,
   chosen,
-  hasBegun,
+  question,
+  hearsVoice,
+  standings,
+  plan,
   retentionDays,
   namespaceTitles,
 }: Props) {
   const router = useRouter();
   const [namespaceId, setNamespaceId] = useState(chosen);
+  const [lines, setLines] = useState<readonly TranscriptLine[]>([]);
+  const progress = useMemo(() => {
+    const { askedInVain } = plan;
+    const known = plan.known.map((one) => one.question);
+    const now = standingsOf(lines.map(turnOf), askedInVain);
+    return interviewProgress(joinStandings(standings, now), { known, askedInVain });
+  }, [lines, standings, plan]);
+  const hasBegun = Object.keys(standings).length > 0;
   const home = `/reflections/${reflectionId}`;
   return (
-    <TalkStage
-      name={interviewPageTexts.interviewer}
-      label={interviewPageTexts.stage}
-      isInterview
-      namespaceTitles={namespaceTitles}
-      door={{
-        address: '/api/sessions',
-        terms: { reflectionId, agentType: 'interviewer', ...(namespaceId && { namespaceId }) },
-      }}
-      startVoice={hasBegun ? interviewPageTexts.goOn : interviewPageTexts.start}
-      startText={interviewPageTexts.startText}
-      citationBase={`${home}/knowledge/cited`}
-      sourceBase={`${home}/knowledge`}
-      onSettled={() => router.refresh()}
-      below={
-        <p className="max-w-[36em] text-small text-ink-soft">{interviewPageTexts.kept(retentionDays)}</p>
-      }
-    >
-      <div className="max-w-sm">
-        <NamespaceField
-          label={interviewPageTexts.namespace}
-          hint={interviewPageTexts.namespaceHint}
-          choices={choices}
-          chosen={namespaceId}
-          onChoose={setNamespaceId}
-        />
+    <>
+      <div className="mb-12">
+        <TalkStage
+          name={interviewPageTexts.interviewer}
+          label={interviewPageTexts.stage}
+          isInterview
+          hearsVoice={hearsVoice}
+          namespaceTitles={namespaceTitles}
+          door={{
+            address: '/api/sessions',
+            terms: {
+              reflectionId,
+              agentType: 'interviewer',
+              ...(namespaceId && { namespaceId }),
+              ...(question && { questionId: question.id }),
+            },
+          }}
+          startVoice={hasBegun ? interviewPageTexts.goOn : interviewPageTexts.start}
+          startText={interviewPageTexts.startText}
+          citationBase={`${home}/knowledge/cited`}
+          sourceBase={`${home}/knowledge`}
+          onSaid={setLines}
+          onSettled={() => router.refresh()}
+          below={
+            <p className="max-w-[36em] text-small text-ink-soft">{interviewPageTexts.kept(retentionDays)}</p>
+          }
+        >
+          {question && (
+            <div className="grid gap-1">
+              <p className="text-small text-ink-soft">{questionsTexts.interviewFirst}</p>
+              <p className="max-w-[30em] font-serif text-lead">{question.words}</p>
+            </div>
+          )}
+          <div className="max-w-sm">
+            <NamespaceField
+              label={interviewPageTexts.namespace}
+              hint={interviewPageTexts.namespaceHint}
+              choices={choices}
+              chosen={namespaceId}
+              onChoose={setNamespaceId}
+            />
+          </div>
+        </TalkStage>
       </div>
-    </TalkStage>
+      <ProgressSection reflectionId={reflectionId} progress={progress} plan={plan} />
+    </>
   );
 }
+
+const turnOf = ({ conversationId, who, words }: TranscriptLine) => ({
+  conversationId,
+  speaker: who === 'person' ? ('user' as const) : who,
+  body: words,
+});

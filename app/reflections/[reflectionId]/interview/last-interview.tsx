@@ -1,7 +1,7 @@
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { momentOf } from '#components/voice/moment.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { Interview } from '#lib/db/interviews.ts';
@@ -15,7 +15,7 @@ export function LastInterview({ reflectionId, interview }: Props) {
     <Section title={interviewPageTexts.lastTitle} description={interviewPageTexts.lastDescription}>
       <div className="grid gap-1.5">
         <p>
-          {interviewPageTexts.lastOn(momentOf(createdAt))}
+          <MomentIn words={interviewPageTexts.lastOn} at={createdAt} />
           {durationSeconds !== null && durationSeconds > 0 && (
             <span className="text-ink-soft">, {interviewPageTexts.lastTook(durationSeconds)}</span>
           )}

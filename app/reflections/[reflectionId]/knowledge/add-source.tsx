@@ -2,8 +2,11 @@
 
 import { useState } from 'react';
 import { AddFiles } from '#app/reflections/[reflectionId]/knowledge/add-files.tsx';
+import { AddPhoto } from '#app/reflections/[reflectionId]/knowledge/add-photo.tsx';
+import { AddRecording } from '#app/reflections/[reflectionId]/knowledge/add-recording.tsx';
 import { AddTextForm } from '#app/reflections/[reflectionId]/knowledge/add-text-form.tsx';
 import { AddWebPageForm } from '#app/reflections/[reflectionId]/knowledge/add-web-page-form.tsx';
+import { usualChoice } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { WAYS, type Way } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
 import { addTexts } from '#lib/contracts/texts/knowledge.ts';
@@ -15,11 +18,10 @@ type Props = {
   way: Way;
 };
 
-/** One panel, four ways in. Changing the way loses nothing that was typed; without scripts each way is an address. */
+/** One panel, six ways in. Changing the way loses nothing that was typed; without scripts each way is an address. */
 export function AddSource({ reflectionId, choices, namespaceHint, way: first }: Props) {
   const [way, setWay] = useState(first);
-  const usual = choices.find(({ allowed, visibility }) => allowed && visibility === 'private');
-  const [namespaceId, setNamespaceId] = useState((usual ?? choices.find(({ allowed }) => allowed))?.id);
+  const [namespaceId, setNamespaceId] = useState(usualChoice(choices)?.id);
   const target = { reflectionId, choices, namespaceHint, namespaceId, onChoose: setNamespaceId };
   return (
     <div className="grid gap-6">
@@ -47,6 +49,12 @@ export function AddSource({ reflectionId, choices, namespaceHint, way: first }: 
       </div>
       <div hidden={way !== 'files'}>
         <AddFiles {...target} kind="file" />
+      </div>
+      <div hidden={way !== 'recording'}>
+        <AddRecording {...target} />
+      </div>
+      <div hidden={way !== 'photo'}>
+        <AddPhoto {...target} />
       </div>
       <div hidden={way !== 'web'}>
         <AddWebPageForm {...target} />

@@ -2,6 +2,11 @@
 
 export const knowledgePath = (reflectionId: string) => `/reflections/${reflectionId}/knowledge`;
 
+export const collectionsPath = (reflectionId: string) => `${knowledgePath(reflectionId)}/collections`;
+
+export const collectionPath = (reflectionId: string, namespaceId: string) =>
+  `${collectionsPath(reflectionId)}/${namespaceId}`;
+
 export const sourcePath = (reflectionId: string, sourceId: string) =>
   `${knowledgePath(reflectionId)}/${sourceId}`;
 
@@ -16,6 +21,9 @@ export const passagePath = (reflectionId: string, sourceId: string, position: nu
   `${sourcePath(reflectionId, sourceId)}?at=${position}#p-${position}`;
 
 export const progressAddress = (reflectionId: string) => `/api/reflections/${reflectionId}/sources/progress`;
+
+export const photoAddress = (reflectionId: string, namespaceId: string) =>
+  `/api/reflections/${reflectionId}/namespaces/${namespaceId}/photos`;
 
 export const fileAddress = (reflectionId: string, namespaceId: string, name: string, kind: string) =>
   `/api/reflections/${reflectionId}/namespaces/${namespaceId}/files?${new URLSearchParams({ name, kind })}`;

@@ -1,17 +1,24 @@
 import { orThrow } from '#app/page-guards.ts';
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
+import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { contradictionTexts } from '#lib/contracts/texts/contradictions.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
+import { countOpenContradictions } from '#lib/db/contradictions.ts';
 import { listDeadLetters } from '#lib/db/dead-letters.ts';
 import { listCorrections } from '#lib/db/fact-corrections.ts';
 import { userClient } from '#lib/db/user-client.ts';
 
-type Props = { reflectionId: string; current: '' | '/search' | '/corrections' | '/failed-jobs' };
+type Props = {
+  reflectionId: string;
+  current: '' | '/collections' | '/search' | '/corrections' | '/contradictions' | '/failed-jobs';
+};
 
 export async function KnowledgeTabs({ reflectionId, current }: Props) {
   const db = await userClient();
-  const [corrections, letters] = await Promise.all([
+  const [corrections, contradictions, letters] = await Promise.all([
     listCorrections(db, { reflectionId }).then(orThrow),
+    countOpenContradictions(db, reflectionId).then(orThrow),
     listDeadLetters(db, reflectionId).then(orThrow),
   ]);
   const home = knowledgePath(reflectionId);
@@ -23,8 +30,10 @@ export async function KnowledgeTabs({ reflectionId, current }: Props) {
       current={home + current}
       items={[
         { href: home, label: knowledgeTexts.tabSources },
+        { href: `${home}/collections`, label: collectionTexts.tab },
         { href: `${home}/search`, label: knowledgeTexts.tabSearch },
         { href: `${home}/corrections`, label: knowledgeTexts.tabCorrections, mark: mark(pending) },
+        { href: `${home}/contradictions`, label: contradictionTexts.tab, mark: mark(contradictions) },
         { href: `${home}/failed-jobs`, label: knowledgeTexts.tabFailedJobs, mark: mark(letters.length) },
       ]}
     />

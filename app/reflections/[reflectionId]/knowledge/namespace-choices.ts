@@ -13,6 +13,11 @@ const choice = ({ id, title, visibility }: Namespace, allowed: boolean): Namespa
   allowed,
 });
 
+/** Nobody makes something public by leaving a field as it was. */
+export const usualChoice = (choices: readonly NamespaceChoice[]): NamespaceChoice | undefined =>
+  choices.find(({ allowed, visibility }) => allowed && visibility === 'private') ??
+  choices.find(({ allowed, visibility }) => allowed && visibility === 'sealed');
+
 /** Where somebody with this role may add; `add_source` holds to the same. */
 export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>
   namespaces.map((namespace) =>

@@ -11,7 +11,7 @@ import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/r
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
-import { hourOf } from '#components/knowledge/source-facts.ts';
+import { Moment } from '#components/ui/moment.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
@@ -79,6 +79,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
       <ShelvesSection
         reflectionId={reflectionId}
         namespaces={namespaces}
+        choices={choices}
         counts={countsByNamespace}
         list={list}
         namespaceId={namespaceId}
@@ -92,7 +93,11 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
               <Row
                 key={id}
                 title={title}
-                detail={deletedTexts.until(hourOf(erasedAfter))}
+                detail={
+                  <>
+                    {deletedTexts.until} <Moment at={erasedAfter} />
+                  </>
+                }
                 trailing={
                   <ButtonForm
                     action={restoreSourceAction}

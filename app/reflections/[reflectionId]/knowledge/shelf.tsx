@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { factsOf } from '#components/knowledge/source-facts.ts';
+import { SourceFacts } from '#components/knowledge/source-facts.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { selectedField } from '#lib/contracts/collection-input.ts';
+import { collectionTexts } from '#lib/contracts/texts/collections.ts';
 import { shelfTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { Namespace } from '#lib/db/namespaces.ts';
 import type { SourceSummary } from '#lib/db/sources.ts';
@@ -33,9 +35,22 @@ export function Shelf({ reflectionId, namespace, sources, more }: Props) {
           {sources.map((source) => (
             <Row
               key={source.id}
+              leading={
+                <label className="relative z-10 flex min-h-11 min-w-11 items-center justify-center">
+                  <input
+                    type="checkbox"
+                    name={selectedField(source.id)}
+                    data-sealed={namespace.visibility === 'sealed' ? namespace.title : undefined}
+                    aria-label={collectionTexts.selectOf(source.title)}
+                    className="tick"
+                  />
+                </label>
+              }
               title={source.title}
               href={sourcePath(reflectionId, source.id)}
-              detail={factsOf(source)}
+              detail={
+                <SourceFacts kind={source.kind} recordedOn={source.recordedOn} createdAt={source.createdAt} />
+              }
               trailing={<StatusBadge status={source.status} />}
             />
           ))}

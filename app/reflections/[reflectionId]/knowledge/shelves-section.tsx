@@ -1,5 +1,7 @@
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { MoveSourcesForm } from '#app/reflections/[reflectionId]/knowledge/move-sources-form.tsx';
 import { Shelf } from '#app/reflections/[reflectionId]/knowledge/shelf.tsx';
+import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -13,6 +15,8 @@ import type { SourceSummary } from '#lib/db/sources.ts';
 type Props = {
   reflectionId: string;
   namespaces: readonly Namespace[];
+  /** Where the selected sources may go. */
+  choices: readonly NamespaceChoice[];
   counts: ReadonlyMap<string, number>;
   list: { sources: readonly SourceSummary[]; more: boolean };
   /** The only namespace to show. */
@@ -22,7 +26,7 @@ type Props = {
 };
 
 export function ShelvesSection(props: Props) {
-  const { reflectionId, namespaces, counts, list, namespaceId, offset, pageSize } = props;
+  const { reflectionId, namespaces, choices, counts, list, namespaceId, offset, pageSize } = props;
   const isEmpty = list.sources.length === 0 && offset === 0 && !namespaceId;
   const shelves = namespaces.filter(({ id }) => (namespaceId ? id === namespaceId : counts.get(id)));
   return (
@@ -32,28 +36,30 @@ export function ShelvesSection(props: Props) {
       ) : (
         <>
           <NamespaceFilter namespaces={namespaces} chosen={namespaceId} />
-          {shelves.map((namespace) => {
-            const sources = list.sources.filter((source) => source.namespaceId === namespace.id);
-            const count = counts.get(namespace.id) ?? 0;
-            return (
-              <Shelf
-                key={namespace.id}
-                reflectionId={reflectionId}
-                namespace={namespace}
-                sources={sources}
-                more={
-                  !namespaceId &&
-                  sources.length < count && (
-                    <p className="text-small">
-                      <TextLink href={addressOf(reflectionId, namespace.id)}>
-                        {shelfTexts.all(count)}
-                      </TextLink>
-                    </p>
-                  )
-                }
-              />
-            );
-          })}
+          <MoveSourcesForm reflectionId={reflectionId} choices={choices}>
+            {shelves.map((namespace) => {
+              const sources = list.sources.filter((source) => source.namespaceId === namespace.id);
+              const count = counts.get(namespace.id) ?? 0;
+              return (
+                <Shelf
+                  key={namespace.id}
+                  reflectionId={reflectionId}
+                  namespace={namespace}
+                  sources={sources}
+                  more={
+                    !namespaceId &&
+                    sources.length < count && (
+                      <p className="text-small">
+                        <TextLink href={addressOf(reflectionId, namespace.id)}>
+                          {shelfTexts.all(count)}
+                        </TextLink>
+                      </p>
+                    )
+                  }
+                />
+              );
+            })}
+          </MoveSourcesForm>
           {namespaceId && (offset > 0 || list.more) && (
             <nav aria-label={shelfTexts.pagesLabel} className="flex justify-between gap-4">
               {offset > 0 ? (

@@ -1,10 +1,12 @@
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { GuestsSteps } from '#components/voice/guests-steps.tsx';
 import { guestsTexts } from '#lib/contracts/texts/publish.ts';
+import { env } from '#lib/platform/env.ts';
 import type { VoiceStanding } from '#lib/runtime/read-voice-standing.ts';
 import type { Standing } from '#lib/runtime/surface-standing.ts';
 
@@ -23,12 +25,14 @@ const STEPS_DONE: Readonly<Record<Standing, number | null>> = {
 
 type Props = {
   reflectionId: string;
+  /** Of the page for guests. */
+  slug: string;
   voice: VoiceStanding;
   /** Jobs on this way were tried so often that nobody tries them any more. */
   isGivenUp: boolean;
 };
 
-export function GuestsSection({ reflectionId, voice, isGivenUp }: Props) {
+export function GuestsSection({ reflectionId, slug, voice, isGivenUp }: Props) {
   const standing = voice.standings.public;
   const done = STEPS_DONE[standing];
   const { title, body } = guestsTexts.standing[standing];
@@ -47,6 +51,15 @@ export function GuestsSection({ reflectionId, voice, isGivenUp }: Props) {
         </div>
         {isOpen && done !== null && (
           <GuestsSteps done={done} hasStopped={standing === 'rejected' || standing === 'failed'} />
+        )}
+        {isOpen && standing === 'live' && (
+          <div className="grid gap-1.5">
+            <p className="text-small text-ink-soft">{guestsTexts.link}</p>
+            <CopyField label={guestsTexts.link} value={`${env().APP_URL}/r/${slug}`} />
+            <p>
+              <TextLink href={`/r/${slug}`}>{guestsTexts.openPage}</TextLink>
+            </p>
+          </div>
         )}
         {standing === 'rejected' && (
           <p>

@@ -4,6 +4,8 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { GuestsSection } from '#app/reflections/[reflectionId]/publish/guests-section.tsx';
 import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { Fold } from '#components/ui/fold.tsx';
+import { Joined } from '#components/ui/joined.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
@@ -14,13 +16,18 @@ import { MANAGERS } from '#lib/contracts/roles.ts';
 import { guestsTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 import { listDeadLetters } from '#lib/db/dead-letters.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
+import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
 import { countSources } from '#lib/db/sources.ts';
 import { countStatements } from '#lib/db/statement-counts.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
 
 export const metadata: Metadata = { title: publishTexts.title };
+
+/** More of them stand folded by who hears them, so that the page is no longer than a screen until something is opened. */
+const MOST_OPEN = 7;
+
+const VISIBILITIES = ['published', 'private', 'sealed'] as const;
 
 const publishQuery = z.object({ done: z.guid().optional().catch(undefined) });
 
@@ -31,7 +38,7 @@ type Props = {
 
 export default async function PublishPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  await reflectionOfPage(reflectionId, MANAGERS);
+  const { reflection } = await reflectionOfPage(reflectionId, MANAGERS);
   const { done } = publishQuery.parse(await searchParams);
   const db = await userClient();
   const [namespaces, sources, statements, voice, letters] = await Promise.all([
@@ -44,6 +51,27 @@ export default async function PublishPage({ params, searchParams }: Props) {
   const statementsIn = (name: string) =>
     statements.reduce((sum, row) => sum + (row.namespace === name ? row.statements : 0), 0);
   const changed = namespaces.find(({ id }) => id === done);
+  const rowOf = ({ id, name, title, description, visibility }: Namespace) => (
+    <Row
+      key={id}
+      title={title}
+      detail={
+        <p className="line-clamp-2">
+          <Joined
+            by=" "
+            parts={[publishTexts.holds(statementsIn(name), sources.get(id) ?? 0), description]}
+          />
+        </p>
+      }
+      trailing={
+        <VisibilityChoice
+          namespace={title}
+          current={visibility}
+          hrefOf={(to) => previewPath(reflectionId, id, { to })}
+        />
+      }
+    />
+  );
   return (
     <>
       <PageHeader title={publishTexts.title} description={publishTexts.description} />
@@ -56,39 +84,41 @@ export default async function PublishPage({ params, searchParams }: Props) {
       )}
       <GuestsSection
         reflectionId={reflectionId}
+        slug={reflection.slug}
         voice={voice}
         isGivenUp={letters.some(({ kind }) => kind === 'regenerate' || kind === 'sync')}
       />
       <Section title={publishTexts.namespacesTitle} description={publishTexts.namespacesDescription}>
-        <RowList label={publishTexts.namespacesLabel}>
-          {namespaces.map(({ id, name, title, description, visibility }) => (
-            <Row
-              key={id}
-              title={title}
-              detail={
-                <>
-                  {description && <p>{description}</p>}
-                  <p>{publishTexts.holds(statementsIn(name), sources.get(id) ?? 0)}</p>
-                </>
-              }
-              trailing={
-                <VisibilityChoice
-                  namespace={title}
-                  current={visibility}
-                  hrefOf={(to) => previewPath(reflectionId, id, { to })}
-                />
-              }
-            />
-          ))}
-        </RowList>
-        <dl className="grid gap-2 text-small">
-          {Object.entries(visibilityTexts).map(([name, { label, description }]) => (
-            <div key={name} className="flex flex-wrap gap-x-2">
-              <dt className="font-medium">{label}</dt>
-              <dd className="text-ink-soft">{description}</dd>
-            </div>
-          ))}
-        </dl>
+        {namespaces.length <= MOST_OPEN ? (
+          <RowList label={publishTexts.namespacesLabel}>{namespaces.map(rowOf)}</RowList>
+        ) : (
+          <div className="divide-y divide-line border-y border-line">
+            {VISIBILITIES.map((visibility) => {
+              const heard = namespaces.filter((namespace) => namespace.visibility === visibility);
+              return heard.length === 0 ? null : (
+                <Fold
+                  key={visibility}
+                  title={visibilityTexts[visibility].label}
+                  detail={publishTexts.collections(heard.length)}
+                >
+                  <RowList label={publishTexts.namespacesHeard(visibilityTexts[visibility].label)}>
+                    {heard.map(rowOf)}
+                  </RowList>
+                </Fold>
+              );
+            })}
+          </div>
+        )}
+        <Fold title={publishTexts.meaning}>
+          <dl className="grid gap-2 text-small">
+            {Object.entries(visibilityTexts).map(([name, { label, description }]) => (
+              <div key={name} className="flex flex-wrap gap-x-2">
+                <dt className="font-medium">{label}</dt>
+                <dd className="text-ink-soft">{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
       </Section>
       <FollowVoice
         address={voiceProgressAddress(reflectionId)}

@@ -2,11 +2,10 @@
 
 export const publishPath = (reflectionId: string) => `/reflections/${reflectionId}/publish`;
 
-type Preview = { to: string; changed?: boolean; offset?: number };
+type Preview = { to: string; changed?: boolean };
 
-export function previewPath(reflectionId: string, namespaceId: string, { to, changed, offset }: Preview) {
+export function previewPath(reflectionId: string, namespaceId: string, { to, changed }: Preview) {
   const query = new URLSearchParams({ to });
   if (changed) query.set('changed', '1');
-  if (offset) query.set('offset', String(offset));
   return `${publishPath(reflectionId)}/${namespaceId}?${query}`;
 }

@@ -3,14 +3,14 @@ import { Section } from '#components/ui/section.tsx';
 import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
 import type { ConversationFigures } from '#lib/db/conversation-history.ts';
 
-export function FiguresSection({ figures: { days, topics } }: { figures: ConversationFigures }) {
+export function FiguresSection({ figures: { quarters, topics } }: { figures: ConversationFigures }) {
   // Nothing to look at yet: the empty list says what to do.
-  if (days.every(({ members, guests }) => members + guests === 0)) return null;
+  if (quarters.length === 0) return null;
   const most = Math.max(1, ...topics.map(({ answers }) => answers));
   return (
     <div className="mt-12">
       <Section title={texts.title} description={texts.description}>
-        <DaysChart days={days} />
+        <DaysChart quarters={quarters} now={new Date().toISOString()} />
       </Section>
       <Section title={texts.topicsTitle} description={texts.topicsDescription}>
         {topics.length === 0 ? (

@@ -2,8 +2,20 @@ import type { HistoryPart } from '#lib/db/conversation-history.ts';
 
 export const historyPath = (reflectionId: string): string => `/reflections/${reflectionId}/sessions`;
 
-export const historyPartPath = (reflectionId: string, part: HistoryPart): string =>
-  part === 'mine' ? historyPath(reflectionId) : `${historyPath(reflectionId)}?of=${part}`;
+type Listed = { words?: string; offset?: number };
+
+export function historyPartPath(
+  reflectionId: string,
+  part: HistoryPart,
+  { words = '', offset = 0 }: Listed = {},
+): string {
+  const query = new URLSearchParams({
+    ...(part !== 'mine' && { of: part }),
+    ...(words && { q: words }),
+    ...(offset > 0 && { offset: String(offset) }),
+  });
+  return `${historyPath(reflectionId)}${query.size > 0 ? `?${query}` : ''}`;
+}
 
 export const pastConversationPath = (reflectionId: string, conversationId: string): string =>
   `${historyPath(reflectionId)}/${conversationId}`;

@@ -3,28 +3,43 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { FiguresSection } from '#app/reflections/[reflectionId]/sessions/figures-section.tsx';
 import { historyPartPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { OthersSection } from '#app/reflections/[reflectionId]/sessions/others-section.tsx';
 import { PastConversationRow } from '#app/reflections/[reflectionId]/sessions/past-conversation-row.tsx';
+import { shareQuestionsAction } from '#app/reflections/[reflectionId]/sessions/share-questions-action.ts';
+import { TypedRow } from '#app/reflections/[reflectionId]/sessions/typed-row.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { historyTexts } from '#lib/contracts/texts/history.ts';
-import {
-  type HistoryPart,
-  listConversations,
-  readConversationFigures,
-} from '#lib/db/conversation-history.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+import { listSessionsThatExist } from '#lib/db/agent-sessions.ts';
+import { type HistoryPart, readConversationFigures } from '#lib/db/conversation-history.ts';
 import { listMembers } from '#lib/db/members.ts';
 import { userClient } from '#lib/db/user-client.ts';
+import { readSharesQuestions } from '#lib/db/visitor-questions.ts';
+import type { Result } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
+import { type History, listHistory } from '#lib/session/list-history.ts';
 
 export const metadata: Metadata = { title: historyTexts.title };
 
 const PART = 25;
 
 const historyQuery = z.object({
+  q: z
+    .string()
+    .transform((words) => words.trim().slice(0, 200))
+    .catch(''),
   of: z.enum(['mine', 'guests', 'members']).catch('mine'),
   offset: z.coerce.number().int().min(0).max(100_000).catch(0),
 });
@@ -36,18 +51,21 @@ type Props = {
 
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
   const isSteward = STEWARDS.includes(reflection.role);
   const asked = historyQuery.parse(await searchParams);
   // A viewer has only their own.
   const of = isSteward ? asked.of : 'mine';
-  const { offset } = asked;
+  const { offset, q: words } = asked;
   const db = await userClient();
-  const [list, members, figures] = await Promise.all([
-    listConversations(db, { reflectionId, of, offset, limit: PART }).then(orThrow),
+  const [listed, members, figures, sharesQuestions, typed] = await Promise.all([
+    listHistory(db, { reflectionId, userId: user.id, of, words, offset, limit: PART }),
     listMembers(db, reflectionId).then(orThrow),
     isSteward ? readConversationFigures(db, reflectionId).then(orThrow) : null,
+    readSharesQuestions(db, { reflectionId, userId: user.id }).then(orThrow),
+    of === 'members' && words === '' ? listSessionsThatExist(db, reflectionId).then(orThrow) : [],
   ]);
+  const { refusal, ...list } = orRefusedSearch(listed);
   const nameOf = (userId: string | null) =>
     members.find((member) => member.userId === userId)?.displayName ?? historyTexts.somebody;
   return (
@@ -57,29 +75,81 @@ export default async function SessionsPage({ params, searchParams }: Props) {
         <LinkTabs
           label={historyTexts.tabsLabel}
           items={PARTS.map((part) => ({
-            href: historyPartPath(reflectionId, part),
+            href: historyPartPath(reflectionId, part, { words }),
             label: historyTexts.tabs[part],
           }))}
-          current={historyPartPath(reflectionId, of)}
+          current={historyPartPath(reflectionId, of, { words })}
         />
       )}
-      {list.conversations.length === 0 && offset === 0 ? (
+      <SearchHistory of={of} words={words} />
+      {refusal !== null ? (
+        <Notice tone="warning">{refusal}</Notice>
+      ) : list.entries.length === 0 && words ? (
+        <EmptyState title={historyTexts.notFoundTitle}>{historyTexts.notFound(words)}</EmptyState>
+      ) : list.entries.length === 0 && offset === 0 ? (
         <NothingYet reflectionId={reflectionId} of={of} isManager={MANAGERS.includes(reflection.role)} />
       ) : (
         <RowList label={historyTexts.listLabel}>
-          {list.conversations.map((conversation) => (
-            <PastConversationRow
-              key={conversation.id}
-              reflectionId={reflectionId}
-              conversation={conversation}
-              nameOf={nameOf}
-            />
-          ))}
+          {list.entries.map((entry) =>
+            entry.kind === 'typed' ? (
+              <TypedRow key={entry.session.id} reflectionId={reflectionId} session={entry.session} />
+            ) : (
+              <PastConversationRow
+                key={entry.conversation.id}
+                reflectionId={reflectionId}
+                conversation={entry.conversation}
+                nameOf={nameOf}
+              />
+            ),
+          )}
         </RowList>
       )}
-      <MorePages reflectionId={reflectionId} of={of} offset={offset} more={list.more} />
+      {!list.isWhole && <p className="pt-4 text-small">{historyTexts.titlesOnly}</p>}
+      <MorePages reflectionId={reflectionId} of={of} words={words} offset={offset} more={list.more} />
+      <OthersSection sessions={typed.filter(({ userId }) => userId !== user.id)} />
       {figures && <FiguresSection figures={figures} />}
+      <Section title={questionsTexts.shareTitle} description={questionsTexts.shareDescription}>
+        <p>{sharesQuestions ? questionsTexts.shareOn : questionsTexts.shareOff}</p>
+        <ButtonForm
+          action={shareQuestionsAction}
+          fields={{ reflectionId, shares: sharesQuestions ? 'no' : 'yes' }}
+          label={sharesQuestions ? questionsTexts.shareStop : questionsTexts.shareStart}
+        />
+      </Section>
     </>
+  );
+}
+
+/** Who searches too often is told so in place of the list. */
+function orRefusedSearch(listed: Result<History>): History & { refusal: string | null } {
+  if (!listed.ok && listed.error.code === 'rate_limited')
+    return { entries: [], more: false, isWhole: true, refusal: sentenceOf(listed.error) };
+  return { ...orThrow(listed), refusal: null };
+}
+
+/** Works without scripts, and a found list has an address. */
+function SearchHistory({ of, words }: { of: HistoryPart; words: string }) {
+  return (
+    <search className="mb-6 block max-w-2xl">
+      <form className="flex flex-wrap items-end gap-3">
+        {of !== 'mine' && <input type="hidden" name="of" value={of} />}
+        <div className="min-w-0 flex-1 basis-60">
+          <Field label={historyTexts.search}>
+            <Input
+              key={words}
+              name="q"
+              type="search"
+              defaultValue={words}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary">
+          {historyTexts.searchSubmit}
+        </Button>
+      </form>
+    </search>
   );
 }
 
@@ -103,14 +173,17 @@ function NothingYet({ reflectionId, of, isManager }: NothingYetProps) {
   );
 }
 
-type MorePagesProps = { reflectionId: string; of: HistoryPart; offset: number; more: boolean };
+type MorePagesProps = {
+  reflectionId: string;
+  of: HistoryPart;
+  words: string;
+  offset: number;
+  more: boolean;
+};
 
-function MorePages({ reflectionId, of, offset, more }: MorePagesProps) {
+function MorePages({ reflectionId, of, words, offset, more }: MorePagesProps) {
   if (offset === 0 && !more) return null;
-  const at = (place: number) => {
-    const path = historyPartPath(reflectionId, of);
-    return place === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}offset=${place}`;
-  };
+  const at = (place: number) => historyPartPath(reflectionId, of, { words, offset: place });
   return (
     <nav aria-label={historyTexts.pagesLabel} className="flex justify-between gap-4 pt-4 text-small">
       <span>

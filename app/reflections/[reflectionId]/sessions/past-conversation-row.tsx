@@ -1,7 +1,8 @@
 import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Joined } from '#components/ui/joined.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import { Row } from '#components/ui/row-list.tsx';
-import { momentOf } from '#components/voice/moment.ts';
 import { historyTexts as texts } from '#lib/contracts/texts/history.ts';
 import type { PastConversation } from '#lib/db/conversation-history.ts';
 
@@ -12,7 +13,7 @@ type Props = {
 };
 
 export function PastConversationRow({ reflectionId, conversation, nameOf }: Props) {
-  const { id, firstWords, createdAt, durationSeconds, offRecord, status } = conversation;
+  const { id, firstWords, foundWords, createdAt, durationSeconds, offRecord, status } = conversation;
   return (
     <Row
       href={pastConversationPath(reflectionId, id)}
@@ -20,16 +21,19 @@ export function PastConversationRow({ reflectionId, conversation, nameOf }: Prop
         firstWords ? <span className="font-serif">“{firstWords}”</span> : withoutWords(conversation, nameOf)
       }
       detail={
-        <p>
-          {[
-            firstWords && whoAndWhat(conversation, nameOf),
-            momentOf(createdAt),
-            durationSeconds ? texts.lasted(durationSeconds) : null,
-            conversation.textOnly ? texts.inWriting : texts.byVoice,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <>
+          {foundWords && foundWords !== firstWords && <p className="font-serif">… {foundWords} …</p>}
+          <p>
+            <Joined
+              parts={[
+                firstWords && whoAndWhat(conversation, nameOf),
+                <Moment key="when" at={createdAt} />,
+                durationSeconds ? texts.lasted(durationSeconds) : null,
+                conversation.textOnly ? texts.inWriting : texts.byVoice,
+              ]}
+            />
+          </p>
+        </>
       }
       trailing={
         <>

@@ -6,6 +6,7 @@ import { MANAGERS } from '#lib/contracts/roles.ts';
 import { changeMemberRole } from '#lib/db/members.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { defineAction } from '#lib/http/define-action.ts';
+import { requireProofForOwners } from '#lib/http/require-proof.ts';
 import { requireReflection } from '#lib/http/require-reflection.ts';
 import { ok } from '#lib/platform/result.ts';
 
@@ -15,6 +16,8 @@ export const changeMemberRoleAction = defineAction({
   rateLimit: { limit: 60, windowSeconds: 600 },
   guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
   run: async ({ input: { userId, role }, proof: { reflection } }) => {
+    const proved = await requireProofForOwners(reflection.id, userId, role);
+    if (!proved.ok) return proved;
     const changed = await changeMemberRole(await userClient(), { reflectionId: reflection.id, userId, role });
     if (!changed.ok) return changed;
     revalidatePath(`/reflections/${reflection.id}`, 'layout');

@@ -1,14 +1,20 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delete-reflection.tsx';
+import { EmbeddingSection } from '#app/reflections/[reflectionId]/settings/embedding-section.tsx';
 import { EraseChats } from '#app/reflections/[reflectionId]/settings/erase-chats.tsx';
+import { GuestPhotoSection } from '#app/reflections/[reflectionId]/settings/guest-photo-section.tsx';
+import { GuestRequestsSection } from '#app/reflections/[reflectionId]/settings/guest-requests-section.tsx';
+import { KeptDaysForm } from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
 import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
 import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
+import { PublicAboutForm } from '#app/reflections/[reflectionId]/settings/public-about-form.tsx';
 import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
 import { ShareLinksSection } from '#app/reflections/[reflectionId]/settings/share-links-section.tsx';
 import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
-import { VoiceConsentSection } from '#app/reflections/[reflectionId]/settings/voice-consent-section.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
@@ -16,42 +22,60 @@ import { Section } from '#components/ui/section.tsx';
 import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/contracts/roles.ts';
 import { eraseChatsTexts } from '#lib/contracts/texts/chat.ts';
 import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { voiceConsentTexts } from '#lib/contracts/texts/voice-consent.ts';
+import { guestRequestTexts } from '#lib/contracts/texts/said.ts';
+import { listEmbeddingOrigins } from '#lib/db/embedding-origins.ts';
+import { readPublicAbout } from '#lib/db/guest-card.ts';
+import { listGuestRequests } from '#lib/db/guest-rights.ts';
 import { listOpenInvitations } from '#lib/db/invitations.ts';
 import { listMembers } from '#lib/db/members.ts';
 import { listNamespaces } from '#lib/db/namespaces.ts';
+import { readGuestPhoto } from '#lib/db/pictures.ts';
+import { readConversationsKept } from '#lib/db/reflections.ts';
 import { listShareLinks } from '#lib/db/share-links.ts';
 import { userClient } from '#lib/db/user-client.ts';
-import { listVoiceConsents, readClonedVoice } from '#lib/db/voice-consents.ts';
 
 export const metadata: Metadata = { title: settingsTexts.title };
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
   const { user, reflection } = await reflectionOfPage(reflectionId, MANAGERS);
   const db = await userClient();
-  const [members, invitations, namespaces, shareLinks, voice, consents] = await Promise.all([
-    listMembers(db, reflectionId).then(orThrow),
-    listOpenInvitations(db, reflectionId).then(orThrow),
-    listNamespaces(db, reflectionId).then(orThrow),
-    listShareLinks(db, reflectionId).then(orThrow),
-    readClonedVoice(db, reflectionId).then(orThrow),
-    listVoiceConsents(db, reflectionId).then(orThrow),
-  ]);
+  const [members, invitations, namespaces, shareLinks, about, photoId, origins, requests, keptDays] =
+    await Promise.all([
+      listMembers(db, reflectionId).then(orThrow),
+      listOpenInvitations(db, reflectionId).then(orThrow),
+      listNamespaces(db, reflectionId).then(orThrow),
+      listShareLinks(db, reflectionId).then(orThrow),
+      readPublicAbout(db, reflectionId).then(orThrow),
+      readGuestPhoto(db, reflectionId).then(orThrow),
+      listEmbeddingOrigins(db, reflectionId).then(orThrow),
+      listGuestRequests(db, reflectionId).then(orThrow),
+      readConversationsKept(db, reflectionId).then(orThrow),
+    ]);
   const managed = rolesManagedBy(reflection.role);
   const granted = rolesGrantedBy(reflection.role);
   return (
     <>
       <PageHeader title={settingsTexts.title} description={reflection.displayName} />
+      <GuestRequestsSection reflectionId={reflectionId} requests={requests} />
       <Section title={settingsTexts.nameTitle} description={settingsTexts.nameDescription}>
         <UpdateReflectionForm
           reflectionId={reflectionId}
           displayName={reflection.displayName}
           slug={reflection.slug}
+          language={reflection.language}
         />
       </Section>
+      <Section title={settingsTexts.aboutTitle} description={settingsTexts.aboutDescription}>
+        <PublicAboutForm reflectionId={reflectionId} about={about.words} />
+        {about.words && !about.isShown && <Notice tone="warning">{settingsTexts.aboutHeld}</Notice>}
+      </Section>
+      <GuestPhotoSection
+        reflectionId={reflectionId}
+        name={reflection.displayName}
+        photoId={photoId}
+        isOwner={reflection.role === 'owner'}
+      />
       <Section title={settingsTexts.membersTitle} description={settingsTexts.membersDescription}>
         <RowList label={settingsTexts.membersLabel}>
           {members.map((member) => (
@@ -79,7 +103,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
               <Row
                 key={invitation.id}
                 title={invitation.email}
-                detail={settingsTexts.expires(date.format(new Date(invitation.expiresAt)))}
+                detail={<MomentIn words={settingsTexts.expires} at={invitation.expiresAt} />}
                 trailing={
                   <>
                     <RoleBadge role={invitation.role} />
@@ -99,21 +123,15 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
         isAnythingPublished={namespaces.some(({ visibility }) => visibility === 'published')}
         now={new Date()}
       />
-      <VoiceConsentSection
-        reflectionId={reflectionId}
-        isOwner={reflection.role === 'owner'}
-        voice={voice}
-        consents={consents}
-        nameOf={(userId) =>
-          members.find((member) => member.userId === userId)?.displayName ?? voiceConsentTexts.somebody
-        }
-      />
+      <EmbeddingSection reflection={reflection} origins={origins} />
       {reflection.role === 'owner' && (
         <>
+          <Section title={guestRequestTexts.keptTitle} description={guestRequestTexts.keptDescription}>
+            <KeptDaysForm reflectionId={reflectionId} days={keptDays} />
+          </Section>
           <Section title={settingsTexts.exportTitle} description={settingsTexts.exportDescription}>
             <a
               href={`/api/reflections/${reflectionId}/export`}
-              download
               className="justify-self-start text-lamp underline underline-offset-[0.22em]"
             >
               {settingsTexts.exportButton}

@@ -1,6 +1,8 @@
 import { CreateShareLinkForm } from '#app/reflections/[reflectionId]/settings/create-share-link-form.tsx';
 import { RevokeShareLink } from '#app/reflections/[reflectionId]/settings/revoke-share-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Joined } from '#components/ui/joined.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -28,7 +30,7 @@ export function ShareLinksSection({ reflectionId, links, isAnythingPublished, no
             <Row
               key={link.id}
               title={link.label}
-              detail={termsOf(link)}
+              detail={<Terms link={link} />}
               trailing={
                 <>
                   <WhyClosed link={link} now={now} />
@@ -43,13 +45,18 @@ export function ShareLinksSection({ reflectionId, links, isAnythingPublished, no
   );
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const termsOf = ({ usedCount, maxUses, expiresAt }: ShareLink): string =>
-  [
-    shareLinkTexts.used(usedCount, maxUses),
-    expiresAt ? shareLinkTexts.expiresOn(day.format(new Date(expiresAt))) : shareLinkTexts.never,
-  ].join(', ');
+const Terms = ({ link: { usedCount, maxUses, expiresAt } }: { link: ShareLink }) => (
+  <Joined
+    parts={[
+      shareLinkTexts.used(usedCount, maxUses),
+      expiresAt ? (
+        <MomentIn key="expires" words={shareLinkTexts.expiresOn} at={expiresAt} isDay />
+      ) : (
+        shareLinkTexts.never
+      ),
+    ]}
+  />
+);
 
 function WhyClosed({ link: { expiresAt, maxUses, usedCount }, now }: { link: ShareLink; now: Date }) {
   if (expiresAt && new Date(expiresAt) <= now) return <Badge>{shareLinkTexts.expired}</Badge>;

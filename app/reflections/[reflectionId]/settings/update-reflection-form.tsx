@@ -1,6 +1,7 @@
 'use client';
 
 import { updateReflectionAction } from '#app/reflections/[reflectionId]/settings/update-reflection-action.ts';
+import { LanguageField } from '#app/reflections/language-field.tsx';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -8,7 +9,9 @@ import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
 
-export function UpdateReflectionForm(props: { reflectionId: string; displayName: string; slug: string }) {
+type Props = { reflectionId: string; displayName: string; slug: string; language: string };
+
+export function UpdateReflectionForm(props: Props) {
   const say = useToast();
   return (
     <ActionForm action={updateReflectionAction} onDone={() => say({ text: settingsTexts.saved })}>
@@ -28,6 +31,7 @@ export function UpdateReflectionForm(props: { reflectionId: string; displayName:
               spellCheck={false}
             />
           </Field>
+          <LanguageField language={props.language} error={refused.language} />
           <SubmitButton variant="secondary" className="justify-self-start">
             {settingsTexts.save}
           </SubmitButton>

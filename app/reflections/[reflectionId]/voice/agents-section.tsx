@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { momentOf } from '#components/voice/moment.ts';
 import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-surface.ts';
 import { surfaceTexts } from '#lib/contracts/texts/voice.ts';
 import type { AgentState } from '#lib/db/agent-states.ts';
@@ -20,8 +20,13 @@ const TONES = {
   stale: 'warning',
 } as const satisfies Record<Standing, string>;
 
+type Props = {
+  voice: VoiceStanding;
+  versions: readonly { surface: SessionSurface; promptPackHash: string; versionId: string }[];
+};
+
 /** For each kind of conversation, whether its agent speaks from what is live, and if not, why. */
-export function AgentsSection({ voice: { standings, states } }: { voice: VoiceStanding }) {
+export function AgentsSection({ voice: { standings, states }, versions }: Props) {
   return (
     <Section title={surfaceTexts.title} description={surfaceTexts.description}>
       <ul aria-label={surfaceTexts.label} className="divide-y divide-line border-y border-line">
@@ -31,6 +36,7 @@ export function AgentsSection({ voice: { standings, states } }: { voice: VoiceSt
             surface={surface}
             standing={standings[surface]}
             state={states.find((candidate) => candidate.surface === surface)}
+            versions={versions.filter((version) => version.surface === surface)}
           />
         ))}
       </ul>
@@ -38,9 +44,15 @@ export function AgentsSection({ voice: { standings, states } }: { voice: VoiceSt
   );
 }
 
-type AgentProps = { surface: SessionSurface; standing: Standing; state: AgentState | undefined };
+type AgentProps = {
+  surface: SessionSurface;
+  standing: Standing;
+  state: AgentState | undefined;
+  versions: Props['versions'];
+};
 
-function Agent({ surface, standing, state }: AgentProps) {
+function Agent({ surface, standing, state, versions }: AgentProps) {
+  const version = versions.find(({ promptPackHash }) => promptPackHash === state?.promptPackHash);
   const { label, body } = surfaceTexts.standing[standing];
   const isOutdated = standing !== 'live' && standing !== 'closed' && state?.agentId;
   return (
@@ -52,7 +64,12 @@ function Agent({ surface, standing, state }: AgentProps) {
       <div className="grid gap-0.5 text-small text-ink-soft">
         {standing === 'failed' ? <p className="text-danger">{state?.lastError}</p> : <p>{body}</p>}
         {isOutdated && <p>{surface === 'public' ? surfaceTexts.nobodyServed : surfaceTexts.olderServes}</p>}
-        {state?.syncedAt && <p>{surfaceTexts.sent(momentOf(state.syncedAt))}</p>}
+        {state?.syncedAt && (
+          <p>
+            <MomentIn words={surfaceTexts.sent} at={state.syncedAt} />
+          </p>
+        )}
+        {version && <p className="break-all">{surfaceTexts.version(version.versionId)}</p>}
       </div>
       {state && state.drift.length > 0 && <Drift surface={surface} drift={state.drift} />}
     </li>

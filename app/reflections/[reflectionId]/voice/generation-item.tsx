@@ -1,9 +1,14 @@
 import { Findings } from '#app/reflections/[reflectionId]/voice/findings.tsx';
 import { comparePath, rollBackPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Joined } from '#components/ui/joined.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { momentOf, momentsOf } from '#components/voice/moment.ts';
+import { fidelityTexts } from '#lib/contracts/texts/fidelity.ts';
+import { goldenTexts } from '#lib/contracts/texts/golden-questions.ts';
 import { generationTexts } from '#lib/contracts/texts/voice.ts';
+import type { FidelityFigure } from '#lib/db/fidelity.ts';
+import type { GoldenTally } from '#lib/db/golden-questions.ts';
 import type { Generation, GenerationStatus } from '#lib/db/voice-generations.ts';
 
 const TONES = {
@@ -21,9 +26,21 @@ type Props = {
   live: number | undefined;
   mayRollBack: boolean;
   isNewest: boolean;
+  /** Of the test questions that it was asked. */
+  golden: GoldenTally | undefined;
+  /** How much it answers like its owner; unknown until they have answered. */
+  fidelity: FidelityFigure | undefined;
 };
 
-export function GenerationItem({ reflectionId, generation, live, mayRollBack, isNewest }: Props) {
+export function GenerationItem({
+  reflectionId,
+  generation,
+  live,
+  mayRollBack,
+  isNewest,
+  golden,
+  fidelity,
+}: Props) {
   const { generation: number, status, copiedFrom, findings, isErased } = generation;
   const { label, body } = generationTexts.status[status];
   const canCompare = live !== undefined && live !== number && !isErased;
@@ -36,11 +53,21 @@ export function GenerationItem({ reflectionId, generation, live, mayRollBack, is
       </div>
       <div className="grid gap-0.5 text-small text-ink-soft">
         <p>
-          {[whenOf(generation), copiedFrom !== null && generationTexts.copied(copiedFrom)]
-            .filter(Boolean)
-            .join(', ')}
+          <Joined
+            parts={[
+              <When key="when" generation={generation} />,
+              copiedFrom !== null && generationTexts.copied(copiedFrom),
+            ]}
+          />
         </p>
         <p>{isErased ? generationTexts.erased : body}</p>
+        {golden && <p>{goldenTexts.ofGeneration(golden.passed, golden.asked)}</p>}
+        {fidelity && <p>{fidelityTexts.overview(fidelity.score)}</p>}
+        {fidelity && fidelity.lowerThan !== null && (
+          <p className="font-medium text-ink">
+            {fidelityTexts.lower(fidelity.lowerThan)}. {fidelityTexts.lowerBody}
+          </p>
+        )}
       </div>
       {findings.length > 0 && <Findings generation={number} findings={findings} isOpen={isNewest} />}
       {(canCompare || canRollBack) && (
@@ -65,8 +92,9 @@ export function GenerationItem({ reflectionId, generation, live, mayRollBack, is
   );
 }
 
-function whenOf({ createdAt, promotedAt, supersededAt }: Generation): string {
-  if (promotedAt && supersededAt) return generationTexts.lived(momentsOf(promotedAt, supersededAt));
-  if (promotedAt) return generationTexts.live(momentOf(promotedAt));
-  return generationTexts.made(momentOf(createdAt));
+function When({ generation: { createdAt, promotedAt, supersededAt } }: { generation: Generation }) {
+  if (promotedAt && supersededAt)
+    return <MomentIn words={generationTexts.lived} at={promotedAt} until={supersededAt} />;
+  if (promotedAt) return <MomentIn words={generationTexts.live} at={promotedAt} />;
+  return <MomentIn words={generationTexts.made} at={createdAt} />;
 }

@@ -6,6 +6,8 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { generationTexts } from '#lib/contracts/texts/voice.ts';
+import type { FidelityFigure } from '#lib/db/fidelity.ts';
+import type { GoldenTally } from '#lib/db/golden-questions.ts';
 import type { Generation } from '#lib/db/voice-generations.ts';
 
 type Props = {
@@ -15,9 +17,20 @@ type Props = {
   part: number;
   live: number | undefined;
   mayRollBack: boolean;
+  golden: ReadonlyMap<number, GoldenTally>;
+  fidelity: ReadonlyMap<number, FidelityFigure>;
 };
 
-export function GenerationsSection({ reflectionId, list, offset, part, live, mayRollBack }: Props) {
+export function GenerationsSection({
+  reflectionId,
+  list,
+  offset,
+  part,
+  live,
+  mayRollBack,
+  golden,
+  fidelity,
+}: Props) {
   const { generations, more } = list;
   const partAt = (at: number) => `${voicePath(reflectionId)}${at > 0 ? `?offset=${at}` : ''}#generations`;
   return (
@@ -43,6 +56,8 @@ export function GenerationsSection({ reflectionId, list, offset, part, live, may
               live={live}
               mayRollBack={mayRollBack}
               isNewest={offset === 0 && index === 0}
+              golden={golden.get(generation.generation)}
+              fidelity={fidelity.get(generation.generation)}
             />
           ))}
         </ol>

@@ -4,19 +4,29 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { AgentsSection } from '#app/reflections/[reflectionId]/voice/agents-section.tsx';
 import { GenerationsSection } from '#app/reflections/[reflectionId]/voice/generations-section.tsx';
 import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
+import { PronunciationSection } from '#app/reflections/[reflectionId]/voice/pronunciation-section.tsx';
+import { ProposedQuestions } from '#app/reflections/[reflectionId]/voice/proposed-questions.tsx';
 import { RolledBackNotice } from '#app/reflections/[reflectionId]/voice/rolled-back-notice.tsx';
+import { UpdateMannerForm } from '#app/reflections/[reflectionId]/voice/update-manner-form.tsx';
 import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
 import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { mannerTexts } from '#lib/contracts/texts/manner.ts';
 import { surfaceTexts, voiceTexts } from '#lib/contracts/texts/voice.ts';
 import { generationSchema } from '#lib/contracts/voice-input.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { countStatements } from '#lib/db/statement-counts.ts';
+import { listAgentVersions } from '#lib/db/agent-versions.ts';
+import { listFidelityScores } from '#lib/db/fidelity.ts';
+import { tallyGoldenRuns } from '#lib/db/golden-questions.ts';
+import { listPronunciations } from '#lib/db/pronunciations.ts';
+import { readReflectionManner } from '#lib/db/reflections.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { listGenerations } from '#lib/db/voice-generations.ts';
+import { spokenNames } from '#lib/packs/spoken-names.ts';
 import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
+import { typedModel } from '#lib/session/speaking-model.ts';
 
 export const metadata: Metadata = { title: voiceTexts.title };
 
@@ -40,25 +50,45 @@ export default async function VoicePage({ params, searchParams }: Props) {
   const db = await userClient();
   // First: were the list older than it, a page that says “goes live in a moment” would wait for a change that has come.
   const voice = await readVoiceStanding(db, reflectionId).then(orThrow);
-  const [namespaces, statements, list] = await Promise.all([
-    listNamespaces(db, reflectionId).then(orThrow),
-    countStatements(db, reflectionId).then(orThrow),
-    listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow),
+  const list = await listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow);
+  const isManager = MANAGERS.includes(reflection.role);
+  const manner = isManager ? await readReflectionManner(db, reflectionId).then(orThrow) : null;
+  const pronunciations = isManager ? await listPronunciations(db, reflectionId).then(orThrow) : null;
+  const numbers = list.generations.map(({ generation }) => generation);
+  const [golden, fidelity, versions] = await Promise.all([
+    tallyGoldenRuns(db, reflectionId, numbers).then(orThrow),
+    listFidelityScores(db, reflectionId).then(orThrow),
+    listAgentVersions(db, reflectionId).then(orThrow),
   ]);
   return (
     <>
       <PageHeader title={voiceTexts.title} description={voiceTexts.description} />
       <RolledBackNotice made={list.generations.find(({ generation }) => generation === rolled)} />
       <VoiceTabs reflectionId={reflectionId} current="" />
-      <AgentsSection voice={voice} />
-      <MaturitySection reflectionId={reflectionId} namespaces={namespaces} statements={statements} />
+      <AgentsSection voice={voice} versions={versions} />
+      {manner && (
+        <Section title={mannerTexts.title} description={mannerTexts.description}>
+          <UpdateMannerForm reflectionId={reflectionId} {...manner} />
+        </Section>
+      )}
+      {pronunciations && (
+        <PronunciationSection
+          reflectionId={reflectionId}
+          names={spokenNames(reflection.displayName, voice.live?.sync.names.private ?? [])}
+          pronunciations={pronunciations}
+        />
+      )}
+      <MaturitySection reflectionId={reflectionId} progress={voice.live?.sync.progress ?? null} />
+      {voice.live && typedModel() !== null && <ProposedQuestions reflectionId={reflectionId} />}
       <GenerationsSection
         reflectionId={reflectionId}
         list={list}
         offset={offset}
         part={PART}
         live={voice.live?.generation}
-        mayRollBack={MANAGERS.includes(reflection.role)}
+        mayRollBack={isManager}
+        golden={golden}
+        fidelity={new Map(fidelity.map((score) => [score.generation, score]))}
       />
       <FollowVoice
         address={voiceProgressAddress(reflectionId)}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guestSessionRequest } from '#lib/contracts/voice-session.ts';
+import { clientAddress } from '#lib/http/client-address.ts';
 import { defineRoute } from '#lib/http/define-route.ts';
 import { requireGuest } from '#lib/http/guest.ts';
 import { startVoiceConversation } from '#lib/session/bootstrap.ts';
@@ -16,6 +17,7 @@ export const POST = defineRoute({
     startVoiceConversation({
       as: 'guest',
       ...proof,
+      network: clientAddress(request.headers),
       door: { token: params.token },
       request: body,
       leaving: request.signal,

@@ -8,6 +8,7 @@ import { editSourceInput } from '#lib/contracts/source-input.ts';
 import { editSourceText } from '#lib/db/source-versions.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { defineAction } from '#lib/http/define-action.ts';
+import { requireRoom } from '#lib/http/require-room.ts';
 import { requireSource } from '#lib/http/require-source.ts';
 import { kickJobs } from '#lib/jobs/kick-jobs.ts';
 import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
@@ -18,6 +19,8 @@ export const editSourceAction = defineAction({
   rateLimit: { limit: 60, windowSeconds: 600 },
   guard: (input) => requireSource(input, STEWARDS),
   run: async ({ input: { version, content }, proof: { reflection, source } }) => {
+    const room = await requireRoom();
+    if (!room.ok) return room;
     const edited = await editSourceText(await userClient(), {
       sourceId: source.id,
       version,

@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { Evidence } from '#lib/db/evidence.ts';
 import type { FactCorrection } from '#lib/db/fact-corrections.ts';
+import { ordersAModel } from '#lib/packs/orders.ts';
 
 type Props = {
   reflectionId: string;
@@ -30,6 +31,11 @@ export function EvidenceItem({ reflectionId, sourceId, evidence, correction, may
       >
         {evidence.quote}
       </p>
+      {ordersAModel(evidence.quote) && (
+        <p className="sm:col-span-2">
+          <Badge>{sourceTexts.ordersAModel}</Badge>
+        </p>
+      )}
       {evidence.hiddenFrom && (
         <p className="sm:col-span-2">
           <Badge>{sourceTexts.hiddenFrom[evidence.hiddenFrom]}</Badge>

@@ -15,8 +15,12 @@ export const moveSourceAction = defineAction({
   input: moveSourceInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
   guard: (input) => requireSource(input, STEWARDS),
-  run: async ({ input: { namespaceId }, proof: { reflection, source } }) => {
-    const moved = await moveSource(await userClient(), { sourceId: source.id, namespaceId });
+  run: async ({ input: { namespaceId, unseal }, proof: { reflection, source } }) => {
+    const moved = await moveSource(await userClient(), {
+      sourceId: source.id,
+      namespaceId,
+      unseal: unseal === 'on',
+    });
     if (!moved.ok) return moved;
     kickJobs();
     revalidatePath(`/reflections/${reflection.id}/knowledge`, 'layout');

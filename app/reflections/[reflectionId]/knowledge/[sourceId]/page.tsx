@@ -13,8 +13,11 @@ import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
-import { factsOf } from '#components/knowledge/source-facts.ts';
+import { memberMedia } from '#components/knowledge/member-media.ts';
+import { SourceFacts } from '#components/knowledge/source-facts.tsx';
+import { CitedPicture } from '#components/talk/cited-picture.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { Joined } from '#components/ui/joined.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
@@ -77,16 +80,24 @@ export default async function SourcePage({ params, searchParams }: Props) {
         }
         title={source.title}
         marks={namespace && <VisibilityBadge visibility={namespace.visibility} />}
-        description={[
-          namespace?.title,
-          factsOf(source),
-          source.language && sourceTexts.languageOf(languageName(source.language)),
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        description={
+          <Joined
+            parts={[
+              namespace?.title,
+              <SourceFacts
+                key="facts"
+                kind={source.kind}
+                recordedOn={source.recordedOn}
+                createdAt={source.createdAt}
+              />,
+              source.language && sourceTexts.languageOf(languageName(source.language)),
+            ]}
+          />
+        }
       />
       <SourceStanding reflectionId={reflectionId} watched={watchedOf([source])} />
       <Section title={sourceTexts.readTitle} description={<Origin source={source} />}>
+        {source.kind === 'photo' && <CitedPicture mediaBase={memberMedia(reflectionId)} place={sourceId} />}
         <Passages
           reflectionId={reflectionId}
           sourceId={sourceId}
@@ -95,6 +106,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
           total={total}
           part={PART}
           corrections={corrections}
+          hasSound={source.kind === 'recording'}
         />
       </Section>
       {total > 0 && (
@@ -144,7 +156,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
   );
 }
 
-function Origin({ source: { originUrl, fileName } }: { source: Source }) {
+function Origin({ source: { originUrl, fileName, readingNote } }: { source: Source }) {
   return (
     <div className="grid gap-2">
       <p>{sourceTexts.readDescription}</p>
@@ -153,6 +165,7 @@ function Origin({ source: { originUrl, fileName } }: { source: Source }) {
           {sourceTexts.fileName} {fileName}
         </p>
       )}
+      {readingNote && <p>{readingNote}</p>}
       {originUrl && (
         <p className="break-all">
           {sourceTexts.originUrl}{' '}
@@ -178,5 +191,7 @@ function Move({ reflectionId, sourceId, namespaces, namespace, role }: MoveProps
   if (!choices.some(({ allowed }) => allowed)) {
     return <p className="text-ink-soft">{sourceTexts.moveNowhere}</p>;
   }
-  return <MoveSourceForm reflectionId={reflectionId} sourceId={sourceId} choices={choices} />;
+  return (
+    <MoveSourceForm reflectionId={reflectionId} sourceId={sourceId} from={namespace} choices={choices} />
+  );
 }

@@ -1,6 +1,8 @@
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
+import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
+import { PlayClip } from '#components/talk/play-clip.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import type { FactCorrection } from '#lib/db/fact-corrections.ts';
@@ -15,10 +17,21 @@ type Props = {
   total: number;
   part: number;
   corrections: readonly FactCorrection[];
+  /** It was recorded: each passage can be heard. */
+  hasSound: boolean;
 };
 
 /** Each passage has an address; the one that a citation leads to stands out. */
-export function Passages({ reflectionId, sourceId, passages, from, total, part, corrections }: Props) {
+export function Passages({
+  reflectionId,
+  sourceId,
+  passages,
+  from,
+  total,
+  part,
+  corrections,
+  hasSound,
+}: Props) {
   if (total === 0) return <p className="text-ink-soft">{sourceTexts.notReadYet}</p>;
   const accepted = corrections.filter(({ status }) => status === 'accepted');
   const partAt = (at: number) => `${sourcePath(reflectionId, sourceId)}?at=${at}`;
@@ -33,6 +46,7 @@ export function Passages({ reflectionId, sourceId, passages, from, total, part, 
             className="-mx-3 rounded-md border border-transparent px-3 py-2 target:border-lamp target:bg-lamp-soft"
           >
             <PersonsWords text={body} />
+            {hasSound && <PlayClip mediaBase={memberMedia(reflectionId)} citation={id} words={body} />}
             {accepted
               .filter(({ wrong }) => body.includes(wrong))
               .map(({ id: correctionId, corrected }) => (

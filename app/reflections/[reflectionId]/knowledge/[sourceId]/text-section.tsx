@@ -1,6 +1,6 @@
 import { editPath, versionPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { dayOf } from '#components/knowledge/source-facts.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { PASTE_BYTES } from '#lib/contracts/paste-limit.ts';
@@ -20,7 +20,12 @@ export function TextSection({ reflectionId, source, versions, mayEdit }: Props) 
           {versions.map(({ version, replacedAt }) => (
             <li key={version}>
               <TextLink href={versionPath(reflectionId, source.id, version)}>
-                {`${sourceTexts.versionTitle(version)}: ${sourceTexts.versionUntil(dayOf(replacedAt)).toLowerCase()}`}
+                {sourceTexts.versionTitle(version)}:{' '}
+                <MomentIn
+                  words={(day) => sourceTexts.versionUntil(day).toLowerCase()}
+                  at={replacedAt}
+                  isDay
+                />
               </TextLink>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { dayOf } from '#components/knowledge/source-facts.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { correctionTexts } from '#lib/contracts/texts/knowledge.ts';
@@ -20,7 +20,6 @@ type Props = {
 
 export function CorrectionItem({ reflectionId, correction, namespace, proposer, children }: Props) {
   const { sourceId, sourceTitle, wrong, corrected, reason, status, createdAt } = correction;
-  const day = dayOf(createdAt);
   return (
     <li className="grid gap-3 py-5">
       <dl className="grid gap-3">
@@ -46,7 +45,15 @@ export function CorrectionItem({ reflectionId, correction, namespace, proposer, 
           <TextLink href={sourcePath(reflectionId, sourceId)}>{sourceTitle}</TextLink>
         )}
         {namespace && <VisibilityBadge visibility={namespace.visibility} />}
-        <span>{proposer ? correctionTexts.proposedBy(proposer, day) : correctionTexts.proposed(day)}</span>
+        <span>
+          <MomentIn
+            words={(day) =>
+              proposer ? correctionTexts.proposedBy(proposer, day) : correctionTexts.proposed(day)
+            }
+            at={createdAt}
+            isDay
+          />
+        </span>
       </p>
       {children}
     </li>

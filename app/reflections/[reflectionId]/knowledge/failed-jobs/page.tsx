@@ -3,8 +3,8 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { retryDeadLetterAction } from '#app/reflections/[reflectionId]/knowledge/failed-jobs/retry-dead-letter-action.ts';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
-import { dayOf } from '#components/knowledge/source-facts.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { STEWARDS } from '#lib/contracts/roles.ts';
@@ -33,7 +33,9 @@ export default async function FailedJobsPage({ params }: { params: Promise<{ ref
               detail={
                 <>
                   <p>{letter.lastError}</p>
-                  <p>{failedJobTexts.failedOn(dayOf(letter.createdAt))}</p>
+                  <p>
+                    <MomentIn words={failedJobTexts.failedOn} at={letter.createdAt} />
+                  </p>
                 </>
               }
               trailing={
@@ -54,7 +56,9 @@ export default async function FailedJobsPage({ params }: { params: Promise<{ ref
 
 function whatOf({ kind, sourceTitle }: DeadLetter): string {
   const { kinds } = failedJobTexts;
-  const isKnown = kind === 'ingest' || kind === 'erase' || kind === 'forget' || kind === 'regenerate';
-  const what = isKnown ? kinds[kind] : kinds.other;
+  const what = isKindIn(kinds, kind) ? kinds[kind] : kinds.other;
   return sourceTitle ? failedJobTexts.ofSource(what, sourceTitle) : what;
 }
+
+const isKindIn = <Kinds extends object>(kinds: Kinds, kind: string): kind is Extract<keyof Kinds, string> =>
+  Object.hasOwn(kinds, kind);

@@ -1,18 +1,20 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ChangeVisibilityForm } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-form.tsx';
+import { ChangedAnswers } from '#app/reflections/[reflectionId]/publish/[namespaceId]/changed-answers.tsx';
 import { PublicPackChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/public-pack-change.tsx';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
+import { TestQuestions } from '#app/reflections/[reflectionId]/publish/[namespaceId]/test-questions.tsx';
 import { visibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MANAGERS } from '#lib/contracts/roles.ts';
 import { previewTexts } from '#lib/contracts/texts/publish.ts';
@@ -24,7 +26,6 @@ import { userClient } from '#lib/db/user-client.ts';
 const previewQuery = z.object({
   to: visibilitySchema.optional().catch(undefined),
   changed: z.literal('1').optional().catch(undefined),
-  offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
 });
 
 type Props = {
@@ -48,7 +49,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function PreviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
   const namespace = await namespaceOfPage(params);
-  const { to, changed, offset } = previewQuery.parse(await searchParams);
+  const { to, changed } = previewQuery.parse(await searchParams);
   // Nothing would change: it is so already, perhaps because somebody else was faster.
   if (!to || to === namespace.visibility) redirect(publishPath(reflectionId));
   const preview = orThrow(await previewPublication(await userClient(), namespace.id));
@@ -79,50 +80,46 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <p className="text-small">
-          <TextLink href="#decide">{previewTexts.toDecision}</TextLink>
-        </p>
+        <div className="divide-y divide-line border-y border-line">
+          {change.guests !== 'same' && preview.sources.length > 0 && (
+            <Fold title={previewTexts.questionsTitle[change.guests]}>
+              <Suspense fallback={<p className="text-ink-soft">{previewTexts.asking}</p>}>
+                <ChangedAnswers reflectionId={reflectionId} namespace={namespace} guests={change.guests} />
+              </Suspense>
+            </Fold>
+          )}
+          {change.guests !== 'same' && (
+            <Fold title={previewTexts.testQuestions}>
+              <Suspense fallback={<p className="text-ink-soft">{previewTexts.asking}</p>}>
+                <TestQuestions reflectionId={reflectionId} namespace={namespace} guests={change.guests} />
+              </Suspense>
+            </Fold>
+          )}
+          <StatementsInQuestion
+            reflectionId={reflectionId}
+            sources={preview.sources}
+            statements={preview.statements.filter(
+              ({ hiddenFrom }) => change.guests === 'same' || hiddenFrom === null,
+            )}
+            guests={change.guests}
+          />
+          {change.guests !== 'same' && (
+            <Fold title={previewTexts.packTitle} detail={previewTexts.expertsTitle}>
+              <p className="text-small text-ink-soft">{previewTexts.packDescription}</p>
+              <Suspense fallback={<p className="text-ink-soft">{previewTexts.comparing}</p>}>
+                <PublicPackChange preview={preview} change={change} />
+              </Suspense>
+            </Fold>
+          )}
+        </div>
       </Section>
-      <Section title={previewTexts.sourcesTitle} description={previewTexts.sourcesDescription[change.guests]}>
-        {preview.sources.length === 0 ? (
-          <p className="text-ink-soft">{previewTexts.noSources}</p>
-        ) : (
-          <ul aria-label={previewTexts.sourcesLabel} className="divide-y divide-line border-y border-line">
-            {preview.sources.map(({ id, title, status, passages }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-                <span className="min-w-0">
-                  <TextLink href={sourcePath(reflectionId, id)}>{title}</TextLink>
-                </span>
-                <span className="text-small text-ink-soft">
-                  {status === 'live' ? previewTexts.passages(passages) : previewTexts.unfinished}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <StatementsInQuestion
-        reflectionId={reflectionId}
-        namespaceId={namespace.id}
-        statements={preview.statements.filter(
-          ({ hiddenFrom }) => change.guests === 'same' || hiddenFrom === null,
-        )}
-        guests={change.guests}
-        to={to}
-        offset={offset}
-      />
-      {change.guests !== 'same' && (
-        <Section title={previewTexts.packTitle} description={previewTexts.packDescription}>
-          <PublicPackChange preview={preview} change={change} />
-        </Section>
-      )}
       <Section title={previewTexts.confirmTitle}>
-        <span id="decide" />
         <ChangeVisibilityForm
           reflectionId={reflectionId}
           namespace={{ id: namespace.id, title: namespace.title }}
           to={to}
           preview={preview.fingerprint}
+          asksTwice={preview.visibility === 'sealed' && to === 'published'}
         />
       </Section>
     </>

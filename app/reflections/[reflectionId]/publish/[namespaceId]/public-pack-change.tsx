@@ -1,3 +1,4 @@
+import { setImmediate as afterTheRest } from 'node:timers/promises';
 import {
   publishedAfter,
   type VisibilityChange,
@@ -10,10 +11,14 @@ import { previewPublicPack } from '#lib/packs/preview-public-pack.ts';
 
 type Props = { preview: PublicationPreview; change: VisibilityChange };
 
-/** Compiled twice, with and without, because the pack that is live may be older than what is published. */
-export function PublicPackChange({ preview, change }: Props) {
-  const before = previewPublicPack(preview.displayName, preview.published);
-  const after = previewPublicPack(preview.displayName, publishedAfter(preview, change));
+/**
+ * Compiled twice, with and without, because the pack that is live may be older than what is published. It takes as long as the rest of
+ * the page, and stands folded: so the rest is sent first.
+ */
+export async function PublicPackChange({ preview, change }: Props) {
+  await afterTheRest();
+  const before = previewPublicPack(preview.displayName, preview.published, preview.wishes);
+  const after = previewPublicPack(preview.displayName, publishedAfter(preview, change), preview.wishes);
   return (
     <>
       {after.kind === 'public_emerging' && <p className="text-ink-soft">{previewTexts.emerging}</p>}

@@ -1,80 +1,108 @@
-import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Section } from '#components/ui/section.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 import { previewTexts } from '#lib/contracts/texts/publish.ts';
-import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
-import type { Visibility } from '#lib/db/namespaces.ts';
-import type { PreviewedStatement } from '#lib/db/publication-preview.ts';
+import type { PreviewedStatement, PublicationPreview } from '#lib/db/publication-preview.ts';
 
-/** So many are shown at once. */
-const PART = 30;
+/** Of one source so many stand here; all of them on its own page. */
+const SHOWN = 100;
 
 type Props = {
   reflectionId: string;
-  namespaceId: string;
+  sources: PublicationPreview['sources'];
   statements: readonly PreviewedStatement[];
   guests: keyof typeof previewTexts.statementsDescription;
-  to: Visibility;
-  offset: number;
 };
 
-/** One by one, under the source that they are from. */
-export function StatementsInQuestion(props: Props) {
-  const { reflectionId, namespaceId, statements, guests, to, offset } = props;
-  const from = offset < statements.length ? offset - (offset % PART) : 0;
-  const shown = statements.slice(from, from + PART);
-  const bySource = Map.groupBy(shown, ({ sourceTitle }) => sourceTitle ?? previewTexts.correctionOnly);
-  const partAt = (at: number) => `${previewPath(reflectionId, namespaceId, { to, offset: at })}#statements`;
+/** To be opened source by source: the statements of each word for word, and a way to keep one from guests. */
+export function StatementsInQuestion({ reflectionId, sources, statements, guests }: Props) {
+  const bySource = Map.groupBy(statements, ({ sourceId }) => sourceId);
+  const corrections = bySource.get(null) ?? [];
+  if (sources.length === 0) return <p className="py-2.5 text-ink-soft">{previewTexts.noSources}</p>;
   return (
-    <Section title={previewTexts.statementsTitle} description={previewTexts.statementsDescription[guests]}>
-      <p id="statements">{countsOf(statements)}</p>
-      {[...bySource].map(([source, items]) => (
-        <div key={source} className="grid gap-2">
-          <h3 className="text-lead">{source}</h3>
-          <ul
-            aria-label={previewTexts.statementsOf(source)}
-            className="divide-y divide-line border-y border-line"
-          >
-            {items.map(({ id, quote, kind, correctionId, hiddenFrom }) => (
-              <li
-                key={id}
-                className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6"
-              >
-                <p className="words whitespace-pre-line">{quote}</p>
-                <p className="flex flex-wrap gap-2 text-micro text-ink-soft sm:pt-1.5">
-                  {hiddenFrom && <Badge>{sourceTexts.hiddenFrom[hiddenFrom]}</Badge>}
-                  {correctionId && <Badge>{previewTexts.correction}</Badge>}
-                  <span>{previewTexts.kind[kind]}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {statements.length > PART && (
-        <nav aria-label={previewTexts.pagesLabel} className="flex flex-wrap justify-between gap-4 text-small">
-          <span>{from > 0 && <TextLink href={partAt(from - PART)}>{previewTexts.earlier}</TextLink>}</span>
-          <span className="text-ink-soft">
-            {previewTexts.range(from + 1, from + shown.length, statements.length)}
-          </span>
-          <span>
-            {from + PART < statements.length && (
-              <TextLink href={partAt(from + PART)}>{previewTexts.later}</TextLink>
+    <Fold title={previewTexts.statementsTitle} detail={countsOf(statements)}>
+      <p className="text-small text-ink-soft">{previewTexts.statementsDescription[guests]}</p>
+      <ul aria-label={previewTexts.sourcesLabel} className="divide-y divide-line border-t border-line ps-6">
+        {sources.map(({ id, title, status, passages }) => (
+          <li key={id}>
+            <Fold
+              title={title}
+              detail={
+                status === 'live'
+                  ? previewTexts.holds((bySource.get(id) ?? []).length, passages)
+                  : previewTexts.unfinished
+              }
+            >
+              <Statements
+                reflectionId={reflectionId}
+                title={title}
+                statements={bySource.get(id) ?? []}
+                mayHide={guests !== 'stop'}
+              />
+              <p className="text-small">
+                <TextLink href={sourcePath(reflectionId, id)}>{previewTexts.openSource(title)}</TextLink>
+              </p>
+            </Fold>
+          </li>
+        ))}
+        {corrections.length > 0 && (
+          <li>
+            <Fold title={previewTexts.correctionOnly} detail={String(corrections.length)}>
+              <Statements
+                reflectionId={reflectionId}
+                title={previewTexts.correctionOnly}
+                statements={corrections}
+                mayHide={false}
+              />
+            </Fold>
+          </li>
+        )}
+      </ul>
+    </Fold>
+  );
+}
+
+type StatementsProps = {
+  reflectionId: string;
+  title: string;
+  statements: readonly PreviewedStatement[];
+  mayHide: boolean;
+};
+
+function Statements({ reflectionId, title, statements, mayHide }: StatementsProps) {
+  return (
+    <ul aria-label={previewTexts.statementsOf(title)} className="divide-y divide-line">
+      {statements.slice(0, SHOWN).map(({ id, sourceId, asked, quote, kind, correctionId, hiddenFrom }) => (
+        <li key={id} className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6">
+          <div className="grid gap-1">
+            {asked && <p className="text-small text-ink-soft">{asked}</p>}
+            <p className="words whitespace-pre-line">{quote}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2 text-micro text-ink-soft">
+            {hiddenFrom && <Badge>{sourceTexts.hiddenFrom[hiddenFrom]}</Badge>}
+            {correctionId && <Badge>{previewTexts.correction}</Badge>}
+            <span>{previewTexts.kind[kind]}</span>
+            {mayHide && sourceId && !hiddenFrom && (
+              <ButtonForm
+                action={hideStatementAction}
+                fields={{ reflectionId, sourceId, evidenceId: id, from: 'guests' }}
+                label={sourceTexts.hide}
+                fullLabel={`${sourceTexts.hideFrom.guests}: ${quote}`}
+                variant="quiet"
+              />
             )}
-          </span>
-        </nav>
-      )}
-    </Section>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function countsOf(statements: readonly PreviewedStatement[]): string {
   const sources = new Set(statements.flatMap(({ sourceId }) => sourceId ?? []));
-  const byKind = EVIDENCE_KINDS.flatMap((kind) => {
-    const count = statements.filter((statement) => statement.kind === kind).length;
-    return count > 0 ? [previewTexts.kindCount[kind](count)] : [];
-  });
-  return previewTexts.counts(statements.length, sources.size, byKind);
+  return previewTexts.counts(statements.length, sources.size);
 }

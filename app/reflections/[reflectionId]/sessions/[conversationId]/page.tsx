@@ -8,11 +8,12 @@ import { Transcript } from '#app/reflections/[reflectionId]/sessions/[conversati
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { Joined } from '#components/ui/joined.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { momentOf } from '#components/voice/moment.ts';
 import { MANAGERS, MEMBERS } from '#lib/contracts/roles.ts';
 import { historyTexts, pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
 import {
@@ -51,7 +52,7 @@ export default async function PastConversationPage({ params }: Props) {
             current={texts.title[conversation.mode]}
           />
         }
-        description={whenAndHow(conversation)}
+        description={<WhenAndHow conversation={conversation} />}
         marks={conversation.offRecord && <Badge>{historyTexts.offRecord}</Badge>}
         actions={
           conversation.turns.length > 0 && (
@@ -97,14 +98,18 @@ export default async function PastConversationPage({ params }: Props) {
   );
 }
 
-const whenAndHow = ({ createdAt, durationSeconds, textOnly }: ConversationDetail): string =>
-  [
-    momentOf(createdAt),
-    durationSeconds ? historyTexts.lasted(durationSeconds) : null,
-    textOnly ? historyTexts.inWriting : historyTexts.byVoice,
-  ]
-    .filter(Boolean)
-    .join(', ');
+function WhenAndHow({ conversation }: { conversation: ConversationDetail }) {
+  const { createdAt, durationSeconds, textOnly } = conversation;
+  return (
+    <Joined
+      parts={[
+        <Moment key="when" at={createdAt} />,
+        durationSeconds ? historyTexts.lasted(durationSeconds) : null,
+        textOnly ? historyTexts.inWriting : historyTexts.byVoice,
+      ]}
+    />
+  );
+}
 
 function whyNothing({ offRecord, role, mode, status }: ConversationDetail, isMine: boolean): string {
   if (offRecord) return texts.nothingKept;

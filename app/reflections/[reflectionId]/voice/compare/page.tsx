@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { GenerationSelect } from '#app/reflections/[reflectionId]/voice/compare/generation-select.tsx';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { momentOf } from '#components/voice/moment.ts';
 import { PackDiff } from '#components/voice/pack-diff.tsx';
 import { STEWARDS } from '#lib/contracts/roles.ts';
-import { compareTexts, generationTexts, packTexts } from '#lib/contracts/texts/voice.ts';
+import { compareTexts, packTexts } from '#lib/contracts/texts/voice.ts';
 import { PROMPT_PACK_KINDS, promptPackKindSchema } from '#lib/contracts/voice-artifact.ts';
 import { generationSchema } from '#lib/contracts/voice-input.ts';
 import { userClient } from '#lib/db/user-client.ts';
@@ -61,17 +61,13 @@ export default async function ComparePage({ params, searchParams }: Props) {
 type Shown = { from: number; to: number; kind: z.infer<typeof promptPackKindSchema> };
 
 function Choice({ generations, shown }: { generations: readonly ComparableGeneration[]; shown: Shown }) {
-  const options = generations.map(({ generation, status, createdAt }) => ({
-    value: String(generation),
-    label: compareTexts.option(generation, generationTexts.status[status].label, momentOf(createdAt)),
-  }));
   return (
     <form className="grid gap-5 sm:grid-cols-2">
       <Field label={compareTexts.from}>
-        <Select name="from" defaultValue={String(shown.from)} options={options} />
+        <GenerationSelect name="from" chosen={shown.from} generations={generations} />
       </Field>
       <Field label={compareTexts.to}>
-        <Select name="to" defaultValue={String(shown.to)} options={options} />
+        <GenerationSelect name="to" chosen={shown.to} generations={generations} />
       </Field>
       <Field label={compareTexts.kind}>
         <Select

@@ -6,10 +6,11 @@ import { userClient } from '#lib/db/user-client.ts';
 import { defineRoute } from '#lib/http/define-route.ts';
 import { readBytes } from '#lib/http/read-bytes.ts';
 import { requireReflection } from '#lib/http/require-reflection.ts';
+import { requireRoom } from '#lib/http/require-room.ts';
 import { kickJobs } from '#lib/jobs/kick-jobs.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 
-const TOO_LARGE = 'A file may have at most 10 MiB. Split it, or add its text.';
+const TOO_LARGE = 'A file may have at most 10 MB. Split it, or add its text.';
 
 /** The bytes of one file as the body. A form is of no use here: its encoding would be read twice, and in memory. */
 export const POST = defineRoute({
@@ -25,6 +26,8 @@ export const POST = defineRoute({
     if (Number(request.headers.get('content-length')) > SOURCE_LIMITS.fileBytes) {
       return fail('too_large', { message: TOO_LARGE });
     }
+    const room = await requireRoom(SOURCE_LIMITS.fileBytes);
+    if (!room.ok) return room;
     const bytes = await readBytes(request, SOURCE_LIMITS.fileBytes);
     if (!bytes.ok) return fail('too_large', { message: TOO_LARGE });
     if (bytes.value.length === 0) return fail('invalid_request', { message: 'This file is empty.' });

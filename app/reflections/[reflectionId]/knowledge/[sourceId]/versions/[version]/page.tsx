@@ -9,8 +9,8 @@ import {
   versionPath,
 } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
-import { dayOf } from '#components/knowledge/source-facts.ts';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -64,7 +64,7 @@ export default async function SourceVersionPage({ params, searchParams }: Props)
             current={sourceTexts.versionTitle(version.data)}
           />
         }
-        title={sourceTexts.versionUntil(dayOf(replacedAt))}
+        title={<MomentIn words={sourceTexts.versionUntil} at={replacedAt} isDay />}
         description={sourceTexts.versionDescription}
       />
       <p>

@@ -1,0 +1,19 @@
+import { MomentIn } from '#components/ui/moment-in.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { chatListTexts as texts } from '#lib/contracts/texts/chat.ts';
+import type { ExistingSession } from '#lib/db/agent-sessions.ts';
+
+/** Whose and when, and no word of them. */
+export function OthersSection({ sessions }: { sessions: readonly ExistingSession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <Section title={texts.othersTitle} description={texts.othersDescription}>
+      <RowList label={texts.othersLabel}>
+        {sessions.map(({ id, displayName, updatedAt }) => (
+          <Row key={id} title={displayName} detail={<MomentIn words={texts.changed} at={updatedAt} />} />
+        ))}
+      </RowList>
+    </Section>
+  );
+}

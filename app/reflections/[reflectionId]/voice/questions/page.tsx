@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { AddQuestionForm } from '#app/reflections/[reflectionId]/voice/questions/add-question-form.tsx';
+import { QuestionList } from '#app/reflections/[reflectionId]/voice/questions/question-list.tsx';
+import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
+import { goldenTexts as texts } from '#lib/contracts/texts/golden-questions.ts';
+import { listGoldenQuestions } from '#lib/db/golden-questions.ts';
+import { listSources } from '#lib/db/sources.ts';
+import { userClient } from '#lib/db/user-client.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+/** A list that can still be chosen from. */
+const MOST_SOURCES = 200;
+
+export default async function GoldenQuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
+  const { reflectionId } = await params;
+  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const db = await userClient();
+  const [questions, { sources }] = await Promise.all([
+    listGoldenQuestions(db, reflectionId).then(orThrow),
+    listSources(db, reflectionId, { limit: MOST_SOURCES }).then(orThrow),
+  ]);
+  const mayChange = MANAGERS.includes(reflection.role);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <VoiceTabs reflectionId={reflectionId} current="/questions" />
+      <Section title={texts.listTitle} description={texts.listDescription}>
+        <QuestionList reflectionId={reflectionId} questions={questions} mayChange={mayChange} />
+      </Section>
+      <Section title={texts.addTitle} description={texts.addDescription}>
+        {mayChange ? (
+          <AddQuestionForm
+            key={questions.length}
+            reflectionId={reflectionId}
+            sources={sources.map(({ id, title }) => ({ id, title }))}
+          />
+        ) : (
+          <p className="text-ink-soft">{texts.managersOnly}</p>
+        )}
+      </Section>
+    </>
+  );
+}

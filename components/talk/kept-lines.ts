@@ -1,0 +1,50 @@
+import { isRecord, recordsOf, textOf } from './json-reading.ts';
+import type { TranscriptLine } from './transcript.ts';
+
+const MOST = 60;
+const keyOf = (address: string) => `talk:${address}`;
+
+/** In this window, until it is closed: nobody else reads it. A browser that keeps nothing is one that has nothing to go on with. */
+export function keepLines(address: string, lines: readonly TranscriptLine[]): void {
+  try {
+    if (lines.length === 0) sessionStorage.removeItem(keyOf(address));
+    else sessionStorage.setItem(keyOf(address), JSON.stringify(lines.slice(-MOST)));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+export function keptLines(address: string): TranscriptLine[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? '[]');
+    return recordsOf(kept).flatMap((line, at) => lineFrom(line, at) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function lineFrom(line: Record<string, unknown>, at: number): TranscriptLine | null {
+  const [words, conversationId] = [textOf(line.words), textOf(line.conversationId)];
+  if (!words || !conversationId) return null;
+  return {
+    id: at,
+    who: line.who === 'person' ? 'person' : 'reflection',
+    words,
+    state: 'said',
+    conversationId,
+    // Before every line of this page, which are counted from one.
+    attempt: 0,
+    eventId: null,
+    citations: recordsOf(line.citations).flatMap((citation) => {
+      const [id, said, namespace, sourceTitle] = [
+        textOf(citation.id),
+        textOf(citation.words),
+        textOf(citation.namespace),
+        textOf(citation.sourceTitle),
+      ];
+      return id && said && isRecord(citation)
+        ? [{ id, words: said, namespace: namespace ?? '', sourceTitle: sourceTitle ?? '' }]
+        : [];
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
+
+export const questionsTexts = {
+  nav: 'Questions',
+  title: 'Questions',
+  description: 'What visitors asked, and whether it had an answer. You do not see who asked.',
+  openTitle: 'Without an answer',
+  openDescription: 'Choose one: the interviewer asks you, and your answer is kept.',
+  openLabel: 'Questions without an answer',
+  answeredTitle: 'With an answer',
+  answeredDescription: 'Questions that your words answer.',
+  answeredLabel: 'Questions with an answer',
+  emptyTitle: 'Nobody has asked anything yet',
+  empty: 'When guests have talked with the reflection, their questions appear here.',
+  asked: (count: number, by: number) => `Asked ${times(count)} by ${people(by)}`,
+  well: (count: number) => `answered well: ${count}`,
+  badly: (count: number) => `rated badly: ${count}`,
+  unanswered: (count: number) => `without an answer: ${count}`,
+  last: (date: string) => `last on ${date}`,
+  answeredSince: (date: string) => `Answered since ${date}`,
+  membersOnly: 'Members get an answer, guests do not. Publish the collection that holds the answer.',
+  answer: 'Answer this now',
+  answerOf: (question: string) => `Answer this now: ${question}`,
+  offRecord: (count: number) =>
+    count === 1
+      ? 'One more conversation was off the record. We keep only its date and length.'
+      : `${count} more conversations were off the record. We keep only their dates and lengths.`,
+  interviewFirst: 'A visitor asked this. The interview begins with it:',
+  fromVisitor: (question: string) => `A visitor asked: ${question}`,
+  shareTitle: 'Your questions',
+  shareDescription: 'The people who look after this reflection can see what it could not answer.',
+  shareOff: 'Only you see your questions.',
+  shareOn:
+    'The people who look after this reflection see your questions, without your name, when three people asked the same.',
+  shareStart: 'Let them see my questions',
+  shareStop: 'Stop, and take my questions back',
+  shareSaved: 'Saved.',
+};
