@@ -1,10 +1,18 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once when a server starts. The exporters are loaded only where they are configured. */
+/** Runs once when a server starts, before its first request. The exporters are loaded only where they are configured. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { recordPeerAddresses } = await import('#lib/http/peer-address.ts');
+  recordPeerAddresses();
   const { startTelemetry } = await import('#lib/platform/start-telemetry.ts');
   await startTelemetry();
+  // Nobody waits for what the provider says.
+  const { checkAgentModels } = await import('#lib/runtime/check-agent-models.ts');
+  const { reportError } = await import('#lib/platform/report-error.ts');
+  void checkAgentModels().catch((error: unknown) =>
+    reportError(error, { where: 'models of the voice provider' }),
+  );
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {

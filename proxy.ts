@@ -2,12 +2,15 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/auth/refresh-session.ts';
 import { checkFormPost } from '#lib/http/check-form-post.ts';
 import { failureResponse } from '#lib/http/failure-response.ts';
+import { framedBy } from '#lib/http/framed-by.ts';
+import { requireOwnHost } from '#lib/http/own-host.ts';
 import { prepareRequest, secureResponse } from '#lib/http/page-request.ts';
+import { fail, type Result } from '#lib/platform/result.ts';
 
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
 export async function proxy(request: NextRequest) {
-  const prepared = prepareRequest(request);
-  const accepted = await checkFormPost(request);
+  const accepted = await requireAcceptable(request);
+  const prepared = prepareRequest(request, accepted.ok ? await framedBy(request.nextUrl.pathname) : []);
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
     return secureResponse(new NextResponse(refusal.body, refusal), prepared);
@@ -15,4 +18,23 @@ export async function proxy(request: NextRequest) {
   return secureResponse(await refreshSession(request, prepared.headers), prepared);
 }
 
-export const config = { matcher: ['/((?!_next/static/|_next/image$|icon\\.svg$|favicon\\.ico$).*)'] };
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Before anything is done for a request: that it was sent to us, by a method we know, in a form of ours. */
+async function requireAcceptable(request: NextRequest): Promise<Result<null>> {
+  const host = requireOwnHost(request.headers);
+  if (!host.ok) return host;
+  if (!METHODS.includes(request.method)) return fail('method_not_allowed');
+  return checkFormPost(request);
+}
+
+export const config = {
+  matcher: [
+    '/((?!api/reflections/import$|_next/static/|_next/image$|icon\\.svg$|favicon\\.ico$).*)',
+    // A whole reflection comes as one body, which Next would hold, and cut, for the proxy. No form of another site can name this type.
+    {
+      source: '/api/reflections/import',
+      missing: [{ type: 'header', key: 'content-type', value: 'application/jsonl' }],
+    },
+  ],
+};

@@ -35,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
+          globalSetup: ['tests/db/global-setup.ts'],
           include: [
             'tests/{db,jobs,runtime}/**/*.test.ts',
             'tests/session/{bootstrap,settle}-*.test.ts',
@@ -73,8 +74,10 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
-          globalSetup: ['tests/build-once.ts'],
+          globalSetup: ['tests/build-once.ts', 'tests/db/global-setup.ts'],
           testTimeout: 1_800_000,
+          // Every worker that is killed would load it first; the test of its job asks a server instead.
+          env: { SENTENCE_MODEL: 'off' },
         },
       },
     ],

@@ -111,9 +111,15 @@ export function launcherEnvironment({ dataDir, port, env = {} }: Omit<Launch, 'r
     ...productionEnvironment(),
     ...NO_REAL_SERVICES,
     APP_URL: '',
+    // Tests come from many addresses by way of one proxy, which calls the app what it likes.
+    TRUSTED_PROXY_HOPS: '1',
+    APP_HOSTS: 'upstream.internal',
+    HOST: '',
     PORT: String(port),
     LOCAL_DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // Guests of one test share an address.
+    NETWORK_CALLS_AT_ONCE: '10',
     ...env,
   };
 }
@@ -152,6 +158,7 @@ const SOURCE_FILES = [
   'next.config.ts',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'postcss.config.mjs',
   'package.json',
   'package-lock.json',

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { StartupProblem } from '#lib/local/startup-problem.ts';
+import { canInstallDebian, installDebian } from '#tests/install-debian.ts';
 
 export type Chromium = { executablePath: string; args: string[] };
 
@@ -81,28 +82,22 @@ function presentBrowser(): string | undefined {
 function installBrowser(say: (line: string) => void): string {
   say('There is no Chromium here yet. Downloading the one of Playwright.');
   const downloader = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
-  run(process.execPath, [downloader, 'install', 'chromium'], 180_000);
+  // A failed download is only noticed by there being no browser afterwards.
+  spawnSync(process.execPath, [downloader, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
   const downloaded = presentBrowser();
   if (downloaded) return downloaded;
 
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
+  if (canInstallDebian()) {
     say(
       'It could not be downloaded. Installing the one of this system: apt-get install chromium-headless-shell.',
     );
-    run('apt-get', ['update', '-qq'], 120_000);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], 300_000);
+    installDebian(['chromium-headless-shell']);
     const installed = presentBrowser();
     if (installed) return installed;
   }
   throw new StartupProblem(
     'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
-}
-
-/** A failed installation is only noticed by there being no browser afterwards. */
-function run(program: string, args: string[], timeout: number): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(program, args, { stdio: 'ignore', timeout, env });
 }
 
 function isExecutable(path: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
-import { durableContentPartSchema } from './session-content.ts';
+import { durableContentPartSchema, mediaHandleSchema } from './session-content.ts';
 
 export const FS_SCOPE_TIERS = ['sandboxed', 'project', 'full'] as const;
 export type FsScopeTier = (typeof FS_SCOPE_TIERS)[number];
@@ -22,6 +22,8 @@ export const SessionContextSchema = z.strictObject({
   selection: z.strictObject({ file: path, startLine: line, endLine: line }).optional(),
   gitRef: z.string().min(1).max(255).optional(),
   fsScopeTier: z.enum(FS_SCOPE_TIERS).default('sandboxed'),
+  /** The file that it was imported from, kept beside it: as long as nothing is added, this is what it exports. */
+  importedFrom: mediaHandleSchema.optional(),
   variables: z.record(z.string().regex(/^[A-Za-z_]\w{0,63}$/), z.string().max(4_000)).optional(),
 });
 export type SessionContext = z.infer<typeof SessionContextSchema>;

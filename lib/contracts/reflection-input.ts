@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema } from './account-input.ts';
+import { SPOKEN_LANGUAGES } from './languages.ts';
 import { roleSchema } from './roles.ts';
+import { settingsTexts } from './texts/reflections.ts';
 import { refusalTexts } from './texts/refusal.ts';
+import { visibleText } from './visible-text.ts';
 
 const reflectionId = z.uuid();
 const role = z.enum(roleSchema.options, refusalTexts.choiceNeeded);
@@ -24,11 +27,46 @@ const optionalSlug = z
   .refine((value) => value.trim() === '' || slugSchema.safeParse(value).success, refusalTexts.slugForm)
   .transform((value) => value.trim().toLowerCase() || null);
 
-export const createReflectionInput = z.strictObject({ displayName: nameSchema, slug: optionalSlug });
+const language = z.enum(SPOKEN_LANGUAGES, refusalTexts.choiceNeeded);
+
+export const createReflectionInput = z.strictObject({
+  displayName: nameSchema,
+  slug: optionalSlug,
+  language: language.default('en'),
+});
 export const updateReflectionInput = z.strictObject({
   reflectionId,
   displayName: nameSchema,
   slug: slugSchema,
+  /** Left out, it stays. */
+  language: language.optional(),
+});
+export const updateMannerInput = z.strictObject({
+  reflectionId,
+  speakingStyle: z
+    .string(refusalTexts.styleLong)
+    .max(1000, refusalTexts.styleLong)
+    .transform((value) => value.trim()),
+  boundaries: z
+    .string(refusalTexts.boundariesLong)
+    .max(1500, refusalTexts.boundariesLong)
+    .transform((value) => value.trim()),
+  wishesForGuests: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+  ingestionEnabled: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+});
+/** Two lines that guests read. */
+export const publicAboutInput = z.strictObject({
+  reflectionId,
+  about: z
+    .string(settingsTexts.aboutLong)
+    .transform(visibleText)
+    .pipe(z.string().max(280, settingsTexts.aboutLong)),
 });
 export const deleteReflectionInput = z.strictObject({ reflectionId });
 export const inviteMemberInput = z.strictObject({ reflectionId, email: emailSchema, role });

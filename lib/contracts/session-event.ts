@@ -25,7 +25,7 @@ const model = z.string();
 
 /**
  * What happens in a session. Whoever reads events ignores types and fields that are not here, so the objects are not strict.
- * Reserved, and emitted by nothing: agent:directive_injected, agent:context_compacted, agent:context_cleared.
+ * Reserved, and emitted by nothing: agent:directive_injected, agent:context_cleared.
  */
 const payloads = [
   z.object({
@@ -59,6 +59,8 @@ const payloads = [
     toolId: z.string(),
     toolInput: z.unknown(),
     callId: z.string(),
+    /** What the tool does to the world, where it does anything. */
+    effect: z.enum(['write', 'execute', 'egress']).optional(),
   }),
   z.object({
     type: z.literal('agent:tool_result'),
@@ -87,6 +89,8 @@ const payloads = [
     cumulativeCostMicrocents: count,
     priced: z.boolean().optional(),
   }),
+  /** Older messages are told by a summary from here on; the transcript stays. */
+  z.object({ type: z.literal('agent:context_compacted'), nodeId, throughSequenceNumber: z.int() }),
 ] as const;
 
 const envelope = {
@@ -110,5 +114,6 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   payloads[8].extend(envelope),
   payloads[9].extend(envelope),
   payloads[10].extend(envelope),
+  payloads[11].extend(envelope),
 ]);
 export type SessionEvent = z.infer<typeof SessionEventSchema>;

@@ -26,6 +26,10 @@ export type Reservation = {
   outputTokens: number;
   costMicrocents: number;
   priced: boolean;
+  /** What is owed for a call that ended early: for what was sent, and for each token that came. */
+  sentTokens: number;
+  sentMicrocents: number;
+  tokenMicrocents: number;
 };
 
 /** What the call of a reservation really took. Zero tokens and no cost give the money back without a row of cost. */

@@ -5,7 +5,13 @@ import { z } from 'zod';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `told`: a statement of the person whose kind is not sure. */
-export const EVIDENCE_KINDS = ['fact', 'belief', 'story', 'phrase', 'style', 'told'] as const;
+export const STATEMENT_KINDS = ['fact', 'belief', 'story', 'phrase', 'style', 'told'] as const;
+/** Longer pieces in the person's own words: a whole story of two to eight sentences, and a whole reply to a question. */
+export const TELLING_KINDS = ['anecdote', 'exchange'] as const;
+export const EVIDENCE_KINDS = [...STATEMENT_KINDS, ...TELLING_KINDS] as const;
+
+export const isTelling = (kind: (typeof EVIDENCE_KINDS)[number]): kind is (typeof TELLING_KINDS)[number] =>
+  kind === 'anecdote' || kind === 'exchange';
 
 /** A statement in the person's own words. One that corrects another has the correction's id, and the source of what it corrects if any. */
 export const evidenceItemSchema = z.strictObject({
@@ -14,6 +20,8 @@ export const evidenceItemSchema = z.strictObject({
   correctionId: z.guid().nullable(),
   namespace: z.string().min(1),
   quote: z.string().min(1),
+  /** The question that an exchange replies to, in the words of whoever asked; null for everything else. */
+  asked: z.string().min(1).nullable(),
   kind: z.enum(EVIDENCE_KINDS),
   contentHash: hashSchema,
 });
@@ -33,6 +41,10 @@ const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
+/** A question that was put to the person, and their whole reply. */
+const exchangeSchema = statementSchema.extend({ asked: z.string().min(1) });
+export type Exchange = z.infer<typeof exchangeSchema>;
+
 const measuredWordSchema = z.strictObject({
   word: z.string().min(1),
   count: z.int().positive(),
@@ -40,7 +52,13 @@ const measuredWordSchema = z.strictObject({
 });
 
 export const DOSSIER_SECTIONS = ['identity', 'tone', 'values', 'stories', 'boundaries', 'habits'] as const;
+/** Lists of `diction`. */
+export const MEASURED = ['openings', 'words', 'phrases'] as const;
 export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
+
+/** What the owner wants of a voice: how it is to sound, and what it leaves alone. */
+const wishesSchema = z.strictObject({ style: z.string(), boundaries: z.array(z.string().min(1)) });
+export type Wishes = z.infer<typeof wishesSchema>;
 
 export const voiceDossierSchema = z.strictObject({
   identity: z.array(statementSchema),
@@ -49,11 +67,18 @@ export const voiceDossierSchema = z.strictObject({
   stories: z.array(statementSchema),
   boundaries: z.array(statementSchema),
   habits: z.array(statementSchema),
-  /** Measured, not judged. Lengths are in words. */
+  exchanges: z.array(exchangeSchema),
+  wishes: wishesSchema,
+  /** Measured, not judged. Lengths are in words; shares are of a hundred sentences. */
   diction: z.strictObject({
     sentences: z.int().nonnegative(),
     medianSentence: z.number().nonnegative(),
     longestSentence: z.int().nonnegative(),
+    shortSentences: z.int().nonnegative(),
+    longSentences: z.int().nonnegative(),
+    questions: z.int().nonnegative(),
+    commas: z.int().nonnegative(),
+    openings: z.array(measuredWordSchema),
     words: z.array(measuredWordSchema),
     phrases: z.array(measuredWordSchema),
   }),
@@ -87,14 +112,43 @@ export type PromptPack = z.infer<typeof promptPackSchema>;
 export const maturitySchema = z.enum(['mature', 'emerging']);
 export type Maturity = z.infer<typeof maturitySchema>;
 
-const audienceSchema = z.enum(['private', 'public']);
+export const AUDIENCES = ['private', 'public'] as const;
+const audienceSchema = z.enum(AUDIENCES);
 export type Audience = z.infer<typeof audienceSchema>;
+
+/** What a voice needs some of before it speaks in full, each counted by itself. */
+export const NEEDS = ['statements', 'tellings', 'themes', 'minutes'] as const;
+export const THEMES = [
+  ...(['childhood', 'family', 'work', 'places'] as const),
+  ...(['people', 'views', 'pleasures', 'losses'] as const),
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+const needSchema = z.strictObject({
+  kind: z.enum(NEEDS),
+  have: z.int().nonnegative(),
+  need: z.int().positive(),
+});
+export type Need = z.infer<typeof needSchema>;
+
+/** How far one audience's voice has come: what there is of what it needs, and what was hardly spoken of. */
+export const progressSchema = z.strictObject({
+  needs: z.array(needSchema),
+  openThemes: z.array(z.enum(THEMES)),
+});
+export type VoiceProgress = z.infer<typeof progressSchema>;
+
+export const sidesProgressSchema = z.strictObject({ private: progressSchema, public: progressSchema });
+export type SidesProgress = z.infer<typeof sidesProgressSchema>;
 
 /** What the runtime compares: which names were public when this was compiled, and how mature each audience's voice is. */
 export const syncMetadataSchema = z.strictObject({
   publishedNamespaces: z.array(z.string().min(1)),
   scopeHash: hashSchema,
   maturity: z.strictObject({ private: maturitySchema, public: maturitySchema }),
+  progress: sidesProgressSchema,
+  /** That each audience's evidence speaks of, for the ear and the mouth of its agents. */
+  names: z.strictObject({ private: z.array(z.string().min(1)), public: z.array(z.string().min(1)) }),
 });
 
 /** A few lines about who speaks, for the start of a private session; never for a public one. */
@@ -125,6 +179,7 @@ export const GATE_CHECKS = [
   'wrap_up',
   'leak',
   'size',
+  'orders',
 ] as const;
 export const findingSchema = z.strictObject({
   check: z.enum(GATE_CHECKS),

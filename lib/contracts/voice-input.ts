@@ -15,6 +15,8 @@ export const changeVisibilityInput = z.strictObject({
   visibility: visibilitySchema,
   /** The fingerprint of the preview that is confirmed. */
   preview: z.string().regex(/^[0-9a-f]{64}$/, publishRefusalTexts.previewNeeded),
+  /** The second word, without which nothing that is sealed goes to guests. */
+  unseal: z.literal('on').optional(),
 });
 
 /** No column holds a larger number. */
@@ -25,3 +27,5 @@ export const generationSchema = z.coerce
   .max(2_147_483_647, rollBackTexts.generationNeeded);
 
 export const rollBackInput = z.strictObject({ reflectionId, generation: generationSchema });
+
+export const proposeQuestionsInput = z.strictObject({ reflectionId: z.uuid() });

@@ -20,6 +20,8 @@ type ActionSpec<Input extends z.ZodType, Proof, Value> = {
   /** Per caller address, and per `key` where one is given (such as the e-mail address that is tried). */
   rateLimit: RateLimit;
   rateLimitKey?: (input: z.infer<Input>) => string;
+  /** Who is counted otherwise, and not with everybody else at their address. */
+  isCountedApart?: (input: z.infer<Input>) => Promise<boolean>;
   guard: (input: z.infer<Input>) => Promise<Result<Proof>>;
   run: (call: { input: z.infer<Input>; proof: Proof }) => Promise<Result<Value>>;
 };
@@ -44,9 +46,11 @@ export function defineAction<Input extends z.ZodType, Proof, Value>(spec: Action
   async function answer(form: unknown, requestHeaders: Headers): Promise<Result<Value>> {
     const sameOrigin = requireSameOrigin(requestHeaders);
     if (!sameOrigin.ok) return sameOrigin;
-    const limited = await enforceRateLimit(spec.name, clientAddress(requestHeaders), spec.rateLimit);
-    if (!limited.ok) return limited;
     const input = parseInput(spec.input, fieldsOf(form));
+    if (!(input.ok && (await spec.isCountedApart?.(input.value)))) {
+      const limited = await enforceRateLimit(spec.name, clientAddress(requestHeaders), spec.rateLimit);
+      if (!limited.ok) return limited;
+    }
     if (!input.ok) return input;
     if (spec.rateLimitKey) {
       const keyed = await enforceRateLimit(

@@ -4,6 +4,7 @@ import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { type Failure, fail, type Result } from '#lib/platform/result.ts';
 import { withSpan } from '#lib/platform/trace.ts';
+import { appHeaders } from './app-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
 import { failureResponse } from './failure-response.ts';
@@ -16,6 +17,8 @@ const nothing = z.strictObject({});
 
 type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Proof> = {
   name: string;
+  /** Web views of apps may read the answers. The route exports `OPTIONS` from `app-origin.ts`, too. */
+  isForApps?: boolean;
   params?: Params;
   query?: Query;
   /** Without it the body is not read. */
@@ -60,7 +63,7 @@ export function defineRoute<
 >(spec: RouteSpec<Params, Query, Body, Proof>) {
   async function answer(request: Request, context: NextContext): Promise<Result<unknown> | Response> {
     if (!SAFE_METHODS.includes(request.method)) {
-      const sameOrigin = requireSameOrigin(request.headers);
+      const sameOrigin = requireSameOrigin(request.headers, { isForApps: spec.isForApps });
       if (!sameOrigin.ok) return sameOrigin;
     }
     if (spec.rateLimit) {
@@ -100,6 +103,10 @@ export function defineRoute<
       const startedAt = performance.now();
       const result = await answerOrReport(() => answer(request, context), spec.name, reference);
       const response = toResponse(promised(result, spec.refusal), request, reference);
+      if (spec.isForApps) {
+        for (const [name, value] of Object.entries(appHeaders(request.headers)))
+          response.headers.set(name, value);
+      }
       logger().info(
         {
           route: spec.name,
@@ -146,6 +153,12 @@ function toResponse(result: Result<unknown> | Response, request: Request, refere
 /** A program is told in JSON; somebody who followed a link or pressed a button is shown a page. */
 function refuse(failure: Failure, request: Request, reference: string): Response {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return failureResponse(failure, reference);
-  const query = new URLSearchParams({ code: failure.code, reference });
+  const from = failure.code === 'proof_needed' ? pathOf(request.headers.get('referer')) : null;
+  const query = new URLSearchParams({ code: failure.code, reference, ...(from && { from }) });
   return new Response(null, { status: 303, headers: { location: `/refused?${query}` } });
+}
+
+/** Of the page that asked, to go back to when it was confirmed who asks. */
+function pathOf(address: string | null): string | null {
+  return address && URL.canParse(address) ? new URL(address).pathname : null;
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { z } from 'zod';
-import { currentUser } from '#lib/auth/current-user.ts';
 import { type Conversation, findConversation } from '#lib/db/conversations.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { currentGuest } from './guest.ts';
 import { requireBearerUser } from './require-bearer-user.ts';
+import { requireUser } from './require-user.ts';
 
 /** A conversation, to the member or the guest who has it. To everybody else there is none, whether or not there is. */
 export async function requireConversation(conversationId: string): Promise<Result<Conversation>> {
@@ -27,8 +27,9 @@ export async function requireConversation(conversationId: string): Promise<Resul
 async function callersId(): Promise<Result<string | null>> {
   const sent = await headers();
   if (!sent.has('authorization')) {
-    const user = await currentUser();
-    return user.ok ? ok(user.value?.id ?? null) : user;
+    const user = await requireUser();
+    if (!user.ok && user.error.code === 'unauthenticated') return ok(null);
+    return user.ok ? ok(user.value.id) : user;
   }
   const user = await requireBearerUser(sent);
   return user.ok ? ok(user.value.id) : user;

@@ -15,8 +15,8 @@ const MAX_READS = 5;
 /** Jobs that are done at the same time. */
 const BATCH = 4;
 /** After so long the job of a worker that died comes again; one that is alive keeps its own hidden. */
-const HIDDEN_SECONDS = 90;
-const STILL_HERE_MS = 30_000;
+const HIDDEN_SECONDS = 45;
+const STILL_HERE_MS = 10_000;
 const RETRY_SECONDS = [5, 20, 60, 180];
 
 export type DrainReport = { done: number; postponed: number; givenUp: number; emptied: boolean };
@@ -32,6 +32,8 @@ export async function drainQueues({ deadline }: { deadline: number }): Promise<D
     report.emptied = true;
     for (const queue of DRAINED_QUEUES) {
       if (Date.now() >= deadline) return { ...report, emptied: false };
+      // Somebody waits for what the other queues hold; without its meaning a line is found by its words.
+      if (queue === 'meanings' && !report.emptied) continue;
       const jobs = orThrow(await readJobs(queue, { limit: BATCH, visibilitySeconds: HIDDEN_SECONDS }));
       if (jobs.length > 0) report.emptied = false;
       // All of a batch come to their end, whatever becomes of one of them: nothing goes on after the answer.

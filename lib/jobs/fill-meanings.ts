@@ -7,8 +7,8 @@ import { ok, type Result } from '#lib/platform/result.ts';
 
 /** What is stored at once: so much is done again when a worker is killed. */
 const BATCH = 32;
-/** After so long other jobs get their turn, and this one is queued again. */
-const TURN_MS = 15_000;
+/** After so long other jobs get their turn, and this one is queued again: whoever adds a source meanwhile waits no longer. */
+const TURN_MS = 2_000;
 
 /**
  * Gives what has no meaning of the model one, batch after batch, each stored as a whole. Done twice, or by two workers at once,

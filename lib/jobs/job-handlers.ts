@@ -2,17 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { DrainedQueue } from '#lib/contracts/drained-queues.ts';
 import { sessionSurfaceSchema } from '#lib/contracts/session-surface.ts';
-import { eraseSource } from '#lib/db/source-steps.ts';
-import type { Result } from '#lib/platform/result.ts';
-import { makeRecap } from '#lib/session/make-recap.ts';
-import { repairCall } from '#lib/session/repair-call.ts';
-import { fillMeanings } from './fill-meanings.ts';
-import { forgetErased } from './forget-erased.ts';
-import { ingestSource } from './ingest-source.ts';
-import { regenerate } from './regenerate.ts';
-import { removeAgentsUntilGone } from './remove-agents-until-gone.ts';
-import { removeCallUntilGone } from './remove-call-until-gone.ts';
-import { auditAgents, syncSurface } from './sync-runtime.ts';
+import { eraseNamespace, eraseSource } from '#lib/db/source-steps.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
 
 /** Does a job, or answers why it could not be done now. May run twice for one job, at once even. */
 type JobHandler = (payload: unknown) => Promise<Result<unknown>>;
@@ -20,11 +11,20 @@ type JobHandler = (payload: unknown) => Promise<Result<unknown>>;
 const ingestJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ingest'), source_id: z.guid() }),
   z.object({ kind: z.literal('erase'), source_id: z.guid() }),
+  z.object({ kind: z.literal('erase_namespace'), namespace_id: z.guid() }),
+  z.object({ kind: z.literal('remove_sound'), source_id: z.guid(), pieces: z.int() }),
+  z.object({ kind: z.literal('remove_picture'), picture_id: z.guid() }),
+  z.object({
+    kind: z.literal('forget_import'),
+    places: z.array(z.object({ id: z.guid(), pieces: z.int().nonnegative() })),
+  }),
 ]);
 
 const artifactsJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('regenerate'), reflection_id: z.guid() }),
   z.object({ kind: z.literal('forget'), reflection_id: z.guid() }),
+  z.object({ kind: z.literal('suggest'), reflection_id: z.guid() }),
+  z.object({ kind: z.literal('judge_about'), reflection_id: z.guid() }),
 ]);
 
 /** Of a job that is asked for again until it is done. */
@@ -39,6 +39,13 @@ const runtimeJob = z.discriminatedUnion('kind', [
     agent_ids: z.array(z.string()),
     attempt,
   }),
+  z.object({ kind: z.literal('make_voice'), consent_id: z.guid() }),
+  z.object({
+    kind: z.literal('remove_voice'),
+    consent_id: z.guid(),
+    voice_id: z.string().nullable().default(null),
+    attempt,
+  }),
 ]);
 
 const meaningsJob = z.object({ kind: z.literal('embed'), reflection_id: z.guid() });
@@ -47,7 +54,16 @@ const providerConversationId = z.string().min(1).max(200);
 
 const recapsJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recap'), conversation_id: z.guid() }),
+  z.object({ kind: z.literal('questions'), conversation_id: z.guid() }),
+  z.object({
+    kind: z.literal('weekly_mail'),
+    reflection_id: z.guid(),
+    user_id: z.guid(),
+    since: z.string(),
+  }),
   z.object({ kind: z.literal('settle_call'), provider_conversation_id: providerConversationId }),
+  z.object({ kind: z.literal('check_erasure'), erasure_id: z.guid(), attempt }),
+  z.object({ kind: z.literal('remove_workspace'), reflection_id: z.guid(), session_id: z.guid() }),
   z.object({
     kind: z.literal('remove_call'),
     provider_conversation_id: providerConversationId,
@@ -55,32 +71,109 @@ const recapsJob = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Each loads what it needs when its first job comes: whoever only reads sources waits for no provider's SDK. */
 export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
   async ingest(payload) {
     const job = ingestJob.parse(payload);
-    return job.kind === 'erase' ? eraseSource(job.source_id) : ingestSource(job.source_id);
+    if (job.kind === 'erase') return eraseSource(job.source_id);
+    if (job.kind === 'erase_namespace') return eraseNamespace(job.namespace_id);
+    if (job.kind === 'remove_sound') {
+      const { removeSound } = await import('./remove-sound.ts');
+      return removeSound(job.source_id, job.pieces);
+    }
+    if (job.kind === 'remove_picture') {
+      const { removePicture } = await import('./remove-picture.ts');
+      return removePicture(job.picture_id);
+    }
+    if (job.kind === 'forget_import') {
+      const { forgetImport } = await import('./forget-import.ts');
+      return forgetImport(job.places);
+    }
+    const { ingestSource } = await import('./ingest-source.ts');
+    return ingestSource(job.source_id);
   },
   async artifacts(payload) {
     const job = artifactsJob.parse(payload);
-    return job.kind === 'forget' ? forgetErased(job.reflection_id) : regenerate(job.reflection_id);
+    if (job.kind === 'suggest') {
+      const { followQuestions } = await import('./follow-questions.ts');
+      return followQuestions(job.reflection_id);
+    }
+    if (job.kind === 'judge_about') {
+      const { judgePublicAbout } = await import('#lib/ledger/judge-public-about.ts');
+      return judgePublicAbout(job.reflection_id);
+    }
+    if (job.kind === 'forget') {
+      const { forgetErased } = await import('./forget-erased.ts');
+      return forgetErased(job.reflection_id);
+    }
+    const { regenerate } = await import('./regenerate.ts');
+    return regenerate(job.reflection_id);
   },
   async runtime_sync(payload) {
     const job = runtimeJob.parse(payload);
-    if (job.kind === 'sync') return syncSurface(job.reflection_id, job.surface);
-    if (job.kind === 'audit') return auditAgents(job.reflection_id);
-    return removeAgentsUntilGone({
-      reflectionId: job.reflection_id,
-      agentIds: job.agent_ids,
-      attempt: job.attempt,
-    });
+    switch (job.kind) {
+      case 'make_voice': {
+        const { makeOwnVoice } = await import('#lib/voice/own/make-own-voice.ts');
+        return makeOwnVoice(job.consent_id);
+      }
+      case 'remove_voice': {
+        const { removeOwnVoiceUntilGone } = await import('./remove-own-voice-until-gone.ts');
+        return removeOwnVoiceUntilGone({
+          consentId: job.consent_id,
+          voiceId: job.voice_id,
+          attempt: job.attempt,
+        });
+      }
+      case 'remove': {
+        const { removeAgentsUntilGone } = await import('./remove-agents-until-gone.ts');
+        return removeAgentsUntilGone({
+          reflectionId: job.reflection_id,
+          agentIds: job.agent_ids,
+          attempt: job.attempt,
+        });
+      }
+      case 'sync': {
+        const { syncSurface } = await import('./sync-runtime.ts');
+        return syncSurface(job.reflection_id, job.surface);
+      }
+      case 'audit': {
+        const { auditAgents } = await import('./sync-runtime.ts');
+        return auditAgents(job.reflection_id);
+      }
+    }
   },
   async meanings(payload) {
+    const { fillMeanings } = await import('./fill-meanings.ts');
     return fillMeanings(meaningsJob.parse(payload).reflection_id);
   },
   async recaps(payload) {
     const job = recapsJob.parse(payload);
-    if (job.kind === 'recap') return makeRecap(job.conversation_id);
-    if (job.kind === 'settle_call') return repairCall(job.provider_conversation_id);
+    if (job.kind === 'recap') {
+      const { makeRecap } = await import('#lib/session/make-recap.ts');
+      return makeRecap(job.conversation_id);
+    }
+    if (job.kind === 'questions') {
+      const { collectQuestions } = await import('#lib/session/collect-questions.ts');
+      return collectQuestions(job.conversation_id);
+    }
+    if (job.kind === 'weekly_mail') {
+      const { sendWeeklyMail } = await import('./send-weekly-mail.ts');
+      return sendWeeklyMail({ reflectionId: job.reflection_id, userId: job.user_id }, job.since);
+    }
+    if (job.kind === 'remove_workspace') {
+      const { removeWorkspace } = await import('#lib/session/agent/workspace-of.ts');
+      await removeWorkspace({ reflectionId: job.reflection_id, sessionId: job.session_id });
+      return ok(null);
+    }
+    if (job.kind === 'check_erasure') {
+      const { checkErasure } = await import('./check-erasure.ts');
+      return checkErasure({ erasureId: job.erasure_id, attempt: job.attempt });
+    }
+    if (job.kind === 'settle_call') {
+      const { repairCall } = await import('#lib/session/repair-call.ts');
+      return repairCall(job.provider_conversation_id);
+    }
+    const { removeCallUntilGone } = await import('./remove-call-until-gone.ts');
     return removeCallUntilGone({
       providerConversationId: job.provider_conversation_id,
       attempt: job.attempt,

@@ -1,9 +1,13 @@
 import 'server-only';
 import { finishCompiling, listCompilingSources } from '#lib/db/source-steps.ts';
+import { enqueueSuggestions } from '#lib/db/suggested-questions.ts';
 import { liveIsCopyOf } from '#lib/db/voice-artifacts.ts';
 import { askModel } from '#lib/engine/llm/ask-model.ts';
+import { askGoldenQuestions } from '#lib/ledger/ask-golden-questions.ts';
 import { compileDossierByModel } from '#lib/ledger/compile-dossier-by-model.ts';
+import { judgeFidelity } from '#lib/ledger/judge-fidelity.ts';
 import { regenerateVoice } from '#lib/ledger/regenerate-voice.ts';
+import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 /** The findings may repeat words, and are shown where they belong, on the voice page. */
@@ -31,5 +35,17 @@ export async function regenerate(reflectionId: string): Promise<Result<unknown>>
     // What overtook this one was older words, brought back by somebody: they are not those of the sources that wait.
     if (copied.value !== null) return fail('conflict', { message: ROLLED_BACK });
   }
-  return finishCompiling(reflectionId, waiting.value, voice.value.outcome === 'rejected' ? REJECTED : null);
+  // What it must be able to answer is asked of what is live now; that it fails is shown beside it, and holds nothing up.
+  const asked = await askGoldenQuestions(reflectionId);
+  if (!asked.ok) logger().warn({ reflectionId, code: asked.error.code }, 'test questions could not be asked');
+  const judged = await judgeFidelity(reflectionId);
+  if (!judged.ok) logger().warn({ reflectionId, code: judged.error.code }, 'fidelity could not be judged');
+  const finished = await finishCompiling(
+    reflectionId,
+    waiting.value,
+    voice.value.outcome === 'rejected' ? REJECTED : null,
+  );
+  if (!finished.ok) return finished;
+  const queued = await enqueueSuggestions(reflectionId);
+  return queued.ok ? finished : queued;
 }

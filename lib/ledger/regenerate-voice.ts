@@ -8,6 +8,7 @@ import {
   startGeneration,
 } from '#lib/db/voice-artifacts.ts';
 import { compileVoiceArtifact, type Dossiers } from '#lib/packs/compile-voice-artifact.ts';
+import { NO_WISHES } from '#lib/packs/wishes.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { DossierCompiler } from './dossier-compiler.ts';
@@ -96,6 +97,7 @@ async function takeEmptyLive(reflectionId: string): Promise<Result<Regeneration>
   if (!generation.ok) return generation;
   const input = await readCompilationInput(reflectionId);
   if (!input.ok) return input;
-  const empty = { ...input.value, evidence: { private: [], public: [] } };
+  const wishes = { private: NO_WISHES, public: NO_WISHES };
+  const empty = { ...input.value, wishes, evidence: { private: [], public: [] } };
   return takeLive(reflectionId, generation.value, { input: empty, dossiers: null });
 }

@@ -7,6 +7,7 @@ import { StartupProblem } from './startup-problem.ts';
 type Options = {
   root: string;
   mode: 'dev' | 'start';
+  host: string;
   port: number;
   environment: NodeJS.ProcessEnv;
 };
@@ -14,11 +15,18 @@ type Options = {
 export type AppProcess = { ready: Promise<void>; exited: Promise<number | null>; stop(): Promise<void> };
 
 /** Runs Next in a process of its own, so that its work and the database's do not wait for each other. */
-export function startApp({ root, mode, port, environment }: Options): AppProcess {
+export function startApp({ root, mode, host, port, environment }: Options): AppProcess {
   const preload = pathToFileURL(join(root, 'lib', 'local', 'die-with-parent-preload.mjs')).href;
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), mode, '--port', String(port)],
+    [
+      join(root, 'node_modules', 'next', 'dist', 'bin', 'next'),
+      mode,
+      '--hostname',
+      host,
+      '--port',
+      String(port),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -30,9 +38,9 @@ export function startApp({ root, mode, port, environment }: Options): AppProcess
   return {
     exited,
     ready: Promise.race([
-      answers(`http://localhost:${port}/api/health`),
+      answers(`${urlOnThisMachine(host, port)}/api/health`),
       exited.then(() => {
-        throw new StartupProblem('The app ended while it was starting. Its reason stands above.');
+        throw new StartupProblem('The app stopped while it was starting. The reason is printed above.');
       }),
     ]),
     stop: async () => {
@@ -43,6 +51,13 @@ export function startApp({ root, mode, port, environment }: Options): AppProcess
       clearTimeout(late);
     },
   };
+}
+
+/** Where this process reaches an app that listens there: an address that stands for all of them is reached at the loopback. */
+export function urlOnThisMachine(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Ready means that a first answer came, whatever it says: the compiler is warm then. */

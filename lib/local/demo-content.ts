@@ -61,8 +61,18 @@ export type DemoSource = {
   content: string;
 };
 
+export type DemoRecording = Omit<DemoSource, 'path' | 'kind'> & { namespace: string };
+
 const readJson = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> =>
   schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+
+/** What a voice of this machine reads for the demo person, and where it belongs. */
+export const readDemoRecordings = (dir: string): DemoRecording[] =>
+  filesOf(join(dir, 'recordings')).map((file) => {
+    const { fields, content } = partsOf(readFileSync(join(dir, 'recordings', file), 'utf8'));
+    const { title, namespace, recorded_on: recordedOn } = recordingMatter.parse(fields);
+    return { title, namespace, recordedOn, content };
+  });
 
 export const readDemoContent = (dir: string) => ({
   person: readJson(join(dir, 'person.json'), personSchema),
@@ -72,11 +82,13 @@ export const readDemoContent = (dir: string) => ({
 });
 
 function readSources(dir: string, folder: string): DemoSource[] {
-  return readdirSync(join(dir, folder))
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => readSource(join(dir, folder, file), `${folder}/${file}`));
+  return filesOf(join(dir, folder)).map((file) => readSource(join(dir, folder, file), `${folder}/${file}`));
 }
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort();
 
 const frontMatter = z.object({
   title: z.string(),
@@ -84,9 +96,16 @@ const frontMatter = z.object({
   recorded_on: z.iso.date(),
 });
 
+const recordingMatter = z.object({ title: z.string(), namespace: z.string(), recorded_on: z.iso.date() });
+
 function readSource(file: string, path: string): DemoSource {
-  const [, head = '', content = ''] =
-    /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  const { fields, content } = partsOf(readFileSync(file, 'utf8'));
+  const { title, kind, recorded_on: recordedOn } = frontMatter.parse(fields);
+  return { path, title, kind, recordedOn, content };
+}
+
+function partsOf(text: string): { fields: Record<string, string>; content: string } {
+  const [, head = '', content = ''] = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(text) ?? [];
   const fields = Object.fromEntries(
     head
       .split('\n')
@@ -94,6 +113,5 @@ function readSource(file: string, path: string): DemoSource {
       .filter((match) => match !== null)
       .map(([, name, value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
   );
-  const { title, kind, recorded_on: recordedOn } = frontMatter.parse(fields);
-  return { path, title, kind, recordedOn, content: content.trim() };
+  return { fields, content: content.trim() };
 }

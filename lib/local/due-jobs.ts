@@ -13,7 +13,10 @@ export async function hasDueJobs(db: PGlite): Promise<boolean> {
 
 /** What Supabase Cron asks for every hour in production. */
 export async function queueHourly(db: PGlite): Promise<void> {
-  await db.query('select internal.queue_runtime_audits(), internal.queue_erasures()');
+  await db.query(
+    `select internal.queue_runtime_audits(), internal.queue_erasures(), internal.end_old_sign_ins(),
+       internal.erase_old_conversations(), internal.queue_weekly_mails()`,
+  );
 }
 
 /** What Supabase Cron asks for every minute in production. */

@@ -79,12 +79,16 @@ function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
       minimum_password_length: 10,
+      sessions: { timebox: '4320h', inactivity_timeout: '720h' },
       email: {
         enable_confirmations: true,
+        // With it the library asks the old address alone; the old one is told by the app.
+        double_confirm_changes: false,
         template: {
           confirmation: template('confirmation', 'Confirm your e-mail address'),
           magic_link: template('magic-link', 'Your sign-in link'),
           recovery: template('recovery', 'Choose a new password'),
+          email_change: template('email-change', 'Confirm your new e-mail address'),
         },
       },
     },

@@ -16,7 +16,7 @@ await runCommand(async () => {
   const [sessionId, file] = positionals;
   if (!sessionId)
     throw new StartupProblem(
-      'Which one? npm run session:export -- <id> [file]; npm run chat:list shows the ids.',
+      'The id is missing: npm run session:export -- <id> [file]. To see the ids: npm run chat:list',
     );
   const database = await reachDatabase(join(import.meta.dirname, '..', '..'));
   try {

@@ -65,7 +65,13 @@ function run() {
   const child = spawn(pinnedNode, [...flags, join(root, entry), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, DO_NOT_TRACK: '1', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      // What one start compiled the next need not: a fifth of what it takes to start the app.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      DO_NOT_TRACK: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   });
 
   // Ctrl-C reaches the whole group; this process only waits until the child has put everything away.

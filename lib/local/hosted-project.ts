@@ -16,7 +16,7 @@ export async function requireMigratedProject(env: Env, migrationsDir: string): P
   }
   const update = 'Run `npx supabase link` and `npx supabase db push`, then start again.';
   if (error?.code === 'PGRST202')
-    throw new StartupProblem(`${env.SUPABASE_URL} has none of our tables yet. ${update}`);
+    throw new StartupProblem(`${env.SUPABASE_URL} has no tables of Reflections yet. ${update}`);
   if (error) {
     throw new StartupProblem(
       `${env.SUPABASE_URL} does not answer (${error.message}). Check SUPABASE_URL and the network.`,

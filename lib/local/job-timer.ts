@@ -39,7 +39,8 @@ export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options):
           signal: AbortSignal.timeout(300_000),
         });
         await response.body?.cancel();
-        if (!response.ok && !told) process.stderr.write(`Work in the background fails: ${response.status}\n`);
+        if (!response.ok && !told)
+          process.stderr.write(`Background jobs fail with HTTP status ${response.status}.\n`);
         told = !response.ok;
       }
     } catch {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AppProcess, startApp } from './app-process.ts';
+import { type AppProcess, startApp, urlOnThisMachine } from './app-process.ts';
 import { onParentGone } from './die-with-parent.ts';
 import { findLocalModel } from './find-local-model.ts';
 import { requireMigratedProject } from './hosted-project.ts';
@@ -10,6 +10,7 @@ import { localMasterKeys } from './master-keys.ts';
 import { requireFreePort } from './ports.ts';
 import { MigrationError } from './postgres/migrate.ts';
 import { readEnvFile } from './read-env-file.ts';
+import { localReceiptKey } from './receipt-key.ts';
 import { requireSettings } from './require-settings.ts';
 import { type LocalStack, startLocalStack } from './stack.ts';
 import { StartupProblem } from './startup-problem.ts';
@@ -21,7 +22,7 @@ import { voiceSecrets } from './voice-secrets.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 type Settings = Record<string, string | undefined>;
-type Plan = { mode: 'dev' | 'start'; reset: boolean; port: number; settings: Settings };
+type Plan = { mode: 'dev' | 'start'; reset: boolean; host: string; port: number; settings: Settings };
 
 /** What is running. Whatever ends us, the timer goes first, then the app, then what it needs. */
 let timer: { stop(): void } | undefined;
@@ -59,7 +60,8 @@ function readPlan(): Plan {
       'Keys of a Supabase project are set, but SUPABASE_URL is missing. Add it to .env.local, or take the keys out to use the embedded one.',
     );
   }
-  return { mode, reset: values.reset, port, settings };
+  // Whoever can connect can try to sign in: nobody but this machine, until somebody wants it otherwise.
+  return { mode, reset: values.reset, host: settings.HOST || '127.0.0.1', port, settings };
 }
 
 function readArguments() {
@@ -73,9 +75,12 @@ function readArguments() {
 }
 
 async function launch(): Promise<void> {
-  const { mode, reset, port, settings } = readPlan();
+  const { mode, reset, host, port, settings } = readPlan();
   await requireFreePort(port);
-  const localUrl = `http://localhost:${port}`;
+  // A server of one address alone does not answer at `localhost`.
+  const localUrl = /^(127\.0\.0\.1|0\.0\.0\.0|::|localhost)$/.test(host)
+    ? `http://localhost:${port}`
+    : urlOnThisMachine(host, port);
   const usesHosted = Boolean(settings.SUPABASE_URL);
   const isOwnMachine = !usesHosted || mode === 'dev';
   const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
@@ -92,7 +97,11 @@ async function launch(): Promise<void> {
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),
     ...(isOwnMachine && voiceSecrets(dataDir, settings)),
-    ...(!usesHosted && { MASTER_KEYS: localMasterKeys(dataDir, settings) }),
+    ...(!usesHosted && {
+      MASTER_KEYS: localMasterKeys(dataDir, settings),
+      RECEIPT_KEY: localReceiptKey(dataDir, settings),
+      OPERATORS: settings.OPERATORS || (stack?.env.LOCAL_DEMO_EMAIL ?? ''),
+    }),
     // What tools keep out of.
     LOCAL_DATA_DIR: isOwnMachine ? dataDir : '',
     AGENT_WORKSPACES_DIR: settings.AGENT_WORKSPACES_DIR || (isOwnMachine ? join(dataDir, 'workspaces') : ''),
@@ -110,14 +119,16 @@ async function launch(): Promise<void> {
     env = requireSettings(environment);
   }
   if (stopping) return;
-  app = startApp({ root, mode, port, environment });
+  app = startApp({ root, mode, host, port, environment });
   await app.ready;
   app.exited.then((code) => stop(code || 1));
-  if (stack) timer = startJobTimer({ stack, url: `http://localhost:${port}`, secret: env.JOBS_DRAIN_SECRET });
+  if (stack)
+    timer = startJobTimer({ stack, url: urlOnThisMachine(host, port), secret: env.JOBS_DRAIN_SECRET });
   printWelcome({
     env,
+    host,
     dataDir: stack?.dataDir,
-    voiceHasWords: voice?.hasWords ?? false,
+    voice,
     modelServer: mode === 'dev' && !env.MODEL_PROVIDER ? await findLocalModel() : null,
   });
 }

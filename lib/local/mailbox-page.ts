@@ -33,8 +33,8 @@ function inbox(mails: readonly Mail[]): string {
     ? `<ul>${items.join('')}</ul>`
     : '<p>Nothing yet. Sign up, ask for a sign-in link or invite somebody, then reload.</p>';
   return page(
-    'Mail caught on this machine',
-    `<h1>Mail caught on this machine</h1><p>Nothing leaves it: every message the app sends is kept here instead.</p>${list}`,
+    'E-mails on this computer',
+    `<h1>E-mails on this computer</h1><p>The app sends no e-mail to the internet. Every e-mail is kept here instead.</p>${list}`,
   );
 }
 
@@ -63,5 +63,5 @@ export function mailboxResponse(mailbox: Mailbox, path: string): Response | null
   const mail = mailbox.find(id);
   return mail
     ? html(message(mail))
-    : html(page('Not here', '<h1>This message is not here</h1><p><a href="/mail">All mail</a></p>'), 404);
+    : html(page('Not found', '<h1>This e-mail does not exist</h1><p><a href="/mail">All mail</a></p>'), 404);
 }

@@ -9,7 +9,7 @@ export async function requireFreePort(port: number): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     throw new StartupProblem(
       code === 'EACCES'
-        ? `Port ${port} needs more rights than this user has. Choose one above 1024: PORT=3001 npm run dev`
+        ? `Port ${port} needs more rights than this user has. Choose a port above 1024: PORT=3001 npm run dev`
         : `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm run dev`,
     );
   }

@@ -16,11 +16,10 @@ async function rotate(): Promise<boolean> {
     // Reads the environment that has just been set.
     const { retireDataKeys, rewrapDataKeys } = await import('#lib/db/rotate-data-keys.ts');
     const { rewrapped, failed } = await rewrapDataKeys();
-    console.log(`${rewrapped} keys are wrapped anew with the first of MASTER_KEYS.`);
-    for (const id of failed)
-      console.log(`The key ${id} does not open with any of MASTER_KEYS, and is left as it is.`);
+    console.log(`${rewrapped} keys are now wrapped with the first of MASTER_KEYS.`);
+    for (const id of failed) console.log(`No key of MASTER_KEYS opens the key ${id}. It was not changed.`);
     if (values['data-keys'])
-      console.log(`${await retireDataKeys()} keys are retired: new content takes new ones.`);
+      console.log(`${await retireDataKeys()} keys are retired. New content is encrypted with new keys.`);
     return failed.length === 0;
   } finally {
     await database.close();

@@ -129,21 +129,21 @@ function demoPeople(tx: Transaction | PGlite) {
         [display_name, slug],
       );
       const reflectionId = reflection?.id ?? '';
-      await as(ownerId, 'update public.reflections set speaking_style = $2 where id = $1', [
+      await as(ownerId, 'select public.update_reflection_manner($1, $2, true)', [
         reflectionId,
         speaking_style,
       ]);
-      await as(ownerId, 'delete from public.namespaces where reflection_id = $1', [reflectionId]);
+      // Collections that people make get a name of the app's; the folders of these texts are called by theirs.
+      await tx.query('delete from public.namespaces where reflection_id = $1', [reflectionId]);
       const namespaceIds = new Map<string, string>();
-      for (const { name, title, description, visibility } of namespaces) {
+      for (const [place, { name, title, description, visibility }] of namespaces.entries()) {
         const born = visibility === 'published' ? 'private' : visibility;
-        const [row] = await as<{ id: string }>(
-          ownerId,
-          `insert into public.namespaces (reflection_id, name, title, description, visibility)
-           values ($1, $2, $3, $4, $5) returning id`,
-          [reflectionId, name, title, description, born],
+        const { rows } = await tx.query<{ id: string }>(
+          `insert into public.namespaces (reflection_id, name, title, description, visibility, place)
+           values ($1, $2, $3, $4, $5, $6) returning id`,
+          [reflectionId, name, title, description, born, place],
         );
-        const id = row?.id ?? '';
+        const id = rows[0]?.id ?? '';
         namespaceIds.set(name, id);
         if (born !== visibility)
           await as(ownerId, 'select public.set_namespace_visibility($1, $2)', [id, visibility]);

@@ -1,13 +1,17 @@
-import { rmSync } from 'node:fs';
+import { timingSafeEqual } from 'node:crypto';
+import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDueJobs, queueCallRepairs, queueHourly } from './due-jobs.ts';
-import { openEmbeddedSupabase } from './embedded-supabase.ts';
-import { readOrMakeSecrets } from './local-secrets.ts';
+import { type EmbeddedSupabase, openEmbeddedSupabase } from './embedded-supabase.ts';
+import { keepOpen } from './kept-open.ts';
+import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailboxResponse } from './mailbox-page.ts';
 import { seedDemo } from './seed-demo.ts';
+import { seedDemoRecordings } from './seed-demo-recordings.ts';
 import { serveLocally } from './serve-locally.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
 import { removeStackAddress, writeStackAddress } from './stack-address.ts';
@@ -25,6 +29,30 @@ export type LocalStack = {
 
 type Options = { root: string; dataDir: string; appUrl: string; reset?: boolean; seed?: boolean };
 
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** What Postgres needs to start: the pieces of its log are sixteen megabytes each. */
+const NEEDED_BYTES = 64 * 1024 * 1024;
+
+function hasRoom(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize > NEEDED_BYTES;
+}
+
+/** For `npm run backup` in another terminal, which knows the secret key of this data directory. */
+function backupResponse(
+  request: Request,
+  { secretKey }: LocalSecrets,
+  { connection }: EmbeddedSupabase,
+): Promise<Response> | null {
+  if (new URL(request.url).pathname !== '/backup') return null;
+  const given = Buffer.from(request.headers.get('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${secretKey}`);
+  if (request.method !== 'POST' || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return Promise.resolve(new Response(null, { status: 404 }));
+  return connection.driver.dumpDataDir('none').then((copy) => new Response(copy));
+}
+
 /** Supabase on PGlite, and a mail server that keeps everything: the services of a developer's machine. */
 export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Options): Promise<LocalStack> {
   const lock = lockDataDirectory(dataDir);
@@ -37,6 +65,8 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
         'secrets.json',
         'master-keys',
         'workspaces',
+        'sounds',
+        'pictures',
       ]) {
         rmSync(join(dataDir, part), { recursive: true, force: true });
       }
@@ -44,12 +74,26 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
     const secrets = readOrMakeSecrets(dataDir);
     const supabaseDir = join(root, 'supabase');
-    const supabase = await openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox });
-    if (seed)
-      await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
+    const supabase = await keepOpen({
+      open: () => openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox }),
+      hasRoom: () => hasRoom(dataDir),
+      onDeath: (reason) => say(`The database stopped (${reason}). It is opened anew when its disk has room.`),
+      onRecovery: () => say('The database is open again.'),
+    });
+    if (seed) {
+      const demoDir = join(supabaseDir, 'demo');
+      await mailbox.closedDuring(() => seedDemo({ supabase: supabase.current(), secrets, demoDir }));
+      const speech = machineSpeech();
+      await seedDemoRecordings({ supabase: supabase.current(), demoDir, dataDir, speech, say }).finally(() =>
+        speech.stop(),
+      );
+    }
     const smtp = await startSmtpCatcher(mailbox);
     const http = await serveLocally(
-      (request) => mailboxResponse(mailbox, new URL(request.url).pathname) ?? supabase.fetch(request),
+      (request) =>
+        mailboxResponse(mailbox, new URL(request.url).pathname) ??
+        backupResponse(request, secrets, supabase.current()) ??
+        supabase.fetch(request),
     );
     writeStackAddress(dataDir, http.url);
     return {
@@ -65,9 +109,9 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
         ...(seed ? { LOCAL_DEMO_EMAIL: DEMO_ACCOUNTS[0].email, LOCAL_DEMO_PASSWORD: DEMO_PASSWORD } : {}),
       },
       mailbox,
-      hasDueJobs: () => hasDueJobs(supabase.connection.driver),
-      queueHourly: () => queueHourly(supabase.connection.driver),
-      queueCallRepairs: () => queueCallRepairs(supabase.connection.driver),
+      hasDueJobs: () => hasDueJobs(supabase.current().connection.driver),
+      queueHourly: () => queueHourly(supabase.current().connection.driver),
+      queueCallRepairs: () => queueCallRepairs(supabase.current().connection.driver),
       stop: async () => {
         await http.stop();
         await smtp.stop();

@@ -3,6 +3,7 @@ import type { Env } from '#lib/platform/env.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { howToUse, type LocalModelServer } from './find-local-model.ts';
 import type { Mail } from './mailbox.ts';
+import type { RunningVoice } from './voice.ts';
 
 const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
 const quiet = (text: string) => styleText('dim', text, { stream: process.stdout });
@@ -10,19 +11,25 @@ const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\
 
 type Welcome = {
   env: Env;
+  /** What the app listens on. */
+  host: string;
   dataDir: string | undefined;
-  voiceHasWords: boolean;
+  /** The one of this machine. */
+  voice: Pick<RunningVoice, 'speaks' | 'hears' | 'missing'> | undefined;
   /** One that could be used, where none is configured. */
   modelServer: LocalModelServer | null;
 };
 
-export function printWelcome({ env, dataDir, voiceHasWords, modelServer }: Welcome): void {
+export function printWelcome({ env, host, dataDir, voice, modelServer }: Welcome): void {
   const local = new Set(env.LOCAL_SERVICES);
   const service = (name: string, real: string | null, isLocal: boolean, where: string) =>
     `  ${name.padEnd(10)} ${isLocal ? `local   ${where}` : real ? `real    ${real}` : `off     ${where}`}`;
   print(
     '',
     `Reflections is at ${bold(env.APP_URL)}`,
+    ...(isThisMachine(host)
+      ? []
+      : [`It listens on ${host}: other computers can open it. The demo opens only on this computer.`]),
     '',
     service('database', env.SUPABASE_URL, local.has('supabase'), `Supabase on PGlite, kept in ${dataDir}`),
     service('sign-in', env.SUPABASE_URL, local.has('supabase'), 'the same'),
@@ -32,19 +39,19 @@ export function printWelcome({ env, dataDir, voiceHasWords, modelServer }: Welco
       local.has('mail'),
       env.LOCAL_MAILBOX_URL
         ? `read it at ${env.LOCAL_MAILBOX_URL}`
-        : 'set SMTP_URL to send invitations; links can be copied',
+        : 'set SMTP_URL to send invitations; until then, copy their links',
     ),
     service(
       'voice',
       env.ELEVENLABS_API_KEY ? (env.ELEVENLABS_BASE_URL ?? 'ElevenLabs') : null,
       local.has('voice'),
-      localVoice(local.has('voice'), voiceHasWords),
+      localVoice(voice),
     ),
     service(
       'model',
       env.MODEL_PROVIDER ? `${env.MODEL_PROVIDER} ${env.MODEL_NAME}` : null,
       !env.MODEL_PROVIDER,
-      'quotes what it finds; set MODEL_PROVIDER for a real one',
+      'answers with quotes; set MODEL_PROVIDER for a language model',
     ),
     service('errors', env.SENTRY_DSN ? 'Sentry' : null, false, 'set SENTRY_DSN to report them'),
     service(
@@ -62,11 +69,16 @@ export function printWelcome({ env, dataDir, voiceHasWords, modelServer }: Welco
   print('', quiet('Ctrl-C stops everything.'), '');
 }
 
-function localVoice(isLocal: boolean, hasWords: boolean): string {
-  if (!isLocal) return 'set ELEVENLABS_API_KEY to talk';
-  return hasWords
-    ? 'spoken by espeak-ng'
-    : 'hums; install espeak-ng to hear words, or set ELEVENLABS_API_KEY';
+const isThisMachine = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+
+function localVoice(voice: Welcome['voice']): string {
+  if (!voice) return 'set ELEVENLABS_API_KEY to talk';
+  const { speaks, hears, missing } = voice;
+  const does =
+    speaks && hears ? 'hears and speaks' : speaks ? 'only speaks' : hears ? 'only hears' : 'writes only';
+  return missing.length === 0
+    ? `${does} English`
+    : `${does}; for the rest run npm install --include=optional (${missing.join(', ')})`;
 }
 
 export function printMail(mail: Mail): void {

@@ -4,11 +4,11 @@ import { StartupProblem } from './startup-problem.ts';
 
 /** `npm run ledger:verify`: every voice of the installation against its hash, and every hash against the one before it. */
 const MEANING: Readonly<Record<string, string>> = {
-  missing_row: 'a generation before it is missing',
-  broken_link: 'it does not follow from the one before it',
-  changed_row: 'what its hash covers was changed',
+  missing_row: 'an entry before this one is missing',
+  broken_link: 'it does not carry the hash of the entry before',
+  changed_row: 'its data was changed, so its hash is wrong',
   changed_payload: 'its words were changed',
-  changed_cache: 'what speaks is not what the ledger says is live',
+  changed_cache: 'the voice in use is not the one that the ledger calls live',
 };
 
 async function verify(): Promise<boolean> {

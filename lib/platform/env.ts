@@ -1,6 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
+import { GUEST_CALLS_AT_ONCE } from './guest-calls-at-once.ts';
 import { Secret } from './secret.ts';
+import { readSigningKey } from './signed-receipt.ts';
 
 /**
  * The one reading of the process environment. Every variable is explained in `.env.example`, and
@@ -32,6 +34,12 @@ const hops = z.coerce
   .min(0, 'is less than 0')
   .max(10, 'is more than 10');
 
+const count = z.coerce
+  .number(saying('is not a number'))
+  .int('is not a whole number')
+  .min(1, 'is less than 1')
+  .max(1_000_000, 'is more than 1000000');
+
 const days = z.coerce
   .number(saying('is not a number from 1 to 730'))
   .int('is not a whole number')
@@ -40,12 +48,24 @@ const days = z.coerce
 
 const NO_MCP_LIST = 'is no list such as files=https://mcp.example.org/mcp';
 
+const modelId = z.string().regex(/^[\w.@-]{1,80}$/, 'is no name of a model');
+
 const agentId = z.string().max(200, 'is longer than 200 characters');
 
 const secretList = z
   .string()
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
   .pipe(z.array(longSecret));
+
+const emailList = z
+  .string()
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .flatMap((entry) => entry.trim() || []),
+  )
+  .pipe(z.array(z.email(saying('is no list of e-mail addresses'))));
 
 /** Ids stand beside what was encrypted with their key, so each is that of one key. */
 const masterKeyList = z
@@ -73,6 +93,11 @@ const hostList = z
     ),
   );
 
+const namesOfHosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'is no list such as www.example.org,app.internal')));
+
 const listOf = (separator: string) => (value: string) =>
   value.split(separator).flatMap((entry) => entry.trim() || []);
 
@@ -98,6 +123,41 @@ const mcpServers = z
     ),
   );
 
+/** By server, its tools that are called without a question. */
+const mcpReading = z.string().transform((value, context) => {
+  const reading: Record<string, string[]> = {};
+  for (const entry of listOf(',')(value)) {
+    const [, server, tool] = /^([a-z0-9]+(?:-[a-z0-9]+)*):(\S{1,200})$/.exec(entry) ?? [];
+    if (!server || !tool) {
+      context.addIssue({ code: 'custom', message: 'is no list such as files:read_file,files:search' });
+      return z.NEVER;
+    }
+    reading[server] = [...(reading[server] ?? []), tool];
+  }
+  return reading;
+});
+
+const NO_PRICES = 'is no list such as my-model=0.5/1.5@64000';
+
+/** Dollars for a million tokens in and out, and how many tokens the model takes in all. */
+const modelPrices = z.string().transform((value, context) => {
+  const prices: Record<string, { input: number; output: number; window?: number }> = {};
+  for (const entry of listOf(',')(value)) {
+    const [, name, input, output, window] =
+      /^([^\s=,]{1,200})=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)(?:@(\d{3,8}))?$/.exec(entry) ?? [];
+    if (!name) {
+      context.addIssue({ code: 'custom', message: NO_PRICES });
+      return z.NEVER;
+    }
+    prices[name] = {
+      input: Number(input),
+      output: Number(output),
+      ...(window && { window: Number(window) }),
+    };
+  }
+  return prices;
+});
+
 const microcents = z.coerce
   .number(saying('is not a number'))
   .int('is not a whole number')
@@ -112,6 +172,13 @@ const variables = z.object({
   SUPABASE_SECRET_KEY: required(secret),
   MASTER_KEYS: required(masterKeyList.default([])),
   JOBS_DRAIN_SECRET: optional(longSecret),
+  OPERATORS: required(emailList.default([])),
+  RECEIPT_KEY: optional(
+    z
+      .string()
+      .refine((value) => readSigningKey(value) !== null, 'is no private Ed25519 key (PKCS8 in base64)')
+      .transform((value) => new Secret(value)),
+  ),
   SMTP_URL: optional(
     z
       .url({
@@ -125,9 +192,20 @@ const variables = z.object({
   MODEL_NAME: optional(z.string()),
   MODEL_API_KEY: optional(z.string().transform((value) => new Secret(value))),
   MODEL_BASE_URL: optional(webAddress),
+  MODEL_FALLBACK: optional(z.string().max(200, 'is longer than 200 characters')),
+  MODEL_MAX_OUTPUT: required(
+    z.coerce
+      .number(saying('is not a number from 256 to 128000'))
+      .int('is not a whole number')
+      .min(256, 'is less than 256')
+      .max(128_000, 'is more than 128000')
+      .default(4_096),
+  ),
+  MODEL_PRICES: required(modelPrices.default({})),
   ELEVENLABS_API_KEY: optional(secret),
   ELEVENLABS_BASE_URL: optional(webAddress),
   ELEVENLABS_TOOL_SECRET: optional(longSecret),
+  ELEVENLABS_TOOL_SECRET_PREVIOUS: optional(longSecret),
   ELEVENLABS_BINDING_SECRET: optional(longSecret),
   ELEVENLABS_BINDING_SECRETS_PREVIOUS: required(secretList.default([])),
   ELEVENLABS_WEBHOOK_SECRET: optional(secret),
@@ -138,10 +216,36 @@ const variables = z.object({
     z.string().max(200, 'is longer than 200 characters').default('cjVigY5qzO86Huf0OWal'),
   ),
   ELEVENLABS_RETENTION_DAYS: required(days.default(30)),
+  REFLECTION_MINUTES_PER_DAY: required(count.default(8_000)),
+  GUEST_MINUTES_PER_DAY: required(count.default(6_000)),
+  NETWORK_MINUTES_PER_DAY: required(count.default(240)),
+  NETWORK_STARTS_WAITING: required(count.default(10)),
+  NETWORK_CALLS_AT_ONCE: required(count.default(2)),
+  GUEST_CALLS_AT_ONCE: required(count.default(GUEST_CALLS_AT_ONCE)),
+  ELEVENLABS_LLM: required(modelId.default('claude-sonnet-4-6')),
+  ELEVENLABS_BACKUP_LLM: optional(modelId),
+  ELEVENLABS_TTS_MODEL: optional(modelId),
+  ELEVENLABS_TEMPERATURE: required(
+    z.coerce
+      .number(saying('is not a number from 0 to 1'))
+      .min(0, 'is less than 0')
+      .max(1, 'is more than 1')
+      .default(0.4),
+  ),
+  ELEVENLABS_MAX_TOKENS: required(
+    z.coerce
+      .number(saying('is not a number from 50 to 4000'))
+      .int('is not a whole number')
+      .min(50, 'is less than 50')
+      .max(4_000, 'is more than 4000')
+      .default(500),
+  ),
   AGENT_WORKSPACES_DIR: optional(z.string()),
   AGENT_COMMANDS: required(z.string().transform(listOf(';')).default([])),
   AGENT_HTTP_HOSTS: required(hostNames.default([])),
   AGENT_MCP_SERVERS: required(mcpServers.default([])),
+  AGENT_MCP_READING: required(mcpReading.default({})),
+  MCP_AUTHORIZATION_SERVER: optional(webAddress),
   AGENT_FULL_SCOPE: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('off')),
   AGENT_SESSION_COST: optional(microcents),
   AGENT_DAY_COST: optional(microcents),
@@ -150,7 +254,8 @@ const variables = z.object({
       .enum(['fail', 'pause_for_approval', 'warn'], saying('is none of fail, pause_for_approval, warn'))
       .default('pause_for_approval'),
   ),
-  TRUSTED_PROXY_HOPS: required(hops.default(1)),
+  APP_HOSTS: required(namesOfHosts.default([])),
+  TRUSTED_PROXY_HOPS: required(hops.default(0)),
   LOG_LEVEL: required(z.enum(LEVELS, saying(`is none of ${LEVELS.join(', ')}`)).default('info')),
   FETCH_ALLOWED_HOSTS: required(hostList.default([])),
   EMBEDDINGS_URL: optional(webAddress),
@@ -168,6 +273,15 @@ const variables = z.object({
       .transform((value) => value.split(',').filter(Boolean))
       .pipe(z.array(z.enum(['supabase', 'mail', 'voice']))),
   ),
+  /** The languages in which the local voice makes out words. */
+  LOCAL_VOICE_HEARS: required(
+    z
+      .string()
+      .default('')
+      .transform((value) => value.split(',').filter(Boolean)),
+  ),
+  MIN_FREE_DISK_MB: required(count.default(200)),
+  DATABASE_PATIENCE_MS: optional(count),
   LOCAL_MAILBOX_URL: optional(webAddress),
   LOCAL_DATA_DIR: optional(z.string()),
   LOCAL_DEMO_EMAIL: optional(z.email()),

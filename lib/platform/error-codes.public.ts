@@ -26,16 +26,31 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This link has expired or was used before. Ask for a new one.',
   },
-  unauthorized: { status: 401, visibility: 'shown', text: 'This caller did not prove who it is.' },
+  unauthorized: { status: 401, visibility: 'shown', text: 'This request did not prove who sent it.' },
   forbidden: {
     status: 403,
     visibility: 'shown',
     text: 'Your role does not allow this. Ask an owner or admin of the reflection.',
   },
+  second_factor_needed: {
+    status: 401,
+    visibility: 'shown',
+    text: 'Enter the code of your second factor to go on.',
+  },
+  code_invalid: {
+    status: 401,
+    visibility: 'shown',
+    text: 'This code is not right, or not right any more. Enter the one that is shown now.',
+  },
+  proof_needed: {
+    status: 403,
+    visibility: 'shown',
+    text: 'For this we have to know that it is you. Confirm it, then do it again.',
+  },
   bind_signature_invalid: {
     status: 403,
     visibility: 'shown',
-    text: 'This is not bound to a conversation of ours.',
+    text: 'This request does not belong to one of our conversations.',
   },
   action_not_allowed: {
     status: 403,
@@ -46,6 +61,16 @@ export const ERROR_CODES = {
     status: 403,
     visibility: 'shown',
     text: 'This request came from another site and was refused. Open the page here and try again.',
+  },
+  host_unknown: {
+    status: 421,
+    visibility: 'shown',
+    text: 'Reflections does not answer at this address. Open it at its own address.',
+  },
+  method_not_allowed: {
+    status: 405,
+    visibility: 'shown',
+    text: 'This address does not accept that kind of request.',
   },
   email_unconfirmed: {
     status: 403,
@@ -96,9 +121,9 @@ export const ERROR_CODES = {
   share_link_invalid: {
     status: 410,
     visibility: 'shown',
-    text: 'This link does not open anything any more. Ask whoever gave it to you for another one.',
+    text: 'This link does not work any more. Ask the person who gave it to you for a new one.',
   },
-  too_large: { status: 413, visibility: 'shown', text: 'That is too large to accept.' },
+  too_large: { status: 413, visibility: 'shown', text: 'This is too large.' },
   unsupported_media_type: {
     status: 415,
     visibility: 'shown',
@@ -109,15 +134,20 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This could not be read. Save it as text, PDF or Word document, and add it again.',
   },
+  recording_unusable: {
+    status: 422,
+    visibility: 'shown',
+    text: 'This recording cannot be used. Record it again.',
+  },
   interview_requires_ingestion: {
     status: 422,
     visibility: 'shown',
-    text: 'An interview is there to be kept. Talk with the reflection instead if nothing is to be kept.',
+    text: 'An interview is always saved. If you want nothing to be saved, talk with the reflection instead.',
   },
   dynamic_variables_over_budget: {
     status: 422,
     visibility: 'shown',
-    text: 'There is more to tell the voice provider at the start than it takes. Ask whoever runs this installation.',
+    text: 'The information for the start of this conversation is too long. Ask the person who runs this installation.',
   },
   weak_password: {
     status: 422,
@@ -128,12 +158,17 @@ export const ERROR_CODES = {
   rate_limited: {
     status: 429,
     visibility: 'shown',
-    text: 'That was a lot in a short time. Wait a little and try again.',
+    text: 'That was too much in a short time. Wait a little and try again.',
   },
   internal: {
     status: 500,
     visibility: 'masked',
     text: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
+  },
+  no_room: {
+    status: 507,
+    visibility: 'shown',
+    text: 'The disk of this installation is almost full, so nothing more can be added. Ask whoever runs it to make room.',
   },
   unavailable: {
     status: 503,
@@ -143,17 +178,17 @@ export const ERROR_CODES = {
   public_runtime_not_ready: {
     status: 503,
     visibility: 'shown',
-    text: 'This reflection is not ready to talk to guests. Try again later, or ask whoever gave you the link.',
+    text: 'This reflection is not ready to talk with guests. Try again later, or ask the person who gave you the link.',
   },
   public_runtime_stale: {
     status: 503,
     visibility: 'shown',
-    text: 'This reflection is just being brought up to date. Try again in a moment.',
+    text: 'This reflection is being updated. Try again in a moment.',
   },
   voice_consent_revoked: {
     status: 503,
     visibility: 'shown',
-    text: 'The consent to this voice was taken back, so nobody is answered with it. Ask whoever gave you the link.',
+    text: 'The person no longer agrees to the use of their voice. Ask the person who gave you the link.',
   },
 } as const satisfies Record<string, ErrorSpec>;
 

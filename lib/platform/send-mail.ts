@@ -6,11 +6,19 @@ import { logger } from './logger.ts';
 /** Somebody waits for the page meanwhile. */
 const PATIENCE_MS = 10_000;
 
+type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Of mails that come again: where a mail program posts to when its person wants no more. */
+  stopAddress?: string;
+};
+
 /**
  * Sends one plain-text message and tells whether the mail server took it. Never throws: what a message announces has
  * already happened, and the person must be able to pass it on by hand.
  */
-export async function sendMail(message: { to: string; subject: string; text: string }): Promise<boolean> {
+export async function sendMail({ stopAddress, ...message }: Message): Promise<boolean> {
   const url = env().SMTP_URL;
   if (!url) return false;
   const transport = createTransport(
@@ -24,7 +32,17 @@ export async function sendMail(message: { to: string; subject: string; text: str
     { from: env().MAIL_FROM },
   );
   try {
-    await transport.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+    await transport.sendMail({
+      ...message,
+      ...(stopAddress && {
+        headers: {
+          'List-Unsubscribe': `<${stopAddress}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     return true;
   } catch (error) {
     logger().error({ smtp: describeRefusal(error) }, 'a message could not be sent');

@@ -10,12 +10,9 @@ import {
 import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { contextAnswer } from '#lib/tools/context-answer.ts';
+import { contextAnswer, MOST_PASSAGES } from '#lib/tools/context-answer.ts';
 import type { ReflectionActions } from '#lib/tools/reflection-tools.ts';
 import { resolveAllowedActions } from './tool-permissions.ts';
-
-/** More than fit into what is told: of what does not fit, something shorter may. */
-const PASSAGES = 24;
 
 /**
  * The actions of a conversation that has proven itself, or of a typed session of a signed-in member. Each asks
@@ -28,7 +25,7 @@ export const conversationActions = (caller: ToolCaller): ReflectionActions => ({
     if (!retrieved.ok) return retrieved;
     const { terms, found } = retrieved.value;
     const allowed = requireAction('retrieve-context', terms);
-    return allowed.ok ? ok(contextAnswer(answersTo(question, found, PASSAGES))) : allowed;
+    return allowed.ok ? ok(contextAnswer(answersTo(question, found, MOST_PASSAGES))) : allowed;
   },
 
   async 'request-source-ingest'({ title, text }) {

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { capsuleSchema, EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+import { capsuleSchema, progressSchema } from '#lib/contracts/voice-artifact.ts';
 import type { SessionMode, SessionRole } from '#lib/contracts/voice-session.ts';
+import { interviewPlanSchema } from '#lib/db/interview-plan.ts';
 import { type PrivateExtrasRow, readPrivateExtras } from '#lib/db/private-extras.ts';
 import { type PublicExtrasRow, readPublicExtras } from '#lib/db/public-extras.ts';
 import { harmlessName, harmlessWords } from '#lib/packs/harmless-words.ts';
+import { ordersAModel, withoutOrders } from '#lib/packs/orders.ts';
+import { VALUE_LIMITS } from '#lib/packs/prompt-limits.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { exploreWithSteward, exploreWithViewer, numbered } from './explore-next.ts';
-import { interviewProgress } from './interview-progress.ts';
+import { interviewProgress, standingsOf } from './interview-progress.public.ts';
 import { isSteward } from './tool-permissions.ts';
+import { trimText } from './trim-text.ts';
 
 type Loaders<Row, About> = Readonly<Record<string, (row: Row, about: About) => string>>;
 
@@ -20,25 +25,46 @@ const namesSchema = z.array(z.string());
 const turnsSchema = z.array(
   z.object({ conversationId: z.guid(), speaker: z.enum(['user', 'reflection']), body: z.string() }),
 );
-const kindsSchema = z.array(z.enum(EVIDENCE_KINDS));
+
+/** Of a voice that is not made yet nothing is known. */
+const progressOf = (progress: unknown) =>
+  progressSchema.nullish().parse(progress) ?? { needs: [], openThemes: [] };
+
+/** Titles, notes and memories never came before the gate: what instructs a model is left out here. */
+const withoutAnyOrders = (texts: readonly string[]): string[] => texts.filter((text) => !ordersAModel(text));
+
+const shelvesIn = (shelves: unknown) =>
+  shelvesSchema.parse(shelves).filter(({ title }) => !ordersAModel(title));
 
 const quoted = (statements: unknown): string =>
-  namesSchema
-    .parse(statements)
+  withoutAnyOrders(namesSchema.parse(statements))
     .map((statement) => `“${harmlessWords(statement)}”`)
     .join(' ');
 
-const listed = (titles: readonly string[]): string => titles.map(harmlessWords).join(', ');
+/** With its heading, so that what is empty leaves no heading behind; and no longer than a prompt has room for. */
+const headed = (variable: keyof typeof VALUE_LIMITS, heading: string, text: string): string =>
+  text === '' ? '' : trimText(`${heading}: ${text}`, VALUE_LIMITS[variable]);
 
-const words = (text: unknown): string => harmlessWords(z.string().parse(text ?? ''));
+const PRELOADED = 'What else they said, which may be needed soon';
 
-const name = (text: unknown): string => harmlessName(z.string().parse(text));
+const listed = (titles: readonly string[]): string =>
+  trimText(withoutAnyOrders(titles).map(harmlessWords).join(', '), VALUE_LIMITS.reflection_namespaces);
+
+const words = (text: unknown): string => harmlessWords(withoutOrders(z.string().parse(text ?? '')));
+
+/** A visitor wrote it: on one line, and harmless, it can be nothing but a question of the list. */
+const visitorsQuestion = (text: unknown): string => words(text).replace(/\s+/g, ' ').trim();
+
+const name = (text: unknown): string => harmlessName(withoutOrders(z.string().parse(text)));
 
 /** The compiler has made its words harmless; they stay so whoever compiled it. */
 function capsule(value: unknown): string {
   if (value === null || value === undefined) return '';
   const { name: whose, lines } = capsuleSchema.parse(value);
-  return JSON.stringify({ name: harmlessName(whose), lines: lines.map(({ text }) => harmlessWords(text)) });
+  return JSON.stringify({
+    name: harmlessName(whose),
+    lines: withoutAnyOrders(lines.map(({ text }) => text)).map(harmlessWords),
+  });
 }
 
 type PrivateSession = { mode: SessionMode; role: SessionRole };
@@ -49,24 +75,36 @@ const PRIVATE_LOADERS: Loaders<PrivateExtrasRow, PrivateSession> = {
   reflection_speaking_style: ({ speakingStyle }) => words(speakingStyle),
   reflection_persona_narrative: ({ narrative }) => words(narrative),
   reflection_capsule_json: (row) => capsule(row.capsule),
-  explore_next: ({ kinds, shelves, interviewTurns }, { mode, role }) => {
+  explore_next: ({ progress, shelves, interviewTurns, interviewPlan, askFirst }, { mode, role }) => {
     if (mode === 'interview') {
-      return numbered(interviewProgress(turnsSchema.parse(interviewTurns)).next);
+      const plan = interviewPlanSchema.parse(interviewPlan);
+      const known = plan.known.map(({ question }) => question);
+      const askedInVain = plan.askedInVain.map(visitorsQuestion).filter(Boolean);
+      const standings = standingsOf(turnsSchema.parse(interviewTurns), askedInVain);
+      const { next } = interviewProgress(standings, { known, askedInVain });
+      const first = visitorsQuestion(askFirst);
+      // Whoever is interviewed is told that it is not the interviewer who wants to know.
+      const isVisitors = new Set([first, ...askedInVain]);
+      const asked = first ? [first, ...next.filter((question) => question !== first)] : next;
+      return numbered(
+        asked.map((question) => (isVisitors.has(question) ? questionsTexts.fromVisitor(question) : question)),
+      );
     }
-    return isSteward(role)
-      ? exploreWithSteward(kindsSchema.parse(kinds), shelvesSchema.parse(shelves))
-      : exploreWithViewer(shelvesSchema.parse(shelves));
+    const topics = isSteward(role)
+      ? exploreWithSteward(progressOf(progress), shelvesIn(shelves))
+      : exploreWithViewer(shelvesIn(shelves));
+    return headed('explore_next', 'Worth asking about, if it fits', topics);
   },
-  session_recap: ({ recap }) => words(recap),
-  user_context: ({ memories }) => namesSchema.parse(memories).map(harmlessWords).join(' '),
-  preloaded_evidence: ({ statements }) => quoted(statements),
-  reflection_namespaces: ({ shelves }) => listed(shelvesSchema.parse(shelves).map(({ title }) => title)),
+  session_recap: ({ recap }) => headed('session_recap', 'Last time', words(recap)),
+  user_context: ({ memories }) => headed('user_context', 'What they told of themselves', quoted(memories)),
+  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
+  reflection_namespaces: ({ shelves }) => listed(shelvesIn(shelves).map(({ title }) => title)),
 };
 
 /** Two sets of loaders with two kinds of input: what is private has no way to a guest, not even by a forgotten `if`. */
 const PUBLIC_LOADERS: Loaders<PublicExtrasRow, null> = {
   reflection_display_name: ({ displayName }) => name(displayName),
-  preloaded_evidence: ({ statements }) => quoted(statements),
+  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
   reflection_namespaces: ({ shelves }) => listed(namesSchema.parse(shelves)),
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ToolAction } from '#lib/contracts/tool-actions.ts';
 import type { SessionAudience, SessionRole } from '#lib/contracts/voice-session.ts';
+import { MANNERS } from '#lib/packs/manners.ts';
 import { PLACEHOLDERS } from '#lib/packs/placeholders.ts';
 import { isSteward } from './tool-permissions.ts';
 
@@ -14,6 +15,8 @@ type Given = {
   personId: string;
   audience: SessionAudience;
   actions: readonly ToolAction[];
+  /** Written and read, not spoken and heard. */
+  textOnly: boolean;
 };
 
 /**
@@ -35,6 +38,7 @@ export function buildDynamicVariables(
     user_id: pseudonymOf(given.personId),
     allowed_actions: given.actions.join(', '),
     session_access_scope: scopeOf(given),
+    manner: given.textOnly ? MANNERS.written : MANNERS.spoken,
   };
 }
 

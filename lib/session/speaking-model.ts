@@ -1,6 +1,5 @@
 import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
 import { env } from '#lib/platform/env.ts';
-import { AGENT_LLM } from '#lib/voice/agent-llm.ts';
 
 /** The language model that answers in typed conversations; null where the reader quotes. */
 export const typedModel = (): string | null => configuredProvider()?.model ?? null;
@@ -8,5 +7,5 @@ export const typedModel = (): string | null => configuredProvider()?.model ?? nu
 /** The one that answers in calls: that of the voice provider, or on one's own machine the configured one. */
 export function spokenModel(): string | null {
   const { LOCAL_SERVICES, ELEVENLABS_API_KEY } = env();
-  return ELEVENLABS_API_KEY && !LOCAL_SERVICES.includes('voice') ? AGENT_LLM : typedModel();
+  return ELEVENLABS_API_KEY && !LOCAL_SERVICES.includes('voice') ? env().ELEVENLABS_LLM : typedModel();
 }

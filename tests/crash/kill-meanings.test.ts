@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { workerEnvironment } from './worker-environment.ts';
+import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const LINES = 80;
@@ -15,7 +15,10 @@ const LINES = 80;
 let endpoint: Server;
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let reflectionId: string;
-let onCall: (name: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer();
+let onCall: OnCall = (_, answer) => answer();
+const listen = (next: OnCall) => {
+  onCall = next;
+};
 
 /** A vector that says which line it is of, so that one that was stored for another line is seen. */
 const vectorOf = (words: string): number[] => {
@@ -56,7 +59,7 @@ afterAll(async () => {
 const startWorker = (): ChildProcess =>
   spawn(process.execPath, ['--conditions=react-server', 'tests/crash/drain-worker.ts'], {
     cwd: root,
-    env: workerEnvironment(),
+    env: process.env,
     stdio: 'ignore',
   });
 
@@ -64,6 +67,12 @@ async function drain(): Promise<void> {
   const worker = startWorker();
   const [code] = await once(worker, 'exit');
   expect(code).toBe(0);
+}
+
+/** As a worker that nobody kills, without the time that a process takes to start. */
+async function drainHere(): Promise<void> {
+  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  await drainQueues({ deadline: Date.now() + 60_000 });
 }
 
 async function begin(): Promise<void> {
@@ -104,33 +113,14 @@ test('killed before or after any call of its work, a worker leaves meanings that
   expect(calls.filter((name) => name === 'store_meanings').length).toBeGreaterThan(1);
   calls.length = calls.lastIndexOf('archive_job') + 1;
 
-  for (const moment of ['before', 'after'] as const) {
-    for (const [place, name] of calls.entries()) {
-      if (name !== 'store_meanings' && name !== 'list_without_meaning' && name !== 'archive_job') continue;
-      await begin();
-      let call = 0;
-      let worker: ChildProcess | undefined;
-      const killed = Promise.withResolvers<void>();
-      onCall = async (_, answer) => {
-        const isTheOne = call === place;
-        call += 1;
-        if (!isTheOne) return answer();
-        if (moment === 'after') await answer();
-        worker?.kill('SIGKILL');
-        killed.resolve();
-        return new Response(null, { status: 503 });
-      };
-      worker = startWorker();
-      const exited = once(worker, 'exit');
-      await killed.promise;
-      await exited;
-      onCall = (_, answer) => answer();
-      await stack.db.exec("update pgmq.q_meanings set vt = now() - interval '1 second'");
-      await drain();
-      await expectWhole().catch((error: unknown) => {
-        throw new Error(`Killed ${moment} call ${place + 1}, ${name}`, { cause: error });
-      });
-    }
+  for (const moment of momentsOf(calls)) {
+    await begin();
+    await killAt(moment, startWorker, listen);
+    await stack.db.exec("update pgmq.q_meanings set vt = now() - interval '1 second'");
+    await drainHere();
+    await expectWhole().catch((error: unknown) => {
+      throw new Error(killedAt(moment, calls), { cause: error });
+    });
   }
 });
 

@@ -13,7 +13,6 @@ import { reconstructSessionState } from '#lib/engine/resume.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
 import { isDeep } from '#tests/depth.ts';
-import { workerEnvironment } from './worker-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The database is the same after one step and before the next, so one turn killed before each step meets every state. */
@@ -54,7 +53,7 @@ const startWorker = (sessionId: string, text: string): ChildProcess =>
       folder,
       text,
     ],
-    { cwd: root, env: workerEnvironment(), stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: root, env: process.env, stdio: ['ignore', 'inherit', 'inherit'] },
   );
 
 /** A dead turn may be taken over when its lease has run out; no test waits half a minute for that. */

@@ -25,7 +25,13 @@ const startServer = (token: string): ChildProcess =>
   });
 
 const startAsGuest = (token: string) =>
-  sessions.startVoiceConversation({ as: 'guest', guestId: randomUUID(), door: { token }, request: {} });
+  sessions.startVoiceConversation({
+    as: 'guest',
+    network: randomUUID(),
+    guestId: randomUUID(),
+    door: { token },
+    request: {},
+  });
 
 /** Around everything that a start asks of the database and of the provider, by name. */
 function onStep(around: (name: string, answer: () => Promise<Response>) => Promise<Response>): void {
@@ -112,11 +118,11 @@ test('killed before or after any step of a start, a server leaves nothing that t
 
       await letTimePass();
       if (left?.status === 'active') {
-        // Bound and told to nobody: the use is spent, and what the call could have lasted is given back.
+        // Bound and told to nobody: the use is spent, and what was held for the call is given back.
         expect([step, moment]).toEqual(['bind_conversation', 'after']);
         await settleAll();
         expect(await newestRow(), what).toMatchObject({ id: left.id, status: 'ended' });
-        expect(await standing(token), what).toEqual({ uses: 1, minutes: 0, sessions: 1 });
+        expect(await standing(token), what).toEqual({ uses: 1, minutes: 0, sessions: 0 });
         continue;
       }
       if (left)

@@ -1,34 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { isDeep } from '#tests/depth.ts';
-import { workerEnvironment } from './worker-environment.ts';
+import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** What a worker says to the database, one call after the other; `null` before the first. */
-let onCall: (name: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer();
+let onCall: OnCall = (_, answer) => answer();
+const listen = (next: OnCall) => {
+  onCall = next;
+};
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
-let namespaceId = '';
-let reflectionId = '';
 
 beforeAll(async () => {
   stack = await serveScratchPostgres((request, answer) =>
     onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
   );
-  const [reflection] = await stack.db.query(
-    "insert into public.reflections (slug, display_name) values ('kept-whole', 'Mara') returning id",
-  );
-  reflectionId = String(reflection?.id);
-  const [namespace] = await stack.db.query(
-    "insert into public.namespaces (reflection_id, name, title) values ($1, 'life', 'Life') returning id",
-    [reflectionId],
-  );
-  namespaceId = String(namespace?.id);
   // What follows a new voice is told to a provider, of whom there is none here.
   await stack.db.exec(`create function internal.forget_job() returns trigger language plpgsql as 'begin return null; end';
     create trigger forget_job before insert on pgmq.q_runtime_sync for each row execute function internal.forget_job();`);
@@ -41,12 +33,20 @@ function story(number: number): string {
   return Array.from({ length: 12 }, (_, place) => Array(3).fill(part(place)).join(' ')).join('\n\n');
 }
 
-/** As a file, so that every step there is has to be taken. */
+/** As a file, so that every step there is has to be taken, and the first of its reflection, so that the voice stays short. */
 async function addFile(words: string): Promise<string> {
+  const [namespace] = await stack.db.query(
+    `with reflection as (
+       insert into public.reflections (slug, display_name) values ($1, 'Mara') returning id
+     )
+     insert into public.namespaces (reflection_id, name, title) select id, 'life', 'Life' from reflection
+     returning id, reflection_id`,
+    [`kept-${randomUUID().slice(0, 8)}`],
+  );
   const [source] = await stack.db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, file_name, file_hash)
      values ($1, $2, 'file', 'A story', 'story.txt', md5($3)) returning id`,
-    [reflectionId, namespaceId, words],
+    [namespace?.reflection_id, namespace?.id, words],
   );
   await stack.db.query("insert into public.source_files values ($1, convert_to($2, 'UTF8'))", [
     source?.id,
@@ -56,15 +56,18 @@ async function addFile(words: string): Promise<string> {
 }
 
 async function queue(sourceId: string): Promise<void> {
-  await stack.db.query("select public.enqueue_job('ingest', $1::jsonb)", [
-    JSON.stringify({ kind: 'ingest', reflection_id: reflectionId, source_id: sourceId }),
-  ]);
+  await stack.db.query(
+    `select public.enqueue_job('ingest',
+       jsonb_build_object('kind', 'ingest', 'reflection_id', reflection_id, 'source_id', id))
+     from public.sources where id = $1`,
+    [sourceId],
+  );
 }
 
 function startWorker(): ChildProcess {
   return spawn(process.execPath, ['--conditions=react-server', 'tests/crash/drain-worker.ts'], {
     cwd: root,
-    env: workerEnvironment(),
+    env: process.env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
@@ -101,7 +104,13 @@ async function expectWhole(sourceId: string, words: string): Promise<void> {
   const evidence = await stack.db.query('select kind, quote from public.evidence where source_id = $1', [
     sourceId,
   ]);
-  const expected = await extractByRules({ text: words, person: 'Mara', isInterview: false, language: 'en' });
+  const { evidence: expected } = await splitAndExtract({
+    text: words,
+    person: 'Mara',
+    isInterview: false,
+    language: 'en',
+    title: 'A story',
+  });
   expect(new Set(evidence.map(({ kind, quote }) => `${kind} ${quote}`))).toEqual(
     new Set(expected.map(({ kind, quote }) => `${kind} ${quote}`)),
   );
@@ -132,39 +141,19 @@ test('killed before or after any call of its work, a worker leaves what the next
   // After the last job nothing is done but looking for more.
   calls.length = calls.lastIndexOf('archive_job') + 1;
 
-  let number = 0;
-  for (const moment of ['before', 'after'] as const) {
-    for (const [place, name] of calls.entries()) {
-      // The database is the same after one call and before the next: "before" alone meets every state but the last.
-      if (!isDeep && moment === 'after' && place < calls.length - 1) continue;
-      number += 1;
-      const sourceId = await addFile(story(number));
-      await queue(sourceId);
-      let call = 0;
-      let worker: ChildProcess | undefined;
-      const killed = Promise.withResolvers<void>();
-      onCall = async (_, answer) => {
-        const isTheOne = call === place;
-        call += 1;
-        if (!isTheOne) return answer();
-        if (moment === 'after') await answer();
-        worker?.kill('SIGKILL');
-        killed.resolve();
-        return new Response(null, { status: 503 });
-      };
-      worker = startWorker();
-      const exited = once(worker, 'exit');
-      await killed.promise;
-      await exited;
-      onCall = (_, answer) => answer();
-      await endVisibility();
-      await drainHere();
-      await expectWhole(sourceId, story(number)).catch((error: unknown) => {
-        throw new Error(`Killed ${moment} call ${place + 1}, ${name}`, { cause: error });
-      });
-    }
+  const moments = momentsOf(calls);
+  for (const [number, moment] of moments.entries()) {
+    const words = story(number + 1);
+    const sourceId = await addFile(words);
+    await queue(sourceId);
+    await killAt(moment, startWorker, listen);
+    await endVisibility();
+    await drainHere();
+    await expectWhole(sourceId, words).catch((error: unknown) => {
+      throw new Error(killedAt(moment, calls), { cause: error });
+    });
   }
-  console.log(`killed at ${number} moments of ${calls.join(', ')}`);
+  console.log(`killed at ${moments.length} moments of ${calls.join(', ')}`);
 });
 
 test('three workers at once, and every job given three times, make each source live exactly once', async () => {
@@ -206,6 +195,6 @@ test('a job that kills its worker every time is given up, and its source says so
   });
   const letters = await stack.db.query('select payload, read_count from public.dead_letters');
   expect(letters).toEqual([
-    { payload: { kind: 'ingest', reflection_id: reflectionId, source_id: sourceId }, read_count: 6 },
+    { payload: { kind: 'ingest', reflection_id: expect.any(String), source_id: sourceId }, read_count: 6 },
   ]);
 });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { requestId } from '#lib/http/request-id.ts';
 
+process.env.TRUSTED_PROXY_HOPS = '1';
+
 test('a caller cannot choose the address that is counted', () => {
   const headers = new Headers({ 'x-forwarded-for': '6.6.6.6, 7.7.7.7, 203.0.113.9' });
   expect(clientAddress(headers)).toBe('203.0.113.9');

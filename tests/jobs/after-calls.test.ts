@@ -114,7 +114,7 @@ test('a call of which nobody told is asked about, and its conversation has an ou
       isSettled: true,
       turnsKept: 2,
       hasSpoken: true,
-      recap: 'You asked “Whom did you fear?”; it answered from “Diary”.',
+      recap: `${owners.userId} asked “Whom did you fear?”; the answer came from “Diary”.`,
       memories: ['I live in Turku with my sons.'],
       source: null,
     },

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DRAINED_QUEUES } from '#lib/contracts/drained-queues.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { eventually } from '#tests/eventually.ts';
 
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let reflectionId = '';
@@ -102,7 +103,24 @@ test('while a job is done it is hidden from others, for longer than a sign of li
   whenRead = async () => void hidden.push((await job())?.hidden);
   await drain();
   whenRead = async () => {};
-  expect(hidden[0]).toBeGreaterThan(60);
+  expect(hidden[0]).toBeGreaterThan(30);
+});
+
+test('a job that takes long stays hidden for as long as somebody does it, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await addSource('paste', 'I took longer than anybody had thought.');
+  let staysHidden = false;
+  whenRead = async () => {
+    await stack.db.exec("update pgmq.q_ingest set vt = clock_timestamp() + interval '5 seconds'");
+    vi.advanceTimersByTime(30_000);
+    await eventually(async () => expect((await job())?.hidden).toBeGreaterThan(30));
+    staysHidden = true;
+  };
+  await drain();
+  whenRead = async () => {};
+  expect(staysHidden).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('one job that cannot be closed does not leave the others of its batch behind', async () => {
@@ -131,4 +149,40 @@ test('the timer of the database asks for the same queues', () => {
     'utf8',
   );
   expect([...cron.matchAll(/pgmq\.q_(\w+)/g)].map(([, queue]) => queue)).toEqual([...DRAINED_QUEUES]);
+});
+
+const enqueued = async (reflection: string, source: string) =>
+  stack.db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+    JSON.stringify({ kind: 'ingest', reflection_id: reflection, source_id: source }),
+  ]);
+
+test('the newest source of each reflection is read before the second newest of any', async () => {
+  for (const source of ['library 1', 'library 2', 'library 3']) await enqueued('library', source);
+  await enqueued('own', 'own 1');
+  await enqueued('library', 'just added');
+  const read = async () =>
+    (await stack.db.query("select payload ->> 'source_id' as source from public.read_jobs('ingest', 2, 60)"))
+      .map(({ source }) => source)
+      .sort();
+  expect(await read()).toEqual(['just added', 'own 1']);
+  expect(await read()).toEqual(['library 2', 'library 3']);
+  expect(await read()).toEqual(['library 1']);
+});
+
+test('no meaning is looked for while a source waits', async () => {
+  const sources: string[] = [];
+  for (let place = 0; place < 6; place += 1)
+    sources.push(await addSource('paste', `I was born in ${1950 + place}.`));
+  await stack.db.query("select public.enqueue_job('meanings', $1::jsonb)", [
+    JSON.stringify({ kind: 'embed', reflection_id: reflectionId }),
+  ]);
+  const readMeanwhile: unknown[] = [];
+  whenRead = async () => {
+    const [job] = await stack.db.query('select sum(read_ct)::integer as reads from pgmq.q_meanings');
+    readMeanwhile.push(job?.reads);
+  };
+  expect(await drain()).toMatchObject({ emptied: true });
+  whenRead = async () => {};
+  expect(readMeanwhile.length).toBeGreaterThanOrEqual(sources.length);
+  expect(new Set(readMeanwhile)).toEqual(new Set([0]));
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
@@ -48,13 +49,15 @@ async function startProject() {
 
 test('with Supabase variables set, that project is used and no stack of our own is started', async () => {
   const project = await startProject();
-  const { child, url } = await launch(project);
+  const secret = 'a secret of the operators of this test';
+  const { child, url } = await launch({ ...project, JOBS_DRAIN_SECRET: secret });
   const printed = await untilPrinted(child, READY);
   expect(printed).toContain(`database   real    ${project.SUPABASE_URL}`);
   expect(printed).not.toContain('Demo accounts');
   // The twin is for one's own machine, not for the people of a real project.
   expect(printed).toContain('voice      off');
-  const health = await fetch(`${url}/api/health`).then((response) => response.json());
+  const headers = { authorization: `Bearer ${secret}` };
+  const health = await fetch(`${url}/api/health`, { headers }).then((response) => response.json());
   expect(health).toMatchObject({ status: 'up', services: { database: { state: 'up', kind: 'real' } } });
 });
 
@@ -94,7 +97,10 @@ test('without a key a voice provider of this machine is started, and with one th
   const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' }, dataDirs[1]);
   expect(await untilPrinted(real.child, READY)).toContain('voice      real    ElevenLabs');
   expect(existsSync(join(real.dataDir, 'voice'))).toBe(false);
-  const services = await fetch(`${real.url}/api/health`).then((response) => response.json());
+  const { drainSecret } = readOrMakeSecrets(dataDirs[1]);
+  const headers = { authorization: `Bearer ${drainSecret}` };
+  const services = await fetch(`${real.url}/api/health`, { headers }).then((response) => response.json());
+  expect(await fetch(`${real.url}/api/health`).then((response) => response.json())).toEqual({ status: 'up' });
   expect(services).toMatchObject({ services: { voice: { state: 'configured', kind: 'real' } } });
 });
 
@@ -126,6 +132,7 @@ test('a fault reaches Sentry with its reference, and without what the person sen
   const answers: Record<string, { status: number; body: unknown }> = {
     '/rest/v1/rpc/health_probe': { status: 200, body: newest },
     '/rest/v1/rpc/take_rate_limit': { status: 200, body: limit },
+    '/rest/v1/rpc/read_rate_limit': { status: 200, body: 0 },
     '/auth/v1/token': { status: 400, body: { error_code: 'odd', msg: 'an odd refusal' } },
   };
   const brokenProject = await startListener(

@@ -37,18 +37,6 @@ async function expectOneLine(child: ReturnType<typeof spawnLauncher>, line: RegE
 /** The demo is there already, as after a first start. */
 const prepare = () => fillIdleDataDir(place.dataDir);
 
-test('a second start on the same data says that there is a first', async () => {
-  await prepare();
-  const first = await startAt(place);
-  const other = await makePlace();
-  await expectOneLine(
-    spawnLauncher(['start'], { ...other, dataDir: place.dataDir }),
-    /^Another Reflections is running on .*LOCAL_DATA_DIR/,
-  );
-  expect((await appClient(place.url).request({ path: '/api/health' })).status).toBe(200);
-  expect(await stop(first)).toBe(0);
-});
-
 test('a taken port is named, with what to do', async () => {
   const taker = createServer().listen(place.port);
   await expectOneLine(spawnLauncher(['start'], place), new RegExp(`^Port ${place.port} is taken.*PORT=`));
@@ -84,6 +72,7 @@ test('a line of .env.local that is none is named with its number', async () => {
 });
 
 test('a migration that fails is named with its line, and the next start with it mended goes on', async () => {
+  await prepare();
   const odd = rootWith({ migration: 'create table public.odd (id integer);\n\nselect * from nowhere;\n' });
   await expectOneLine(
     spawnLauncher(['start'], { ...place, root: odd.path }),
@@ -93,43 +82,47 @@ test('a migration that fails is named with its line, and the next start with it 
   expect(await stop(await startAt(place))).toBe(0);
 });
 
-test('each of the three signals stops everything and is a success', async () => {
+test('a start over half a lock file, then a second beside it, a signal of each kind, and --reset', async () => {
   await prepare();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const child = await startAt(place);
-    const ended = runToEnd(child);
-    child.kill(signal);
-    expect((await ended).code, signal).toBe(0);
-    await untilPortIsFree(place.port);
-  }
-  expect(await stop(await startAt(place)), 'the data can be opened again').toBe(0);
-});
-
-test('a kill while Postgres was writing its own lock file does not keep the data shut', async () => {
-  await prepare();
+  // As a kill leaves it while Postgres writes it.
   writeFileSync(join(place.dataDir, 'postgres', 'postmaster.pid'), '');
-  expect(await stop(await startAt(place))).toBe(0);
-});
-
-test('--reset starts with an empty database', async () => {
-  await prepare();
-  const client = appClient(place.url);
   const first = await startAt(place);
-  const create = async (cookie: string) => {
-    const body = actionBody([
-      ['displayName', 'Kept'],
-      ['slug', 'kept'],
-    ]);
-    return client.callAction(findAction('createReflectionAction'), { cookie, body });
-  };
-  expect((await create(await client.signIn('mara'))).headers.has('x-action-redirect')).toBe(true);
-  await stop(first);
+  const other = await makePlace();
+  await expectOneLine(
+    spawnLauncher(['start'], { ...other, dataDir: place.dataDir }),
+    /^Another Reflections is running on .*LOCAL_DATA_DIR/,
+  );
+  const client = appClient(place.url);
+  expect((await client.request({ path: '/api/health' })).status, 'the first goes on').toBe(200);
+  await expectStoppedBy('SIGINT', first);
+
+  const second = await startAt(place);
+  const body = actionBody([
+    ['displayName', 'Kept'],
+    ['slug', 'kept'],
+  ]);
+  const create = { cookie: await client.signIn('mara'), body };
+  const created = await client.callAction(findAction('createReflectionAction'), create);
+  expect(created.headers.has('x-action-redirect')).toBe(true);
+  await expectStoppedBy('SIGTERM', second);
+
   const fresh = await startAt(place, ['start', '--reset']);
   const cookie = await client.signIn('mara');
   const list = await client.request({ path: '/reflections', headers: { cookie } });
-  expect(await list.text()).not.toContain('Kept');
-  expect(await stop(fresh)).toBe(0);
+  expect(await list.text(), 'the database is empty').not.toContain('Kept');
+  await expectStoppedBy('SIGHUP', fresh);
 });
+
+/** Everything ends with it, and that is a success. */
+async function expectStoppedBy(
+  signal: NodeJS.Signals,
+  child: ReturnType<typeof spawnLauncher>,
+): Promise<void> {
+  const ended = runToEnd(child);
+  child.kill(signal);
+  expect((await ended).code, signal).toBe(0);
+  await untilPortIsFree(place.port);
+}
 
 /** What `npm start` runs: the script that installs, with the launcher below it. */
 const spawnFirstRun = () =>

@@ -96,6 +96,7 @@ async function as(person: DemoPerson, { url }: Pick<Instance, 'url'>): Promise<I
 function userIdOf(cookie: string): string {
   const kept = cookie
     .split('; ')
+    .filter((one) => one.startsWith('reflections-session'))
     .map((one) => one.slice(one.indexOf('=') + 1))
     .join('')
     .replace(/^base64-/, '');
@@ -201,7 +202,7 @@ test('what was said on one is exported by the other; what ended on one is over o
   const { request, cookie } = other;
   const exported = await request({ path: `${chat}/export`, headers: { cookie } });
   expect(exported.headers.get('content-disposition')).toBe(
-    'attachment; filename="what-was-it-like.workflow.yaml"',
+    'attachment; filename="what-was-it-like.relavium.yaml"',
   );
   const { workflow } = parseWorkflow(await exported.text());
   expect(workflow.nodes.map(({ id }) => id)).toEqual(['input', 'turn-1', 'output']);

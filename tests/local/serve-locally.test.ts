@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveLocally } from '#lib/local/serve-locally.ts';
 
@@ -14,6 +15,17 @@ test('a local service sets itself no time after which it closes an idle connecti
   expect(await answer.text()).toBe('here');
   // Node writes here after how many seconds it will close.
   expect(answer.headers.get('keep-alive')).toBeNull();
+});
+
+test('a page that gave its own name to this machine is told nothing', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(server.url, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+  expect(status).toBe(421);
 });
 
 test('a stopped service answers nobody', async () => {

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { parseEnv, VARIABLES } from '#lib/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 
-const LAUNCHER_VARIABLES = ['PORT', 'LOCAL_SEED'];
+const LAUNCHER_VARIABLES = ['BACKUP_KEY', 'HOST', 'PORT', 'LOCAL_SEED'];
 const SET_BY_THE_STACK = [
   'NODE_ENV',
   'LOCAL_SERVICES',
+  'LOCAL_VOICE_HEARS',
   'LOCAL_MAILBOX_URL',
   'LOCAL_DEMO_EMAIL',
   'LOCAL_DEMO_PASSWORD',
@@ -29,7 +30,7 @@ test('an empty line in .env.local counts as absent', () => {
     LOG_LEVEL: '',
     TRUSTED_PROXY_HOPS: '',
   });
-  expect(parsed).toMatchObject({ env: { LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS: 1 } });
+  expect(parsed).toMatchObject({ env: { LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS: 0 } });
 });
 
 test('every problem is named by its variable and says what is wrong', () => {

@@ -37,8 +37,13 @@ const plausible: Record<string, string> = {
   sessionId: uuid,
   sourceId: uuid,
   namespaceId: uuid,
+  namespaceIds: uuid,
+  fromId: uuid,
   evidenceId: uuid,
   correctionId: uuid,
+  contradictionId: uuid,
+  wrong: 'one',
+  round: 'first',
   deadLetterId: uuid,
   visibility: 'private',
   preview: 'a'.repeat(64),
@@ -48,17 +53,32 @@ const plausible: Record<string, string> = {
   maxUses: '3',
   shareLinkId: uuid,
   consentId: uuid,
-  voiceId: 'voice-of-mara',
-  agreed: 'on',
+  voice: 'EXAVITQu4vr4xnSDxMaL',
+  question: 'Where were you born?',
+  questionId: uuid,
+  audience: 'public',
+  restsOn: uuid,
   kind: 'paste',
+  shares: 'yes',
+  about: 'A keeper of lamps.',
   decision: 'accept',
   version: '1',
   from: 'guests',
   language: 'en',
   url: 'https://example.org/a',
   token: 'x'.repeat(43),
+  origin: 'https://example.org',
+  wants: 'yes',
   tokenHash: 'a'.repeat(56),
   type: 'signup',
+  newPassword: 'another long enough password',
+  code: '000000',
+  factorId: uuid,
+  name: 'Kökar',
+  confirmed: 'yes',
+  body: 'That was not me.',
+  answer: 'We took it out.',
+  requestId: uuid,
 };
 const value = (name: string) => (name === 'reflectionId' ? foreignId : (plausible[name] ?? 'x'));
 const good = (names: readonly string[]): Fields => names.map((name) => [name, value(name)]);
@@ -260,7 +280,7 @@ test('a header that is too long is refused', async () => {
 
 const codeOf = (state: State | null) => (state && !state.ok ? state.error.code : null);
 
-const isForAnyone = ({ path }: Action) => /^\/(login|auth\/(?!new-password))/.test(path);
+const isForAnyone = ({ path }: Action) => /^\/(login|said|auth\/(?!new-password))/.test(path);
 
 /** A session cookie with a token that says it is Mara's, signed with a key of our own making. */
 function forgedSession(expiresAt = 4_102_444_800): string {

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DemoPerson } from '#tests/app-client.ts';
 import { actionBody, type Fields, findAction, stateIn } from '#tests/server-actions.ts';
+import { exportedRows } from './exported.ts';
 import { callAction, cookieOf, reflectionIdOf, request } from './http.ts';
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
-const membersSchema = z.object({ members: z.array(z.object({ user_id: z.string(), role: z.string() })) });
+const membersSchema = z.array(z.object({ user_id: z.string(), role: z.string() }));
 
 /** Mara's reflection, and who its people are, as its owner's own export tells. */
 async function maras(): Promise<{ reflectionId: string; userIdOf: (role: string) => string }> {
   const reflectionId = await reflectionIdOf('mara');
   const headers = { cookie: await cookieOf('mara') };
   const response = await request({ path: `/api/reflections/${reflectionId}/export`, headers });
-  const { members } = membersSchema.parse(await response.json());
+  const members = membersSchema.parse(exportedRows(await response.text(), 'members'));
   return { reflectionId, userIdOf: (wanted) => members.find(({ role }) => role === wanted)?.user_id ?? '' };
 }
 
@@ -59,6 +60,10 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
   const id = ['reflectionId', reflectionId] as const;
   const calls: [string, Fields][] = [
     ['updateReflectionAction', [id, ['displayName', 'Taken'], ['slug', 'taken-over']]],
+    [
+      'updateMannerAction',
+      [id, ['speakingStyle', 'Like a pirate'], ['boundaries', 'Money'], ['ingestionEnabled', 'on']],
+    ],
     ['changeMemberRoleAction', [id, ['userId', userIdOf('viewer')], ['role', 'operator']]],
     ['removeMemberAction', [id, ['userId', userIdOf('viewer')]]],
     ['inviteMemberAction', [id, ['email', 'friend@example.org'], ['role', 'viewer']]],
@@ -69,8 +74,17 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
       [id, ['namespaceId', ANY_ID], ['visibility', 'published'], ['preview', 'a'.repeat(64)]],
     ],
     ['rollBackAction', [id, ['generation', '1']]],
+    ['deleteCollectionAction', [id, ['namespaceId', ANY_ID]]],
+    ['mergeCollectionsAction', [id, ['fromId', ANY_ID], ['namespaceId', ANY_ID]]],
+    ['restoreCollectionAction', [id, ['namespaceId', ANY_ID]]],
+    ['setPublicAboutAction', [id, ['about', 'Somebody']]],
     ['createShareLinkAction', [id, ['label', 'Mine'], ['days', 'never'], ['maxUses', '']]],
     ['revokeShareLinkAction', [id, ['shareLinkId', ANY_ID]]],
+    [
+      'addGoldenQuestionAction',
+      [id, ['audience', 'public'], ['question', 'Where were you born?'], ['restsOn', 'nothing']],
+    ],
+    ['deleteGoldenQuestionAction', [id, ['questionId', ANY_ID]]],
   ];
   for (const [action, fields] of calls) {
     expect(await codeFor('tomas', action, fields), action).toBe('forbidden');
@@ -80,9 +94,10 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
   const ownersOnly: [string, Fields][] = [
     ['deleteReflectionAction', [id]],
     ['eraseChatsAction', [id]],
-    ['grantVoiceConsentAction', [id, ['voiceId', 'voice-of-elin'], ['agreed', 'on']]],
-    ['revokeVoiceConsentAction', [id, ['consentId', ANY_ID]]],
-    ['leaveClonedVoiceAction', [id]],
+    ['chooseStockVoiceAction', [id, ['voice', 'EXAVITQu4vr4xnSDxMaL']]],
+    ['useOwnVoiceAction', [id]],
+    ['leaveOwnVoiceAction', [id]],
+    ['revokeOwnVoiceAction', [id, ['consentId', ANY_ID]]],
   ];
   for (const [action, fields] of ownersOnly)
     expect(await codeFor('elin', action, fields), action).toBe('forbidden');

@@ -137,6 +137,7 @@ describe('an app with an access token', () => {
   async function tokenOf(person: DemoPerson): Promise<string> {
     const parts = (await cookieOf(person))
       .split('; ')
+      .filter((pair) => pair.startsWith('reflections-session'))
       .map((pair) => pair.slice(pair.indexOf('=') + 1))
       .join('');
     const session = Buffer.from(parts.replace(/^base64-/, ''), 'base64url').toString();
@@ -144,11 +145,13 @@ describe('an app with an access token', () => {
   }
 
   test('starts, and is told which call it is', async () => {
-    const body = { reflectionId: await reflectionIdOf('mara') };
+    const body = { reflectionId: await reflectionIdOf('mara'), connection: 'websocket' };
     const response = await post('/api/mobile/sessions', body, {
       authorization: `Bearer ${await tokenOf('mara')}`,
+      origin: 'capacitor://localhost',
     });
     expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('capacitor://localhost');
     const { providerConversationId, ...started } = z
       .looseObject({ providerConversationId: z.string().min(1) })
       .parse(await response.json());
@@ -182,8 +185,80 @@ describe('an app with an access token', () => {
     expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized']);
   });
 
+  test('asks for WebRTC when it says nothing, which the local provider has not', async () => {
+    const headers = { authorization: `Bearer ${await tokenOf('mara')}` };
+    const refused = await post(
+      '/api/mobile/sessions',
+      { reflectionId: await reflectionIdOf('mara') },
+      headers,
+    );
+    expect([refused.status, await codeOf(refused)]).toEqual([503, 'unavailable']);
+  });
+
   const unsigned = (token: string) =>
     `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.${token.split('.')[2]}`;
+});
+
+describe('a guest of an app', () => {
+  const startedAsGuest = startedSchema.extend({
+    providerConversationId: z.string(),
+    guestToken: z.string().min(36),
+  });
+  const open = (body: object, headers: Record<string, string> = {}) =>
+    post('/api/mobile/public/sessions', { connection: 'websocket', ...body }, headers);
+  async function startedIn(response: Response) {
+    const body: unknown = await response.json();
+    expect(body).not.toHaveProperty('error');
+    return startedAsGuest.parse(body);
+  }
+
+  test.each(['slug', 'link'] as const)(
+    'comes in by a %s, and is known again by the token that it keeps',
+    async (door) => {
+      const wish = door === 'slug' ? { slug: SLUG } : { link: await newLink(5) };
+      const response = await open(wish);
+      expect(response.headers.getSetCookie().filter((c) => c.startsWith('reflections-guest'))).toEqual([]);
+      const { guestToken } = await startedIn(response);
+      const again = await startedIn(await open(wish, { 'x-guest-token': guestToken }));
+      expect(again.guestToken).toBe(guestToken);
+    },
+  );
+
+  test('takes a call up again, judges an answer, ends it and reads what was said, all by the token', async () => {
+    const started = await startedIn(await open({ slug: SLUG }));
+    const { conversationId } = started;
+    const mine = { 'x-guest-token': started.guestToken };
+    const resumed = await post(`/api/sessions/${conversationId}/resume`, { connection: 'websocket' }, mine);
+    expect(await resumed.json()).toMatchObject({ conversationId });
+    const opinion = { answer: 'I was born on Kökar.', rating: 'good' };
+    expect(await codeOf(await post(`/api/sessions/${conversationId}/feedback`, opinion, mine))).toBe('200');
+    const ended = await post(`/api/sessions/${conversationId}/end`, {}, mine);
+    expect(await ended.json()).toMatchObject({ status: 'ended' });
+    const transcript = await request({ path: `/api/sessions/${conversationId}/transcript`, headers: mine });
+    expect(await transcript.json()).toEqual({ turns: expect.any(Array) });
+  });
+
+  test('finds nothing of another guest, and nothing with a token that is none', async () => {
+    const { conversationId } = await startedIn(await open({ slug: SLUG }));
+    for (const token of [randomUUID(), 'x', '']) {
+      const headers = { 'x-guest-token': token };
+      for (const what of ['resume', 'end'])
+        expect(await codeOf(await post(`/api/sessions/${conversationId}/${what}`, {}, headers))).toBe(
+          'not_found',
+        );
+      const transcript = await request({ path: `/api/sessions/${conversationId}/transcript`, headers });
+      expect(await codeOf(transcript)).toBe('not_found');
+    }
+  });
+
+  test.each([
+    [{}],
+    [{ slug: SLUG, link: 'x' }],
+    [{ slug: SLUG, ingestion: true }],
+    [{ slug: SLUG, connection: 'udp' }],
+  ])('with %j is refused', async (body) => {
+    expect(await codeOf(await open(body))).toBe('invalid_request');
+  });
 });
 
 describe('a guest', () => {
@@ -193,7 +268,7 @@ describe('a guest', () => {
   test('is known again by a cookie that no script can read, and may end what is theirs', async () => {
     const response = await post(`/api/public/${SLUG}/sessions`, { textOnly: true });
     const cookie = guestCookie(response);
-    expect(cookie).toMatch(/^reflections-guest=[0-9a-f-]{36}; Path=\/; .*HttpOnly; SameSite=lax/);
+    expect(cookie).toMatch(/^reflections-guest=[0-9a-f-]{36}\.[\w-]{32}; Path=\/; .*HttpOnly; SameSite=lax/);
     const { conversationId, dynamicVariables, ...started } = startedSchema.parse(await response.json());
     expect(started).toMatchObject({ audience: 'public', textOnly: true, ingestionEnabled: false });
     expect(dynamicVariables).toMatchObject({ actor_type: 'guest', allowed_actions: 'retrieve-context' });

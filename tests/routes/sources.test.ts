@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { DemoPerson } from '#tests/app-client.ts';
 import { eventually } from '#tests/eventually.ts';
+import { exportedRows } from './exported.ts';
 import { cookieOf, errorBodySchema, reflectionIdOf, request } from './http.ts';
 
 let reflectionId = '';
@@ -22,10 +23,9 @@ const progressSchema = z.object({
 
 beforeAll(async () => {
   reflectionId = await reflectionIdOf('ruben');
-  const { namespaces } = z
-    .object({ namespaces: z.array(z.object({ id: z.string() })) })
-    .parse(await (await get(`/api/reflections/${reflectionId}/export`)).json());
-  namespaceId = namespaces[0]?.id ?? '';
+  const file = await (await get(`/api/reflections/${reflectionId}/export`)).text();
+  const [namespace] = z.array(z.object({ id: z.string() })).parse(exportedRows(file, 'namespaces'));
+  namespaceId = namespace?.id ?? '';
 });
 
 const get = async (path: string, person: DemoPerson = 'ruben') =>
@@ -90,7 +90,7 @@ test('the same file twice is refused with what to do', async () => {
   expect(await refusalOf(await upload('second.txt', words))).toEqual({
     status: 409,
     code: 'conflict',
-    message: 'This namespace holds the same file already. Choose another file, or another namespace.',
+    message: 'This collection holds the same file already. Choose another file, or another collection.',
   });
 });
 

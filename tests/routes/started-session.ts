@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { voiceSecrets } from '#lib/local/voice-secrets.ts';
@@ -38,13 +37,15 @@ async function start(path: string, body: object, headers: Record<string, string>
   const { conversationId, connection, dynamicVariables } = startedSchema.parse(JSON.parse(answer));
   const callId = new URL(connection.signedUrl).searchParams.get('conversation_id') ?? '';
   begun.push(callId);
+  // Whoever comes for the first time is given a cookie, and is known by it from then on.
+  const [given] = response.headers.getSetCookie();
   return {
     id: conversationId,
     callId,
     signedUrl: connection.signedUrl,
     signature: dynamicVariables.conversation_bind_sig,
     variables: dynamicVariables,
-    headers,
+    headers: given ? { ...headers, cookie: given.split(';')[0] ?? '' } : headers,
   };
 }
 
@@ -55,8 +56,7 @@ export const startAs = async (person: DemoPerson, wish: object = {}) =>
     { cookie: await cookieOf(person) },
   );
 
-export const startAsGuest = () =>
-  start('/api/public/mara-lindqvist/sessions', {}, { cookie: `reflections-guest=${randomUUID()}` });
+export const startAsGuest = () => start('/api/public/mara-lindqvist/sessions', {}, {});
 
 export const resume = ({ id, headers }: Started, wish: object = {}) =>
   start(`/api/sessions/${id}/resume`, wish, headers);

@@ -95,7 +95,7 @@ describe('after a call', () => {
         isSettled: true,
         turnsKept: 2,
         hasSpoken: true,
-        recap: 'You asked “Who kept the lamp burning?”; it named no source for its answer.',
+        recap: 'Mara Lindqvist asked “Who kept the lamp burning?”; there was no answer.',
         memories: [],
         source: null,
       }),

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterEach(settleStarted);
 
-test('a call is answered from the sources, and what it came to is there a moment after it', async () => {
+test('a call is answered, and what it came to is there a moment after it', async () => {
   const started = await startAs('mara', { textOnly: true });
   const { socket, answer } = await talk(started);
   expect(answer).not.toBe('');
@@ -60,7 +60,7 @@ test('a call is answered from the sources, and what it came to is there a moment
       status: 'ended',
       turnsKept: expect.any(Number),
       hasSpoken: expect.any(Boolean),
-      recap: expect.stringMatching(/^You asked “Where were you born\?”; it answered from “/),
+      recap: expect.stringMatching(/^Mara Lindqvist asked “Where were you born\?”; /),
     }),
   );
 });
@@ -78,7 +78,7 @@ test('a call whose connection was lost is taken up again, and both are one trans
   second.close(1000, 'User ended conversation');
   await eventually(async () => {
     const both = await outcome(started);
-    expect(both).toMatchObject({ status: 'ended', recap: expect.stringContaining('You asked') });
+    expect(both).toMatchObject({ status: 'ended', recap: expect.stringContaining('Mara Lindqvist asked') });
     expect(both.turnsKept).toBeGreaterThan(turnsKept);
   });
 });

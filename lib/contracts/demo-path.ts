@@ -1,0 +1,2 @@
+/** Where guests meet the demo person. */
+export const DEMO_PATH = '/r/mara-lindqvist';
