@@ -65,7 +65,7 @@ test('an owner records the consent by keyboard alone at 320 px, hears the voice,
   await expect(page.getByText(ownVoiceTexts.listenTitle)).toBeVisible();
   await button(page, ownVoiceTexts.send).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(whoseVoiceTexts.own)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(whoseVoiceTexts.own)).toBeVisible({ timeout: 300_000 });
 
   const sample = page.waitForResponse((response) => response.url().endsWith('/own-voice/sample'));
   await button(page, ownVoiceTexts.hear).click();
@@ -89,7 +89,7 @@ test('an owner records the consent by keyboard alone at 320 px, hears the voice,
     .getByRole('button', { name: ownVoiceTexts.revoke })
     .click();
   await expect(page.getByText(whoseVoiceTexts.withheld)).toBeVisible();
-  await expect(consents).toContainText('The voice service confirmed', { timeout: 60_000 });
+  await expect(consents).toContainText('The voice service confirmed', { timeout: 300_000 });
   expect((await page.request.get(`/api${path}/own-voice/sample`)).status()).toBe(404);
   await button(page, whoseVoiceTexts.leave).click();
   await expect(page.getByText(whoseVoiceTexts.stock('George'))).toBeVisible();
@@ -121,7 +121,7 @@ test('an uploaded recording is read by the browser, and one that cannot be used 
     buffer: wavFile(speech, MICROPHONE_RATE),
   });
   await button(page, ownVoiceTexts.send).click();
-  await expect(page.getByText(whoseVoiceTexts.own)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(whoseVoiceTexts.own)).toBeVisible({ timeout: 300_000 });
 });
 
 test('an admin sees whose voice speaks, and neither choices nor consents', async ({ page }) => {
