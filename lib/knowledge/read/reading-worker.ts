@@ -3,8 +3,12 @@ import type { ReadRequest } from './read-bytes-as.ts';
 import { type Reading, unread } from './reading.ts';
 import type { WorkerRequest } from './run-worker.ts';
 
-/** What a parser throws means a damaged file. */
+/**
+ * What a parser throws means a damaged file. The one of PDFs also leaves promises broken that nobody waits for: they must not end
+ * the thread before its answer is read.
+ */
 async function read(request: ReadRequest): Promise<Reading> {
+  process.on('unhandledRejection', () => {});
   try {
     const { readBytesAs } = await import('./read-bytes-as.ts');
     return await readBytesAs(request);
