@@ -10,8 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
+import { readStackAddress } from '#lib/local/stack-address.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -37,6 +41,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const ownDataDir = mkdtempSync(join(tmpdir(), 'reflections-test-'));
   await fillDataDir(ownDataDir);
   const app = await launchApp(ownDataDir);
+  await untilIdle(ownDataDir);
   return {
     ...app,
     dataDir: ownDataDir,
@@ -45,6 +50,27 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       rmSync(ownDataDir, { recursive: true, force: true });
     },
   };
+}
+
+const waitingSchema = z.array(z.object({ waiting: z.number() }));
+
+/** Agents are told in the background where the app is; what guests hear is not to change while the first tests ask for it. */
+async function untilIdle(dataDir: string): Promise<void> {
+  const { secretKey } = readOrMakeSecrets(dataDir);
+  for (;;) {
+    const answer = await fetch(`${readStackAddress(dataDir)}/rest/v1/rpc/count_jobs`, {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+    const queues = waitingSchema.parse(await answer.json());
+    if (queues.every(({ waiting }) => waiting === 0)) return;
+    await pause(200);
+  }
 }
 
 /** The variables by which the processes of a test run find an app that is already running. */

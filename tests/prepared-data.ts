@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
@@ -9,8 +10,8 @@ import { addExpiredInvitation } from './expired-invitation.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /**
- * Fills a data directory as the first start of the app does, which takes it seconds: with the demo, and an invitation that
- * has expired. It is made once and copied from then on, until a migration, the demo or our code changes.
+ * Fills a data directory as the first start of the app does, which takes it seconds: with the demo, all of it read, and an
+ * invitation that has expired. It is made once and copied from then on, until a migration, the demo or our code changes.
  */
 export async function fillDataDir(dataDir: string): Promise<void> {
   cpSync(await preparedData(), dataDir, { recursive: true });
@@ -52,4 +53,15 @@ async function fill(dataDir: string, isIdle: boolean): Promise<void> {
   if (isIdle)
     await supabase.connection.driver.exec('select pgmq.purge_queue(queue_name) from pgmq.list_queues()');
   await supabase.close();
+  if (!isIdle) readDemo(dataDir);
+}
+
+/** In a process of its own: the settings of this one may be read already. */
+function readDemo(dataDir: string): void {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', 'tests/read-demo.ts', dataDir],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (status !== 0) throw new Error('The demo could not be read. The reason stands above.');
 }

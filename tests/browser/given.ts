@@ -85,7 +85,7 @@ export async function ownReflection(page: Page): Promise<string> {
   return (await makeReflection(page)).path;
 }
 
-export const progressSchema = z.object({ sources: z.array(z.object({ status: z.string() })) });
+const progressSchema = z.object({ sources: z.array(z.object({ status: z.string() })) });
 
 /** A private source in Life, which is live. */
 export async function addSource(page: Page, path: string, title: string, text: string): Promise<void> {
