@@ -24,7 +24,13 @@ const previewSchema = z.object({
     }),
   ),
   sources: z.array(
-    z.object({ id: z.guid(), title: z.string(), status: z.string(), passages: z.int().nonnegative() }),
+    z.object({
+      id: z.guid(),
+      title: z.string(),
+      /** Of a source that is still being read, statements are yet to come. */
+      state: z.enum(['reading', 'read', 'failed']),
+      passages: z.int().nonnegative(),
+    }),
   ),
 });
 

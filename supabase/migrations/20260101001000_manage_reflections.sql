@@ -183,7 +183,8 @@ begin
   end if;
   -- Whoever adds evidence to the namespace waits from here on, so that nothing comes in between looking and deciding.
   select * into target from public.namespaces where id = p_namespace_id for update;
-  if p_preview is not null
+  -- Taking something away from listeners is never held up by what changed meanwhile.
+  if p_preview is not null and p_visibility > target.visibility
     and p_preview is distinct from public.preview_publication(p_namespace_id) ->> 'fingerprint'
   then
     perform internal.fail('conflict', 'Something has changed since you looked. See what would change now, and decide again.');
@@ -201,7 +202,7 @@ begin
   return true;
 end
 $$;
-comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, only if that still holds. What is sealed goes to guests with a second word only';
+comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, more people hear it only if that still holds. What is sealed goes to guests with a second word only';
 
 grant execute on function
   public.create_reflection, public.update_reflection, public.update_reflection_manner, public.set_public_about,

@@ -26,7 +26,10 @@ as $$
         where said.namespace = shelf.name),
       'sources', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', source.id, 'title', source.title, 'status', source.status,
+          'id', source.id, 'title', source.title, 'state', case
+            when source.status in ('queued', 'reading', 'indexing') then 'reading'
+            when source.status = 'failed' and source.progress < 90 then 'failed'
+            else 'read' end,
           'passages', (select count(*) from public.passages where source_id = source.id))
           order by source.title, source.id), '[]')
         from public.sources as source where source.namespace_id = shelf.id and source.deleted_at is null)

@@ -1,7 +1,7 @@
 -- What is confirmed is what was shown, and only stewards are shown anything.
 begin;
 set local search_path to public, extensions, tests;
-select plan(30);
+select plan(35);
 select tests.create_cast();
 
 select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
@@ -56,7 +56,28 @@ select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
 select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
   'PRE-12: and who heard it until then');
+select is(tests.outcome('adam', $$ select public.set_namespace_visibility(tests.id('mara/private'), 'private', 'x') $$),
+  'conflict', 'PRE-15: members hear nothing that was not shown either');
+select is(tests.outcome('adam', $$ select public.set_namespace_visibility(tests.id('mara/published'), 'sealed', 'x') $$),
+  '1', 'PRE-16: a change meanwhile does not keep anybody from sealing');
 
+-- That a source is read is a change; that the voice learns from it is none.
+update public.namespaces set visibility = 'private' where id = tests.id('mara/private');
+select tests.authenticate_as('adam');
+select is(pg_temp.preview() #>> '{sources,0,state}', 'reading', 'PRE-17: a source that waits has yet to be read');
+select tests.as_database_owner();
+update public.sources set status = 'reading' where id = tests.id('mara/private/source');
+update public.sources set status = 'indexing' where id = tests.id('mara/private/source');
+update public.sources set status = 'compiling', progress = 90 where id = tests.id('mara/private/source');
+delete from seen;
+select tests.authenticate_as('adam');
+insert into seen select pg_temp.preview() ->> 'fingerprint';
+select is(pg_temp.preview() #>> '{sources,0,state}', 'read', 'PRE-18: one that the voice learns from has been read');
+select tests.as_database_owner();
+update public.sources set status = 'live', progress = 100 where id = tests.id('mara/private/source');
+select tests.authenticate_as('adam');
+select is(pg_temp.preview() ->> 'fingerprint', (select fingerprint from seen), 'PRE-19: how far the voice is changes nothing');
+select tests.as_database_owner();
 -- What guests are told holds only while all of it may be said.
 update public.namespaces set visibility = 'published' where id = tests.id('mara/published');
 update public.reflections set generation_counter = 1 where id = tests.id('mara');

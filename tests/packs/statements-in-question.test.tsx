@@ -12,7 +12,7 @@ test('whoever publishes a reply reads the question, which guests’ voice is tol
   const html = renderToStaticMarkup(
     <StatementsInQuestion
       reflectionId={idOf('mara')}
-      sources={[{ id: idOf('source'), title: 'Interview', status: 'live', passages: 1 }]}
+      sources={[{ id: idOf('source'), title: 'Interview', state: 'read', passages: 1 }]}
       statements={[
         {
           ...saying('It was sold.', { kind: 'exchange', asked }),

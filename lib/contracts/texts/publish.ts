@@ -9,10 +9,9 @@ type Visibility = 'sealed' | 'private' | 'published';
 export const publishTexts = {
   title: 'Publish',
   nav: 'Publish',
-  description: 'Choose who can hear each collection. You see everything that changes before you confirm.',
+  description: 'Choose who can hear each collection. You see exactly what changes before you confirm.',
   namespacesTitle: 'Collections',
-  namespacesDescription:
-    'Choose who can hear it, and see what would change. Nothing happens before you confirm.',
+  namespacesDescription: 'Choose who can hear it. Nothing happens until you confirm.',
   namespacesLabel: 'Collections, and who hears them',
   collections: (count: number) => counted(count, 'collection', 'collections'),
   namespacesHeard: (visibility: string) => `Collections, ${visibility.toLowerCase()}`,
@@ -20,15 +19,15 @@ export const publishTexts = {
   choicesLabel: (namespace: string) => `Who hears “${namespace}”`,
   choiceOf: (namespace: string, visibility: string) => `${visibility}: ${namespace}`,
   holds: (statementCount: number, sourceCount: number) =>
-    sourceCount === 0 ? 'Empty.' : `${statements(statementCount)} of ${sources(sourceCount)}.`,
+    sourceCount === 0 ? 'Empty.' : `${statements(statementCount)} in ${sources(sourceCount)}.`,
 };
 
 export const guestsTexts = {
   title: 'What guests hear',
-  link: 'The page for guests. Send this address to whoever may talk with it.',
+  link: 'This is the page for guests. Send its address to anybody you like.',
   openPage: 'Open the page for guests',
   description:
-    'What you take from guests is gone for them at once. What is new for guests needs these steps.',
+    'What you take away from guests is gone at once. What you add for them takes these four steps.',
   stepsLabel: 'Steps until guests hear it',
   steps: ['Prepared', 'Checked', 'Sent', 'Live'],
   standing: {
@@ -41,7 +40,7 @@ export const guestsTexts = {
       body: 'It is prepared as soon as the first source has been read.',
     },
     compiling: {
-      title: 'The new version is being prepared',
+      title: 'The new version is being made',
       body: 'It is made only from what is published now. Until it is live, guests are asked to come back in a moment.',
     },
     checking: {
@@ -50,26 +49,26 @@ export const guestsTexts = {
     },
     rejected: {
       title: 'The new version was not approved',
-      body: 'Guests cannot start a conversation. The page “Voice” shows what was found.',
+      body: 'Guests cannot start a conversation. The page “Voice” shows why.',
     },
     syncing: {
       title: 'The new version is being sent',
       body: 'Until then, guests are asked to come back in a moment.',
     },
     stale: {
-      title: 'The new version waits to be sent',
-      body: 'This starts by itself. Until then, guests are asked to come back in a moment.',
+      title: 'The new version is waiting to be sent',
+      body: 'You do not have to do anything. Until then, guests are asked to come back in a moment.',
     },
     failed: {
       title: 'The new version could not be sent',
       body: 'Guests cannot start a conversation for now.',
     },
     live: {
-      title: 'Guests hear it',
-      body: 'Guests hear what is published now, and nothing else.',
+      title: 'Guests can talk with it',
+      body: 'They hear what is published now, and nothing else.',
     },
   },
-  emptied: 'Nothing is published. The words that guests could hear are being removed from the voice service.',
+  emptied: 'Nothing is published. We are deleting the words that guests could hear at the voice service.',
   givenUp: 'We tried this five times without success.',
   toFailedJobs: 'See it, and try again',
   toVoice: 'Open the voice page',
@@ -78,9 +77,9 @@ export const guestsTexts = {
 };
 
 const heardBy: Record<Visibility, string> = {
-  sealed: 'only by those who look after it',
-  private: 'by the people you invited',
-  published: 'by guests too',
+  sealed: 'only the people who look after it',
+  private: 'the people you invited',
+  published: 'everybody',
 };
 
 export const previewTexts = {
@@ -90,15 +89,16 @@ export const previewTexts = {
     private: (namespace: string) => `Make “${namespace}” private?`,
     published: (namespace: string) => `Publish “${namespace}”?`,
   },
-  description: (from: Visibility, to: Visibility) => `Now heard ${heardBy[from]}, after this ${heardBy[to]}.`,
+  description: (from: Visibility, to: Visibility) =>
+    `Now ${heardBy[from]} can hear it. After this, ${heardBy[to]} can.`,
   changedTitle: 'Something changed while you looked',
-  changedBody: 'Nothing was done. Below you see what would change now.',
+  changedBody: 'Nothing was done yet. Below you see what would change now.',
   effectsTitle: 'What it means',
   effects: {
     guestsStart: 'Guests can hear everything below, word for word.',
-    guestsStartWhen: 'They hear it when it has been checked and sent, usually within a minute.',
+    guestsStartWhen: 'They hear it as soon as it has been checked, usually within a minute.',
     guestsStop:
-      'From the moment you confirm, search finds none of it for guests, not even in conversations that have already begun.',
+      'From the moment you confirm, guests find none of it, not even in conversations that have already begun.',
     guestsStopWhen:
       'New conversations do not know it. A conversation that has already begun may still remember some of it.',
     membersStart: 'The people you invited hear it too.',
@@ -109,32 +109,40 @@ export const previewTexts = {
   holds: (said: number, passages: number) =>
     `${statements(said)}, ${counted(passages, 'excerpt', 'excerpts')}`,
   openSource: (title: string) => `Open “${title}”`,
-  unfinished: 'still being read; its statements follow',
+  notRead: { reading: 'still being read', failed: 'could not be read' },
+  stillReading: (left: number, all: number) =>
+    left === 0
+      ? 'Everything has been read. One moment …'
+      : `${left} of ${sources(all)} ${left === 1 ? 'is' : 'are'} still being read`,
+  stillReadingBody:
+    'You can decide when all of them have been read, because only then can you see every sentence. Stay here, and the button appears by itself, or come back later.',
+  readingProgress: 'How much has been read',
+  allRead: 'Everything has been read. You can decide now.',
   noSources: 'Empty. The same people can hear what you add later.',
   questionsTitle: {
-    start: 'Questions that guests could newly ask',
-    stop: 'Questions that guests could no longer ask',
+    start: 'Questions that guests get an answer to from now on',
+    stop: 'Questions that guests get no answer to any more',
   },
-  asking: 'Questions are being asked, before and after …',
-  testQuestions: 'Your test questions, asked as a guest would after this change',
+  asking: 'We are trying out questions, before and after …',
+  testQuestions: 'Your test questions, as a guest would ask them then',
   testWillBe: (passes: boolean) => (passes ? 'Will pass' : 'Will fail'),
   testWas: (passes: boolean) => (passes ? 'It passes now.' : 'It fails now.'),
   noTestQuestions: 'There are no test questions for guests.',
   addTestQuestions: 'Add some',
-  comparing: 'The instructions are being compared …',
-  noQuestions: 'We tried some questions, and guests get the same answers.',
+  comparing: 'We are comparing the instructions …',
+  noQuestions: 'We tried some questions. Guests get the same answers as before.',
   before: 'Now',
   after: 'After this change',
   noAnswer: '“I never talked about that.”',
-  statementsTitle: 'Each sentence, by source',
+  statementsTitle: 'Every sentence, source by source',
   statementsDescription: {
     start:
-      'Open a source to see each sentence that guests could be told, and hide the ones you want to keep.',
-    stop: 'Open a source to see each sentence that guests could be told until now.',
-    same: 'Open a source to see each of its sentences.',
+      'Open a source to see every sentence that guests could hear, and hide those that you want to keep to yourself.',
+    stop: 'Open a source to see every sentence that guests could hear until now.',
+    same: 'Open a source to see every sentence in it.',
   },
   counts: (total: number, sourceCount: number) =>
-    total === 0 ? 'There is no statement in it.' : `${statements(total)} of ${sources(sourceCount)}`,
+    total === 0 ? 'No statements' : `${statements(total)} in ${sources(sourceCount)}`,
   kind: {
     fact: 'Fact',
     belief: 'Belief',
@@ -151,9 +159,9 @@ export const previewTexts = {
   expertsTitle: 'For experts',
   packTitle: 'Instructions for conversations with guests',
   packDescription:
-    'The instructions before and after. They contain some of the statements. If an AI chooses the statements, its final choice can differ.',
+    'What the AI is told before a conversation, now and after this change. Some of the statements are in it. If an AI chooses them, its final choice can differ.',
   emerging: 'It has few statements so far. It answers carefully and says that it is still being made.',
-  confirmTitle: 'Decide',
+  confirmTitle: 'Your decision',
   confirm: {
     sealed: (namespace: string) => `Seal “${namespace}”`,
     private: (namespace: string) => `Make “${namespace}” private`,
@@ -161,7 +169,7 @@ export const previewTexts = {
   },
   cancel: 'Leave it as it is',
   unseal: (collection: string) =>
-    `“${collection}” is sealed: not even members hear it. I want everybody to hear what is in it.`,
+    `“${collection}” is sealed: not even members can hear it. I want everybody to be able to hear it.`,
   confirmHint: {
     sealed: 'You can take this back at any time.',
     private: 'You can take this back at any time.',

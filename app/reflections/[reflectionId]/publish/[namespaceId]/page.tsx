@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ChangeVisibilityForm } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-form.tsx';
 import { ChangedAnswers } from '#app/reflections/[reflectionId]/publish/[namespaceId]/changed-answers.tsx';
+import { OnceRead } from '#app/reflections/[reflectionId]/publish/[namespaceId]/once-read.tsx';
 import { PublicPackChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/public-pack-change.tsx';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
 import { TestQuestions } from '#app/reflections/[reflectionId]/publish/[namespaceId]/test-questions.tsx';
@@ -54,6 +55,8 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   if (!to || to === namespace.visibility) redirect(publishPath(reflectionId));
   const preview = orThrow(await previewPublication(await userClient(), namespace.id));
   const change = visibilityChange(preview.visibility, to);
+  const isHeardByMore = change.guests === 'start' || change.members === 'start';
+  const reading = isHeardByMore ? preview.sources.filter(({ state }) => state === 'reading') : [];
   return (
     <>
       <PageHeader
@@ -114,13 +117,19 @@ export default async function PreviewPage({ params, searchParams }: Props) {
         </div>
       </Section>
       <Section title={previewTexts.confirmTitle}>
-        <ChangeVisibilityForm
+        <OnceRead
           reflectionId={reflectionId}
-          namespace={{ id: namespace.id, title: namespace.title }}
-          to={to}
-          preview={preview.fingerprint}
-          asksTwice={preview.visibility === 'sealed' && to === 'published'}
-        />
+          reading={reading.map(({ id }) => id)}
+          all={preview.sources.length}
+        >
+          <ChangeVisibilityForm
+            reflectionId={reflectionId}
+            namespace={{ id: namespace.id, title: namespace.title }}
+            to={to}
+            preview={preview.fingerprint}
+            asksTwice={preview.visibility === 'sealed' && to === 'published'}
+          />
+        </OnceRead>
       </Section>
     </>
   );

@@ -27,14 +27,14 @@ export function StatementsInQuestion({ reflectionId, sources, statements, guests
     <Fold title={previewTexts.statementsTitle} detail={countsOf(statements)}>
       <p className="text-small text-ink-soft">{previewTexts.statementsDescription[guests]}</p>
       <ul aria-label={previewTexts.sourcesLabel} className="divide-y divide-line border-t border-line ps-6">
-        {sources.map(({ id, title, status, passages }) => (
+        {sources.map(({ id, title, state, passages }) => (
           <li key={id}>
             <Fold
               title={title}
               detail={
-                status === 'live'
+                state === 'read'
                   ? previewTexts.holds((bySource.get(id) ?? []).length, passages)
-                  : previewTexts.unfinished
+                  : previewTexts.notRead[state]
               }
             >
               <Statements

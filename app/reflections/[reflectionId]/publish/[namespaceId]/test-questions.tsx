@@ -33,7 +33,7 @@ export async function TestQuestions({ reflectionId, namespace, guests }: Props) 
           key={id}
           title={question}
           detail={passesNow === passesThen ? undefined : texts.testWas(passesNow)}
-          trailing={<Badge tone={passesThen ? 'success' : 'danger'}>{texts.testWillBe(passesThen)}</Badge>}
+          mark={<Badge tone={passesThen ? 'success' : 'danger'}>{texts.testWillBe(passesThen)}</Badge>}
         />
       ))}
     </RowList>
