@@ -5,15 +5,31 @@ import type { Upload } from '#components/knowledge/use-uploads.ts';
 import { Progress } from '#components/ui/progress.tsx';
 import { uploadTexts } from '#lib/contracts/texts/knowledge.ts';
 
+/** Of more than these only what is going on, and what went wrong, has a line of its own. */
+const MOST_LISTED = 8;
+
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const received = uploads.filter(({ state }) => state === 'received').length;
   const refused = uploads.filter(({ state }) => state === 'refused').length;
   const isOver = uploads.length > 0 && received + refused === uploads.length;
+  const isMany = uploads.length > MOST_LISTED;
+  const listed = isMany ? uploads.filter(({ state }) => state === 'sending' || state === 'refused') : uploads;
   return (
     <>
-      {uploads.length > 0 && (
+      {isMany && (
+        <div className="grid gap-2">
+          <p className="flex items-center gap-2 font-medium">
+            {isOver && <Check aria-hidden="true" className="size-4.5 flex-none text-success" />}
+            {uploadTexts.receivedOf(received, uploads.length)}
+          </p>
+          {!isOver && (
+            <Progress label={uploadTexts.label} percent={Math.round((received / uploads.length) * 100)} />
+          )}
+        </div>
+      )}
+      {listed.length > 0 && (
         <ul aria-label={uploadTexts.label} className="grid gap-3">
-          {uploads.map((upload) => (
+          {listed.map((upload) => (
             <UploadItem key={upload.key} upload={upload} />
           ))}
         </ul>

@@ -1,49 +1,79 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { progressAddress, sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { retrySourceAction } from '#app/reflections/[reflectionId]/knowledge/retry-source-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { readProgress } from '#components/knowledge/read-progress.ts';
 import { SourceSteps } from '#components/knowledge/source-steps.tsx';
 import { useActivity, type WatchedSource } from '#components/knowledge/use-activity.ts';
+import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { useRefresh } from '#components/ui/use-refresh.ts';
 import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+
+/** Of more than these only what is notable has a line of its own. */
+const MOST_LISTED = 8;
+const MOST_IN_WORK = 3;
 
 type Props = { reflectionId: string; sources: readonly WatchedSource[] };
 
 /** What is being read, step by step as it happens, and what could not be. */
 export function Activity({ reflectionId, sources }: Props) {
-  const router = useRouter();
   const rows = useActivity(
     sources,
     (signal) => readProgress(progressAddress(reflectionId), signal),
-    () => router.refresh(),
+    useRefresh(),
   );
   const count = (wanted: WatchedSource['status']) => rows.filter(({ status }) => status === wanted).length;
   const [live, failed] = [count('live'), count('failed')];
+  const summary = rows.length > 0 && activityTexts.summary(live, failed, rows.length - live - failed);
+  const isMany = rows.length > MOST_LISTED;
+  const listed = isMany ? notableOf(rows) : rows;
   return (
     <>
       <p role="status" className="sr-only">
-        {rows.length > 0 && activityTexts.summary(live, failed, rows.length - live - failed)}
+        {summary}
       </p>
       {rows.length > 0 && (
         <Section
           title={failed === rows.length ? activityTexts.failedTitle : activityTexts.title}
           description={failed === rows.length ? activityTexts.failedDescription : activityTexts.description}
         >
-          <ul aria-label={activityTexts.label} className="divide-y divide-line border-y border-line">
-            {rows.map((source) => (
-              <ActivityRow key={source.id} reflectionId={reflectionId} source={source} />
-            ))}
-          </ul>
+          {isMany && (
+            <div className="grid gap-2.5">
+              <p className="font-medium">{summary}</p>
+              <Progress label={activityTexts.overall} percent={overallOf(rows)} />
+            </div>
+          )}
+          {listed.length > 0 && (
+            <ul aria-label={activityTexts.label} className="divide-y divide-line border-y border-line">
+              {listed.map((source) => (
+                <ActivityRow key={source.id} reflectionId={reflectionId} source={source} />
+              ))}
+            </ul>
+          )}
         </Section>
       )}
     </>
   );
 }
+
+/** What failed, and what is in work just now. */
+function notableOf(rows: readonly WatchedSource[]): readonly WatchedSource[] {
+  const failed = rows.filter(({ status }) => status === 'failed');
+  const inWork = rows.filter(({ status }) => status === 'reading' || status === 'indexing');
+  return [...failed, ...inWork.slice(0, MOST_IN_WORK)];
+}
+
+const overallOf = (rows: readonly WatchedSource[]): number =>
+  Math.round(
+    rows.reduce((sum, { status, progress }) => sum + (progressOf(status) ?? progress), 0) / rows.length,
+  );
+
+const progressOf = (status: WatchedSource['status']) =>
+  status === 'live' || status === 'failed' ? 100 : undefined;
 
 function ActivityRow({ reflectionId, source }: { reflectionId: string; source: WatchedSource }) {
   const { id, title, status, progress, failureReason } = source;

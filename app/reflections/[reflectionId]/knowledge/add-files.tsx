@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { fileAddress } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import type { SourceTarget } from '#app/reflections/[reflectionId]/knowledge/source-target.ts';
 import { FileDrop } from '#components/knowledge/file-drop.tsx';
@@ -8,15 +7,16 @@ import { NamespaceField } from '#components/knowledge/namespace-field.tsx';
 import { UploadList } from '#components/knowledge/upload-list.tsx';
 import { useUploads } from '#components/knowledge/use-uploads.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { useRefresh } from '#components/ui/use-refresh.ts';
 import { addTexts, uploadTexts } from '#lib/contracts/texts/knowledge.ts';
 
 type Props = SourceTarget & { kind: 'file' | 'interview' };
 
 export function AddFiles({ reflectionId, choices, namespaceHint, namespaceId, onChoose, kind }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { uploads, tooMany, send } = useUploads(
     (file) => fileAddress(reflectionId, namespaceId ?? '', file.name, kind),
-    () => router.refresh(),
+    refresh,
   );
   return (
     <div className="grid gap-5">
