@@ -32,9 +32,11 @@ export function ActionForm<Value>({ action, children, done, onDone, waysOn }: Ac
 
   if (state?.ok && done) return done(state.value);
   const refused = state && !state.ok ? (state.error.fields ?? {}) : {};
+  // Once is enough: the field that has the focus says the same.
+  const isSaidByField = state && !state.ok && Object.values(refused).includes(state.error.message);
   return (
     <Form action={send} result={state}>
-      {state && !state.ok && <RefusalNotice error={state.error} waysOn={waysOn} />}
+      {state && !state.ok && !isSaidByField && <RefusalNotice error={state.error} waysOn={waysOn} />}
       {children(refused)}
     </Form>
   );

@@ -8,16 +8,17 @@ import {
 } from '#lib/contracts/texts/reflections.ts';
 import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
 import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
+import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 
-test('the address follows the name until somebody types their own', async ({ page }) => {
+test('the address that the name makes is shown, until somebody types their own', async ({ page }) => {
   await beSomebodyNew(page);
   await page.goto('/reflections/new');
   const name = page.getByLabel(createReflectionTexts.name);
   const address = page.getByLabel(createReflectionTexts.slug);
   await name.fill('Åsa Öström');
-  await expect(address).toHaveValue('asa-ostrom');
+  await expect(address).toHaveAttribute('placeholder', 'asa-ostrom');
   await address.fill(`asa-${uniqueName()}`);
   const own = await address.inputValue();
   await name.fill('Somebody Else');
@@ -28,13 +29,19 @@ test('the address follows the name until somebody types their own', async ({ pag
   await expect(page.getByRole('link', { name: 'Somebody Else' })).toBeVisible();
 });
 
-test('an address that is taken is refused, and what was typed stays', async ({ page }) => {
+test('an address that is taken is refused, and a name that another has too is not', async ({ page }) => {
   await beSomebodyNew(page);
   await page.goto('/reflections/new');
   await page.getByLabel(createReflectionTexts.name).fill('Mara Lindqvist');
+  const address = page.getByLabel(createReflectionTexts.slug);
+  await address.fill('mara-lindqvist');
   await page.getByRole('button', { name: createReflectionTexts.submit }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/taken/);
+  await expect(address).toHaveAccessibleDescription(/taken/);
+  await expect(page.getByText(ERROR_CODES.slug_taken.text)).toHaveCount(1);
   await expect(page.getByLabel(createReflectionTexts.name)).toHaveValue('Mara Lindqvist');
+  await address.fill('');
+  await page.getByRole('button', { name: createReflectionTexts.submit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
 });
 
 test('an address that cannot be one is refused, marked and focused', async ({ page }) => {

@@ -10,10 +10,9 @@ import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { slugFrom } from '#lib/contracts/slug-from.ts';
 import { createReflectionTexts } from '#lib/contracts/texts/reflections.ts';
 
-/** The address follows the name until somebody types an address of their own. */
+/** The address is made of the name, and shown as it would be, unless somebody types an address of their own. */
 export function CreateReflectionForm({ origin, language }: { origin: string; language: string }) {
   const [name, setName] = useState('');
-  const [ownSlug, setOwnSlug] = useState<string | null>(null);
   return (
     <ActionForm action={createReflectionAction}>
       {(refused) => (
@@ -35,11 +34,11 @@ export function CreateReflectionForm({ origin, language }: { origin: string; lan
             label={createReflectionTexts.slug}
             hint={createReflectionTexts.slugHint(origin)}
             error={refused.slug}
+            optional
           >
             <Input
               name="slug"
-              value={ownSlug ?? slugFrom(name)}
-              onChange={(event) => setOwnSlug(event.target.value)}
+              placeholder={slugFrom(name)}
               maxLength={48}
               autoComplete="off"
               autoCapitalize="none"
