@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { picturesFolder, savePictures } from './save-pictures.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -16,7 +17,8 @@ export function walk<const Names extends readonly string[]>(
       test.step(name, async () => {
         // Some pages of refusals are drawn by their script.
         await expect(page.locator('h1').first()).toBeAttached();
-        await expectAccessible(page, name);
+        if (picturesFolder) await savePictures(page, picturesFolder, name);
+        else await expectAccessible(page, name);
         seen.push(name);
       });
     await go(page, look);
