@@ -1,3 +1,4 @@
+import { Moment } from '#components/ui/moment.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
@@ -10,9 +11,13 @@ export function EventsSection({ events }: { events: readonly ListedEvent[] }) {
         {events.map((event) => (
           <Row
             key={`${event.at} ${event.action} ${event.reflectionId}`}
-            title={event.action}
-            detail={<p className="wrap-anywhere">{whatOf(event)}</p>}
-            trailing={<time dateTime={event.at}>{event.at.slice(0, 19).replace('T', ' ')}</time>}
+            title={inWords(event.action)}
+            detail={<p className="text-micro wrap-anywhere">{whatOf(event)}</p>}
+            trailing={
+              <span className="text-small text-ink-soft">
+                <Moment at={event.at} />
+              </span>
+            }
           />
         ))}
       </RowList>
@@ -20,11 +25,17 @@ export function EventsSection({ events }: { events: readonly ListedEvent[] }) {
   );
 }
 
+/** `share_link.created`, as one would say it. */
+function inWords(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const whatOf = ({ actorId, reflectionId, details }: ListedEvent): string =>
   [
     actorId && texts.by(actorId),
     reflectionId && texts.of(reflectionId),
-    ...Object.entries(details).map(([name, value]) => `${name} ${String(value)}`),
+    ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,9 +1,13 @@
 import { retryAsOperatorAction } from '#app/ops/retry-as-operator-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
 import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
 import type { Operations } from '#lib/db/operations.ts';
+
+const kinds: Readonly<Record<string, string>> = failedJobTexts.kinds;
 
 export function LettersSection({ letters }: Pick<Operations, 'letters'>) {
   return (
@@ -15,12 +19,12 @@ export function LettersSection({ letters }: Pick<Operations, 'letters'>) {
           {letters.map(({ id, queue, kind, reads, error, at }) => (
             <Row
               key={id}
-              title={`${queue}: ${kind}`}
+              title={kinds[kind] ?? `${queue}: ${kind}`}
               detail={
                 <>
                   <p className="wrap-anywhere">{error}</p>
                   <p>
-                    {texts.reads(reads)}, <time dateTime={at}>{at}</time>
+                    {texts.reads(reads)}, <Moment at={at} />
                   </p>
                 </>
               }

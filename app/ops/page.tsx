@@ -6,6 +6,7 @@ import { LettersSection } from '#app/ops/letters-section.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -34,7 +35,7 @@ export default async function OperationsPage() {
         <Facts
           facts={[
             ...Object.entries(health.services).map(
-              ([name, { state, kind }]) => [name, `${state}, ${kind}`] as const,
+              ([name, service]) => [texts.services[name] ?? name, stateOf(service)] as const,
             ),
             [texts.schema, health.schema ?? texts.unknown],
             [texts.database, megabytes(operations.databaseBytes)],
@@ -47,7 +48,7 @@ export default async function OperationsPage() {
           {operations.queues.map(({ queue, waiting, oldest_seconds, dead }) => (
             <Row
               key={queue}
-              title={queue}
+              title={texts.queues[queue] ?? queue}
               detail={texts.queue(waiting, oldest_seconds)}
               trailing={texts.failed(dead)}
             />
@@ -60,17 +61,29 @@ export default async function OperationsPage() {
         <p>{texts.meanings(operations.meanings.withMeaning, operations.meanings.lines)}</p>
       </Section>
       <Section title={texts.erasuresTitle}>
-        <p>{texts.erasures(operations.erasures.open, operations.erasures.oldest)}</p>
-        <p>{texts.erasuresMore(operations.erasures.calls, operations.erasures.words)}</p>
+        <p>
+          {texts.erasures(operations.erasures.open)}{' '}
+          {operations.erasures.oldest && (
+            <MomentIn words={texts.erasuresSince} at={operations.erasures.oldest} />
+          )}
+        </p>
+        {operations.erasures.calls + operations.erasures.words > 0 && (
+          <p>{texts.erasuresMore(operations.erasures.calls, operations.erasures.words)}</p>
+        )}
       </Section>
       <EventsSection events={events} />
     </PageShell>
   );
 }
 
+function stateOf({ state, kind }: { state: string; kind: string }): string {
+  const words = texts.state[state] ?? state;
+  return kind === 'local' && state !== 'off' ? texts.onThisComputer(words) : words;
+}
+
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="grid gap-1">
+    <dl className="grid gap-2 sm:gap-1">
       {facts.map(([name, value]) => (
         <div key={name} className="grid gap-x-6 sm:grid-cols-[14rem_1fr]">
           <dt className="text-ink-soft">{name}</dt>
