@@ -44,7 +44,7 @@ export default async function ReflectionsPage() {
               title={displayName}
               href={`/reflections/${id}`}
               detail={slug}
-              trailing={<RoleBadge role={role} />}
+              mark={<RoleBadge role={role} />}
             />
           ))}
         </RowList>

@@ -17,18 +17,21 @@ interface RowProps {
   /** Makes the whole row the target of its title's link. */
   href?: string;
   detail?: ReactNode;
+  /** One short badge, which stands beside the title on any screen. */
+  mark?: ReactNode;
   /** Badges, dates, buttons: beside the title where there is room, below it where there is not. */
   trailing?: ReactNode;
 }
 
-export function Row({ leading, title, href, detail, trailing }: RowProps) {
+export function Row({ leading, title, href, detail, mark, trailing }: RowProps) {
   return (
     <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 has-[a]:hover:bg-paper-raised">
       {leading}
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={classNames('min-w-0 flex-1', mark ? 'basis-24' : 'basis-40')}>
         <p className="font-medium">{href ? <RowLink href={href}>{title}</RowLink> : title}</p>
         {detail && <div className="text-small text-ink-soft">{detail}</div>}
       </div>
+      {mark && <div className="flex-none self-start pt-0.5">{mark}</div>}
       {trailing && (
         <div
           className={classNames(

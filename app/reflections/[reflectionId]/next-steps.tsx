@@ -36,13 +36,13 @@ export function NextSteps({ reflectionId, slug, standing, missing }: Props) {
   return (
     <Section title={nextTitle} description={missing}>
       <RowList label={nextLabel}>
-        {steps.map((step, index) => (
+        {steps.map((step) => (
           <Row
             key={step}
             title={ways[step].title}
             detail={ways[step].body}
             trailing={
-              <LinkButton href={ways[step].href} variant={index === 0 ? 'primary' : 'secondary'}>
+              <LinkButton href={ways[step].href} variant="secondary">
                 {ways[step].action}
               </LinkButton>
             }

@@ -78,7 +78,7 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
                   {work && <p>{overviewTexts.sources(work.sourceCounts.get(id) ?? 0)}</p>}
                 </>
               }
-              trailing={<VisibilityBadge visibility={visibility} />}
+              mark={<VisibilityBadge visibility={visibility} />}
             />
           ))}
         </RowList>
@@ -98,7 +98,7 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
               leading={<Avatar name={member.displayName} />}
               title={member.displayName}
               detail={member.userId === user.id ? overviewTexts.you : member.email}
-              trailing={<RoleBadge role={member.role} />}
+              mark={<RoleBadge role={member.role} />}
             />
           ))}
         </RowList>

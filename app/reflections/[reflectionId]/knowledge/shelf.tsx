@@ -51,7 +51,7 @@ export function Shelf({ reflectionId, namespace, sources, more }: Props) {
               detail={
                 <SourceFacts kind={source.kind} recordedOn={source.recordedOn} createdAt={source.createdAt} />
               }
-              trailing={<StatusBadge status={source.status} />}
+              mark={<StatusBadge status={source.status} />}
             />
           ))}
         </RowList>

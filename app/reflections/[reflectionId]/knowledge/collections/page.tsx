@@ -59,9 +59,9 @@ export default async function CollectionsPage({ params }: Props) {
                   <p>{collectionTexts.sources(counts.get(id) ?? 0)}</p>
                 </>
               }
+              mark={<VisibilityBadge visibility={visibility} />}
               trailing={
                 <>
-                  <VisibilityBadge visibility={visibility} />
                   {at > 0 && moveButton(at, -1, title)}
                   {at < namespaces.length - 1 && moveButton(at, 1, title)}
                 </>
