@@ -73,9 +73,11 @@ export function GuestStage({
           hearsVoice={hearsVoice}
           below={<Kept retentionDays={retentionDays} />}
         >
-          <p className="max-w-[30em] text-lead">{guestTexts.disclosure(name)}</p>
-          <p className="max-w-[36em] text-small text-ink-soft">{speakingModelText(model)}</p>
-          <p className="max-w-[36em] text-ink-soft">
+          <div className="grid max-w-[32em] gap-2">
+            <p className="text-lead">{guestTexts.disclosure(name)}</p>
+            <p className="text-small text-ink-soft">{speakingModelText(model)}</p>
+          </div>
+          <p className="max-w-[32em] text-ink-soft">
             {guestTexts.topicsLabel}: <span className="font-serif text-words">{topicsIn(topics)}</span>
           </p>
         </TalkStage>
@@ -100,15 +102,21 @@ const topicsIn = (topics: readonly string[]) =>
 
 function Kept({ retentionDays }: { retentionDays: number }) {
   return (
-    <section aria-labelledby="kept" className="grid max-w-[36em] gap-1.5 text-small text-ink-soft">
-      <h2 id="kept" className="font-sans text-small font-semibold tracking-normal text-ink">
+    <section aria-labelledby="kept" className="grid max-w-[36em] gap-1 text-small text-ink-soft">
+      <h2 id="kept" className="sr-only">
         {guestTexts.keptTitle}
       </h2>
-      <ul className="grid gap-1">
-        {guestTexts.kept(retentionDays).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <p>{guestTexts.kept}</p>
+      <details className="group">
+        <summary className="flex min-h-11 w-fit items-center gap-1.5 underline decoration-lamp underline-offset-4 hover:text-ink">
+          {guestTexts.keptMore}
+        </summary>
+        <ul className="grid gap-1.5 pb-2">
+          {guestTexts.keptDetails(retentionDays).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -99,7 +99,7 @@ export function TalkStage({
       <div
         className={classNames(
           'mx-auto w-full transition-[max-width] duration-300 lg:order-last lg:mb-0 lg:max-w-sm',
-          talking ? '-mb-4 max-w-20 sm:-mb-6 sm:max-w-32' : '-mb-8 max-w-44',
+          talking ? '-mb-4 max-w-20 sm:-mb-6 sm:max-w-32' : '-mb-5 max-w-28 sm:-mb-8 sm:max-w-44',
         )}
       >
         <Orb readLevel={() => level.current()} />

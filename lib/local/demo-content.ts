@@ -8,6 +8,7 @@ const accountKey = z.enum(['owner', 'admin', 'operator', 'viewer', 'stranger']);
 const personSchema = z.object({
   display_name: z.string(),
   slug: z.string(),
+  about_for_guests: z.string(),
   speaking_style: z.string(),
   accounts: z.array(
     z.object({

@@ -35,6 +35,10 @@ export async function seedDemo({ supabase, secrets, demoDir }: Options): Promise
       if (role && role !== 'owner')
         await people.join(idOf('owner'), idOf(key), mara.reflectionId, email, role);
     }
+    await people.as(idOf('owner'), 'select public.set_public_about($1, $2)', [
+      mara.reflectionId,
+      person.about_for_guests,
+    ]);
     const sourceIds = new Map<string, string>();
     for (const [name, namespaceId] of mara.namespaceIds) {
       for (const source of sources(`sources/${name}`)) {

@@ -1,5 +1,5 @@
 /** Who puts the answers into words. Null: nobody does, and the reflection quotes. */
 export const speakingModelText = (model: string | null): string =>
   model === null
-    ? 'No language model is set up here. The reflection answers with quotes, word for word.'
-    : `The language model ${model} writes its answers.`;
+    ? 'It answers with quotes, word for word.'
+    : `Its answers are written by an AI model, ${model}.`;
