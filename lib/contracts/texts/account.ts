@@ -92,11 +92,11 @@ export const confirmTexts = {
 };
 
 export const triedOftenMail = {
-  subject: 'Somebody tries to sign in as you',
+  subject: 'Somebody tried to sign in as you',
   text: [
     'Somebody has tried wrong passwords for your account at Reflections more than twenty times in a quarter of an hour.',
-    'Nobody came in, and your account is open to you as before: in browsers in which you have signed in you notice nothing of it; elsewhere it may take some seconds longer.',
-    'If that was you, have a sign-in link sent to you, or choose a new password. If your password is one that you use elsewhere too, change it.',
+    'Nobody got in. You can sign in as before. In a browser in which you have not signed in yet, it may take a few seconds longer.',
+    'If it was you, ask for a sign-in link or choose a new password. If you use the same password elsewhere, change it there too.',
   ].join('\n\n'),
 };
 
@@ -110,7 +110,7 @@ export const accountPageTexts = {
   newEmail: 'New e-mail address',
   emailSubmit: 'Send a link to it',
   emailSent: (email: string) =>
-    `Open the link that we sent to ${email}. Until then nothing changes. Your present address is told.`,
+    `Open the link that we sent to ${email}. Nothing changes until you do. We tell your present address about it.`,
   passwordTitle: 'Your password',
   passwordDescription: 'All your other devices are signed out within ten minutes.',
   oldPassword: 'Your password now',
@@ -154,7 +154,7 @@ export const emailChangeMail = (next: string) => ({
 
 export const passwordChangedMail = {
   subject: 'Your password at Reflections was changed',
-  text: 'Your password was changed, and all your other devices were signed out. If that was not you, have a new password sent to you: the page to sign in has a link for it.',
+  text: 'Your password was changed, and all your other devices were signed out. If that was not you, choose a new password at once: the sign-in page has a link for it.',
 };
 
 export const secondFactorTexts = {
@@ -164,8 +164,8 @@ export const secondFactorTexts = {
   submit: 'Go on',
   sectionTitle: 'A second factor',
   sectionDescription: 'An app on your phone shows a code that is needed beside your password.',
-  off: 'This installation keeps its accounts itself, and has no second factor.',
-  none: 'You have none.',
+  off: 'Not available here: this installation keeps its accounts itself.',
+  none: 'You have none yet.',
   listLabel: 'Second factors',
   since: (day: string) => `since ${day}`,
   add: 'Add one',
@@ -179,17 +179,16 @@ export const secondFactorTexts = {
   confirm: 'Confirm',
   appName: (date: string) => `App, ${date}`,
   lost: 'Lost your phone? Enter one of your recovery codes instead.',
-  lostAll: 'Without a recovery code, write to whoever runs this installation.',
+  lostAll: 'Without a recovery code, write to the person who runs this installation.',
   codesLeft: (count: number) =>
     count === 0
       ? 'You have no recovery codes. Make some: without your phone you cannot sign in.'
       : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left, for when you lose your phone.`,
   codesMake: 'Make new recovery codes',
   codesTitle: 'Recovery codes',
-  codesDescription:
-    'Each lets you in once, without your phone. New codes replace all that you were given before.',
+  codesDescription: 'Each code lets you in once, without your phone. New codes replace all earlier ones.',
   codesShown: 'Write these down, or print them. They are not shown again.',
-  codesKept: 'Your second factor is added. The recovery codes that you have stay good.',
+  codesKept: 'Your second factor is added. Your recovery codes still work.',
   codesDone: 'Done',
 };
 

@@ -72,8 +72,8 @@ export const chatTexts = {
   goOn: 'Go on in a new conversation',
   answeredBy: (model: string) => `Answered by ${model}, because the usual model did not answer.`,
   toolRounds: {
-    title: 'This answer used all of its tool rounds',
-    body: 'It looked things up or did things as often as one answer may. Ask it to continue, or ask for less at once.',
+    title: 'It stopped on the way',
+    body: 'It has looked things up or done things as often as one answer may. Ask it to continue, or ask for less at once.',
   },
   modelGone: {
     title: 'The model of this conversation is gone',

@@ -2,14 +2,14 @@ export const contradictionTexts = {
   title: 'Contradictions',
   tab: 'Contradictions',
   description:
-    'Two statements that cannot both be true at one time. The reflection may say either of them until you decide; nothing is decided without you.',
+    'Two statements that cannot both be true at the same time. Until you decide, the reflection may say either of them.',
   openTitle: 'To decide',
   openDescription: 'Found by comparing dates, numbers, names, yes and no, and likes.',
   openLabel: 'Contradictions to decide',
   emptyTitle: 'No contradictions',
   empty: 'When two statements contradict each other, you see both here.',
   decidedTitle: 'Decided',
-  decidedDescription: 'What you left as it is can still be decided.',
+  decidedDescription: 'You can still decide about those that you left as they are.',
   decidedLabel: 'Decided contradictions',
   about: {
     yes_or_no: 'One says yes, the other no',

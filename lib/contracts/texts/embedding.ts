@@ -1,7 +1,7 @@
 export const embeddingTexts = {
   title: 'On your website',
   description:
-    'Visitors of your website can talk with the reflection there, without leaving it. It says only what is published. Only the websites that you list can show it.',
+    'Visitors to your website can talk with the reflection there. It says only what is published, and only on the websites that you list.',
   origin: 'Website',
   originHint: 'For example: https://www.example.org',
   submit: 'Add the website',

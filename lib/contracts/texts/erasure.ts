@@ -23,14 +23,14 @@ export const erasureTexts = {
   found: (count: number) =>
     count === 1 ? '1 trace, still being removed' : `${count} traces, still being removed`,
   pending:
-    'We are still looking everywhere a copy could be, and the voice service is told to delete its own. That takes some minutes.',
+    'We are still looking everywhere a copy could be, and have told the voice service to delete its own. This takes a few minutes.',
   lookAgain: 'Look again',
   receiptTitle: 'Your receipt',
   receiptBody:
     'A file that says what was deleted and where we looked, signed by this installation. Anybody can check it without asking us.',
   receiptLater:
-    'The receipt is ready as soon as nothing is found anywhere. Keep the address of this page: nobody else knows it.',
-  receiptOff: 'This installation has no key to sign receipts with. This page says the same.',
+    'The receipt is ready when no copy is left anywhere. Keep the address of this page: nobody else knows it.',
+  receiptOff: 'This installation does not sign receipts. This page says the same.',
   download: 'Download the receipt',
   fingerprint: (fingerprint: string) => `Key of this installation: ${fingerprint}`,
   /** One of them, and more. */

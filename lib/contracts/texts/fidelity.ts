@@ -2,7 +2,7 @@ export const fidelityTexts = {
   title: 'How much like you?',
   tab: 'How much like you?',
   description:
-    'Ten questions that the reflection has never seen, and never will. Its answers are compared with yours.',
+    'Ten questions that the reflection never gets to learn from. Its answers are compared with yours.',
   firstTitle: 'Answer before you see what it would say',
   firstDescription:
     'A sentence or two for each, as you would say it. You can leave some out. Only owners can read your answers; the reflection learns nothing from them.',
@@ -17,20 +17,20 @@ export const fidelityTexts = {
       : `${missing} more answers, and there is a score.`,
   scoreTitle: 'Score',
   scoreDescription:
-    'How far its answers agree with yours, divided by how far you agree with yourself when you are asked twice. It compares what is said, by rules and by words.',
+    'How well its answers agree with yours, compared with how well you agree with yourself when you are asked twice.',
   scoreLabel: 'Score of each version of the voice',
   score: (score: number) => `${score} of 100`,
-  between: (low: number, high: number) => `With other questions like these between ${low} and ${high}`,
+  between: (low: number, high: number) => `Other questions like these would give ${low} to ${high}`,
   ofGeneration: (generation: number) => `Version ${generation}`,
   live: 'Speaks now',
   lower: (generation: number) => `Clearly less like you than version ${generation}`,
   lowerBody: 'Something that you said is missing. Compare the two versions, or bring the earlier one back.',
   onlyOnce:
-    'You have answered once. Answer again in two weeks, without looking: nobody says the same twice, and the score allows for it.',
+    'You have answered once. Please answer again in two weeks, without looking: nobody says the same thing twice, and the score allows for that.',
   noScore: 'There is no score yet. An owner answers the questions first.',
   noVoice: 'There is no voice to compare with yet. Add a source first.',
   comparedTitle: 'Your answers and its answers',
-  comparedDescription: 'What it would say rests on its statements alone.',
+  comparedDescription: 'It answers here from its statements alone.',
   comparedLabel: 'Questions with both answers',
   you: 'You said',
   it: 'It would say',
@@ -40,7 +40,8 @@ export const fidelityTexts = {
     `You answered on ${day}. Two weeks later is best, but any time will do. Do not look at your first answers.`,
   againOpen: 'Answer the same questions again',
   blindTitle: 'Choose without knowing',
-  blindDescription: 'Three things that you said, one of which is its answer. Which would you say?',
+  blindDescription:
+    'You see three things that you said. One of them is its answer. Which one would you give?',
   blindOpen: 'Choose among three answers',
   blindNone: 'None of them',
   blindSubmit: 'Show how often I chose its answer',

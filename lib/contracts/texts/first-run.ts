@@ -12,16 +12,16 @@ export const firstRunTexts = {
     title: 'It reads them',
     waiting: 'This takes a few seconds.',
     going: 'It is reading. You can leave this page.',
-    learnt: (count: number) => `It learnt ${times(count, 'one thing to say', 'things to say')}.`,
+    learnt: (count: number) => `It found ${times(count, 'one thing to say', 'things to say')}.`,
     nothing:
-      'It can quote these words, and found no statement to speak from. Add a text in which the person says “I”.',
+      'It can quote these words, but found no statement to speak from. Add a text in which the person says “I”.',
   },
   talk: {
     title: 'Talk with it',
     waiting: 'When it has something to say, questions appear here.',
     ready: 'Press a question below, or ask your own.',
   },
-  see: 'See what it learnt',
+  see: 'See what it found',
   interview: 'Be interviewed instead',
   otherWays: 'Add a file, a recording, a photo or a web page',
   changed: 'It has read your words.',
@@ -30,12 +30,12 @@ export const firstRunTexts = {
   /** Named of the subjects alone. */
   missing: {
     statements: (count: number, _: readonly string[]) =>
-      `What is missing most: ${times(count, 'one sentence', 'sentences')} about themself, such as where they lived, with whom, and what they hold true.`,
+      `What is missing most: ${times(count, 'one sentence', 'sentences')} about the person, such as where they lived, with whom, and what they believe.`,
     tellings: (count: number, _: readonly string[]) =>
       `What is missing most: ${times(count, 'one story about one day, from beginning to end', 'stories, each about one day, from beginning to end')}.`,
     themes: (count: number, names: readonly string[]) =>
       `What is missing most: ${times(count, 'one more subject', 'more subjects')}, such as ${names.join(', ')}.`,
     minutes: (count: number, _: readonly string[]) =>
-      `What is missing most: ${times(count, 'one more minute', 'more minutes')} of their own words, about anything they like to tell of.`,
+      `What is missing most: ${times(count, 'one more minute', 'more minutes')} of their own words, about anything they like to tell.`,
   },
 };

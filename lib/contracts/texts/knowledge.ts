@@ -16,17 +16,16 @@ export const knowledgeTexts = {
   tabCorrections: 'Corrections',
   tabFailedJobs: 'Problems',
   waiting: (count: number) => `${count} waiting`,
-  summary: ({ sources, passages, evidence }: { sources: number; passages: number; evidence: number }) =>
-    `${counted(sources, 'source', 'sources')}, with ${counted(passages, 'excerpt', 'excerpts')} to search and ${counted(evidence, 'statement', 'statements')} to speak from.`,
-  summaryEmpty: 'There is no source yet. A reflection says only what its sources say.',
+  summary: ({ sources, evidence }: { sources: number; evidence: number }) =>
+    `It speaks from ${counted(evidence, 'statement', 'statements')} in ${counted(sources, 'source', 'sources')}.`,
+  summaryEmpty: 'Nothing here yet. A reflection says only what its sources say.',
   overviewAdd: 'Add the first source',
   overviewOpen: 'Add and read sources',
 };
 
 export const addTexts = {
   title: 'Add',
-  description:
-    'What the person wrote or said, in their own words. Reading starts at once, and you see the progress.',
+  description: 'Anything they wrote or said, in their own words. We start to read it at once.',
   waysLabel: 'What to add',
   paste: 'A text',
   files: 'Files',
@@ -50,8 +49,7 @@ export const addTexts = {
   sourceTitleHint: 'If you leave this empty, the first line becomes the title.',
   pageTitleHint: 'If you leave this empty, we use the title of the page.',
   content: 'Text',
-  contentHint: (bytes: number) =>
-    `Up to ${Math.floor(bytes / 1024)} kB, about 150,000 words. Add longer texts as a file.`,
+  contentHint: 'Up to about 150,000 words. Add longer texts as a file.',
   contentTooLong: 'This text is too long for this field. Save it as a file, and add the file.',
   submitPaste: 'Add the text',
   url: 'Address',
@@ -62,7 +60,7 @@ export const addTexts = {
   transcriptHint: 'One line for each turn. Begin it with the name of the speaker: “Mara: …”.',
   submitInterview: 'Add the interview',
   interviewFile: 'Or add the transcript as a file. Subtitle files (.srt, .vtt) work too.',
-  filesHint: `Up to ${SOURCE_LIMITS.filesAtOnce} at once, each up to ${megabytes(SOURCE_LIMITS.fileBytes)} and ${megabytes(SOURCE_LIMITS.textBytes)} of text: ${endings} (a chat from WhatsApp, or Google Takeout).`,
+  filesHint: `Up to ${SOURCE_LIMITS.filesAtOnce} at once, each up to ${megabytes(SOURCE_LIMITS.fileBytes)}: texts, PDF, Word, e-books, e-mails, subtitles, a chat from WhatsApp, or Google Takeout (${endings}).`,
   chooseFiles: 'Choose files',
   dropFiles: 'or drop them here',
   filesNeedScripts:
@@ -75,6 +73,7 @@ export const uploadTexts = {
   waiting: 'waiting',
   sending: (percent: number) => `${percent}% sent`,
   received: 'received',
+  receivedOf: (received: number, all: number) => `${received} of ${counted(all, 'file', 'files')} received`,
   tooMany: `These are too many files at once. We took the first ${SOURCE_LIMITS.filesAtOnce}. Add the others afterwards.`,
   lost: 'The connection was lost before the file arrived. Add it again.',
   summary: (received: number, refused: number) =>
@@ -84,7 +83,7 @@ export const uploadTexts = {
 };
 
 export const stepTexts = {
-  queued: { label: 'Waiting', now: 'It is next in line.' },
+  queued: { label: 'Waiting', now: 'It waits for its turn.' },
   reading: { label: 'Reading', now: 'We read its text.' },
   indexing: { label: 'Sorting', now: 'We look for statements in it.' },
   compiling: { label: 'Learning', now: 'The reflection learns to speak from it.' },
@@ -108,17 +107,18 @@ export const activityTexts = {
     ]
       .filter(Boolean)
       .join(' '),
+  overall: 'How far all of them are',
   retry: 'Try again',
   retryOf: (title: string) => `Try again: ${title}`,
   takesLong:
-    'This takes longer than usual. If the work was interrupted, it is taken up again by itself within a minute.',
+    'This takes longer than usual. If it was interrupted, it starts again by itself within a minute.',
 };
 
 export const meaningTexts = {
   title: 'Learning the meaning',
-  description: 'Until this is done, search finds the same words, but not everything with the same meaning.',
+  description: 'Until this is done, search finds the same words, but not yet everything that means the same.',
   progress: (known: number, all: number) =>
-    `${known.toLocaleString('en')} of ${counted(all, 'line', 'lines')} read for their meaning`,
+    `${known.toLocaleString('en')} of ${counted(all, 'line', 'lines')} done`,
 };
 
 export const shelfTexts = {
@@ -150,7 +150,8 @@ export const shelfTexts = {
 
 export const deletedTexts = {
   title: 'Deleted',
-  description: 'You can bring back a deleted source for ten minutes. Then its words are erased for good.',
+  description:
+    'You can bring back a deleted source for ten minutes. After that, its words are gone for good.',
   label: 'Deleted sources',
   until: 'can be brought back until',
   undo: 'Undo',
@@ -159,9 +160,9 @@ export const deletedTexts = {
 };
 
 export const searchTexts = {
-  title: 'What would they find?',
+  title: 'Search',
   description:
-    'Searches exactly as a conversation does. Choose who is asking: that decides which collections are searched.',
+    'See what the reflection finds for a question. Who is asking decides which collections are searched.',
   query: 'Question',
   queryHint: 'In your own words, as somebody would ask it.',
   as: 'Who is asking',
@@ -185,7 +186,7 @@ export const searchTexts = {
   closeness: { strong: 'Good match', weak: 'Possible match' },
   closenessHint: {
     strong: 'It contains much of what was asked.',
-    weak: 'It may be about something else. The reflection knows that.',
+    weak: 'It may be about something else, and the reflection takes that into account.',
   },
   corrected: 'Corrected',
   insteadOf: 'Instead of',
@@ -208,7 +209,7 @@ export const sourceTexts = {
   evidenceTitle: 'What it says',
   evidenceDescription:
     'The reflection may use these statements, word for word. Correct the ones that are wrong.',
-  evidenceEmpty: 'No statement with “I” was found in it. Search can still find its excerpts.',
+  evidenceEmpty: 'We found no statement in it. Search still finds its words.',
   kinds: {
     fact: 'Facts',
     belief: 'Beliefs',
@@ -229,7 +230,7 @@ export const sourceTexts = {
     guests: 'Hide from guests',
     everybody: 'Hide from everybody',
   },
-  ordersAModel: 'Looks like an instruction to an AI: the reflection does not learn it, only search finds it',
+  ordersAModel: 'Looks like an order to an AI: only search finds it',
   hiddenFrom: {
     guests: 'Hidden from guests',
     everybody: 'Hidden from everybody',
@@ -250,7 +251,7 @@ export const sourceTexts = {
   outranked: 'Corrected:',
   languageTitle: 'Language',
   languageDescription:
-    'We find statements by the rules of a language. When you change it, the text is read again.',
+    'Every language has its own rules for finding statements. If you change it, the text is read again.',
   languageLabel: 'Language of the text',
   languageDetect: (name: string | null) => (name ? `Detected: ${name}` : 'Not known'),
   languageDetectAgain: 'Detect it',
@@ -285,11 +286,11 @@ export const sourceTexts = {
   rename: 'Save',
   renamed: 'Saved.',
   moveTitle: 'Collection',
-  moveDescription: 'Its excerpts, statements and corrections move too. Then other people may hear them.',
+  moveDescription: 'Its statements and corrections move with it. Other people may hear them then.',
   moveSubmit: 'Move',
   moved: 'Moved.',
   moveNotAllowed:
-    'Only owners and admins can let more people hear it, or take it from guests. So you cannot choose those collections.',
+    'Only owners and admins can let more people hear it, or take it away from guests. So you cannot choose those collections.',
   moveNowhere: 'There is no other collection to which you can move it.',
   forManagers: 'Guests can hear this source. Only an owner or admin can change it.',
   deleteTitle: 'Delete it',

@@ -1,30 +1,20 @@
 export const landingTexts = {
   headline: 'Talk with someone who is not in the room.',
-  lead: 'A reflection is made of one person’s own words: their stories, opinions and notes. You talk with it by voice or in writing. It answers only from what they gave, and shows you where they said it.',
+  lead: 'A reflection is made from one person’s own words: their stories, opinions and notes. Talk with it by voice or in writing. It answers only with what they said or wrote, and shows you where.',
   talkToDemo: 'Talk to the demo reflection',
-  demoAsOwner: 'See it as its owner does',
+  demoAsOwner: 'See the owner’s side',
   signInToTalk: 'Sign in to talk',
   createYourOwn: 'Create your own',
   aboutDemo:
-    'You will meet Mara Lindqvist, 71, who kept the lighthouses of Åland alight and led a choir. She is invented. You need no account: you talk to it as any guest.',
+    'You will meet Mara Lindqvist, 71, who looked after the lighthouses of Åland and leads a choir. She is an invented person. You need no account.',
   demoElsewhere: 'The owner’s side opens only on the computer that runs Reflections.',
   excerpt: {
     title: 'A conversation with Mara’s reflection',
-    description: 'This one is public: anyone can have it.',
+    description: 'Anybody can have this conversation.',
     asker: 'You',
     answerer: 'Mara’s reflection',
     sourceLabel: (number: number) => `Source ${number}`,
     exchanges: [
-      {
-        question: 'How many funerals have you sung at?',
-        answer:
-          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up. One must have at least three good tenors, though, and at a funeral you don't always have them. Sometimes the only good tenor is the one in the coffin.",
-        source: {
-          title: 'Interview about songs, towers and funerals',
-          namespace: 'Music and choir',
-          date: 'March 2026',
-        },
-      },
       {
         question: 'What is a choir for?',
         answer:
@@ -35,36 +25,46 @@ export const landingTexts = {
           date: 'March 2026',
         },
       },
+      {
+        question: 'How many funerals have you sung at?',
+        answer:
+          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up. One must have at least three good tenors, though, and at a funeral you don't always have them. Sometimes the only good tenor is the one in the coffin.",
+        source: {
+          title: 'Interview about songs, towers and funerals',
+          namespace: 'Music and choir',
+          date: 'March 2026',
+        },
+      },
     ],
     refused: {
       question: 'What do you write to your husband, now that he is gone?',
       answer: 'I am not sure I talked about that.',
-      note: 'Such letters exist. Mara sealed them, so a public conversation has no way to reach them, or to know of them.',
+      note: 'Mara wrote such letters, and sealed them. A public conversation cannot reach them, and does not even know of them.',
     },
   },
   steps: {
-    title: 'How a reflection comes to be',
+    title: 'How it works',
     list: [
       {
         title: 'They give their words',
-        body: 'Notes, letters, a talk they once gave. Or an interview, spoken or typed, that asks good questions and can be continued on another day.',
+        body: 'Notes, letters, a talk they once gave. Or an interview, spoken or typed, which asks good questions and can go on another day.',
       },
       {
         title: 'They decide who hears what',
-        body: 'Each part of a life has its own collection, and each collection is sealed, private or published. Before something becomes public, they see exactly what it is.',
+        body: 'Each part of a life has its own collection, which is sealed, private or published. Before anything becomes public, they see every sentence of it.',
       },
       {
         title: 'You ask',
-        body: 'By voice or in writing. The answer comes in their style, with its sources beside it, and they can correct what memory got wrong.',
+        body: 'By voice or in writing. The answer comes in their own words, with its source beside it. Where memory was wrong, they can correct it.',
       },
     ],
   },
   places: {
-    title: 'Who hears what of Mara',
+    title: 'Who can hear what Mara said',
     list: [
       { name: 'Lighthouse years', visibility: 'published', heardBy: 'Everyone' },
       { name: 'Childhood', visibility: 'private', heardBy: 'People she invited' },
-      { name: 'Letters to Aksel', visibility: 'sealed', heardBy: 'Only those who look after it' },
+      { name: 'Letters to Aksel', visibility: 'sealed', heardBy: 'Only the people who look after it' },
     ],
   },
   promises: {
@@ -72,22 +72,22 @@ export const landingTexts = {
     list: [
       {
         title: 'It says only what they said.',
-        body: 'Every answer names its sources, and you can open them. If there are none, it tells you so and makes nothing up.',
+        body: 'Every answer names its sources, and you can open them. If there is no source, it says so and makes nothing up.',
       },
       {
         title: 'What is private stays private.',
-        body: 'A public conversation is built from published words alone. Nothing private is filtered out of it, because nothing private was ever put in.',
+        body: 'A public conversation is made from published words only. Nothing private has to be filtered out, because nothing private was ever put in.',
       },
     ],
   },
   audiences: {
     title: 'Who it is for',
     list: [
-      { who: 'Families', what: 'whose grandchildren will have questions when it is too late to ask them.' },
+      { who: 'Families', what: 'whose grandchildren will have questions when it is too late to ask.' },
       { who: 'Masters of a trade', what: 'who have answered the same good question for forty years.' },
       { who: 'Archives and museums', what: 'that want to keep a voice together with its sources.' },
     ],
   },
   closing: { title: 'Whose words do you want to keep?', signIn: 'Sign in' },
-  footer: 'A reflection is a machine that quotes. It always says that it is one, and whom it quotes.',
+  footer: 'A reflection is a machine that quotes a person. It always says so, and it always says whom.',
 } as const;

@@ -9,7 +9,6 @@ export const mannerTexts = {
   ingestionEnabled: 'Save what owners, admins and operators tell it as new sources',
   save: 'Save',
   saved: 'Saved.',
-  orders: 'Describe it in plain words. Words that instruct a model are left out of every conversation.',
-  unpublished:
-    'Some of these words are in a private or sealed source, and are not published. Use other words, or leave guests out.',
+  orders: 'Describe it in plain words. Words that give orders to an AI are left out of every conversation.',
+  unpublished: 'Some of these words are in a private or sealed source. Choose others, or leave guests out.',
 };

@@ -3,7 +3,7 @@ import { talkStartTexts } from './talk-start.ts';
 export const memberTalkTexts = {
   lead: 'By voice or in writing. It answers only from its sources, and shows you which ones.',
   kept: (days: number) =>
-    `We keep the transcript and a recap for you, unless you talk off the record. Nobody else reads them. The people who look after this reflection see only that you talked, when and for how long. ${talkStartTexts.providerKeeps(days)}`,
+    `We keep the transcript and a recap for you, unless you talk off the record. Nobody else can read them. The people who look after this reflection see only when you talked, and for how long. ${talkStartTexts.providerKeeps(days)}`,
   keptOfStewards: 'What you ask it to remember becomes a source.',
   nextTitle: 'What to do next',
   nextLabel: 'Next steps',

@@ -49,7 +49,7 @@ export const whoseVoiceTexts = {
 
 export const stockVoiceTexts = {
   title: 'Ready-made voices',
-  description: 'Listen, then choose. Everybody may use these voices. None is the owner’s.',
+  description: 'Listen, then choose. Everybody may use these voices. None of them is the owner’s own.',
   label: 'Ready-made voices',
   listen: 'Listen',
   stop: 'Stop',

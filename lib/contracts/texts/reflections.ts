@@ -1,29 +1,29 @@
 export const reflectionsTexts = {
   title: 'Reflections',
   create: 'Create a reflection',
-  emptyTitle: 'No reflection yet',
-  empty: 'Create one of yourself, or open the link in an invitation that somebody sent you.',
+  emptyTitle: 'Make your first reflection',
+  empty:
+    'Of yourself, or of somebody close to you. If you were invited to one, open the link in your e-mail.',
   listLabel: 'Your reflections and those shared with you',
   language: 'Language',
-  languageHint:
-    'The language of conversations. If guests may hear sources in other languages, it answers in those too.',
+  languageHint: 'It speaks this language. Where its sources are in other languages, it answers in those too.',
 };
 
 export const createReflectionTexts = {
   title: 'Create a reflection',
-  description: 'You become its owner. Nothing of it is public until you publish it.',
+  description: 'You become its owner. Nothing is public until you publish it.',
   name: 'Whose reflection is it?',
-  nameHint: 'The name of the person, as others will read it.',
+  nameHint: 'The person’s name, as others will read it.',
   slug: 'Address',
   slugHint: (origin: string) =>
-    `The address of the public page: ${origin}/r/… If you leave this empty, we make it from the name.`,
+    `The page for guests will be at ${origin}/r/… If you leave this empty, we make it from the name.`,
   submit: 'Create it',
 };
 
 export const bringInTexts = {
   title: 'Bring in a reflection from a file',
   description:
-    'A file that an owner downloaded in the settings of a reflection. Sources, collections, statements, recordings and the voice come in as they were; collections that guests could hear there, guests can hear here. Members, share links and past conversations do not come.',
+    'Choose the file that its owner downloaded in the settings. Sources, collections, statements, recordings and the voice come with it, and guests can hear what they could hear before. Members, share links and past conversations do not.',
   label: 'The file (.jsonl)',
   busy: 'Reading it, and checking every line…',
   unreachable: 'The server could not be reached. Check the connection and choose the file again.',
@@ -32,39 +32,38 @@ export const bringInTexts = {
 export const overviewTexts = {
   navTalk: 'Talk',
   navSettings: 'Settings',
-  knowledgeTitle: 'What it can speak from',
+  knowledgeTitle: 'What it knows',
   knowledgeDescription: 'Your collections, and who can hear them.',
   knowledgeLabel: 'Collections',
-  sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
+  sources: (count: number) => (count === 0 ? 'Empty' : count === 1 ? '1 source' : `${count} sources`),
   peopleTitle: 'People',
-  peopleDescription: 'Who can open this reflection, and the role of each person.',
+  peopleDescription: 'Who can open this reflection, and what each of them may do.',
   peopleLabel: 'Members',
   you: 'you',
   leave: 'Leave this reflection',
   leaveTitle: (name: string) => `Leave ${name}?`,
-  leaveConsequences: 'You lose access at once. Somebody who manages members can invite you again.',
+  leaveConsequences: 'You lose access at once. To come back, you need a new invitation.',
   leaveConfirm: 'Leave',
 };
 
 export const settingsTexts = {
   title: 'Settings',
   nameTitle: 'Name, address and language',
-  nameDescription: 'All members see the name. The address is part of the link to the public page.',
+  nameDescription: 'Everybody sees the name. The address is part of the link for guests.',
   name: 'Name',
   slug: 'Address',
   save: 'Save',
   saved: 'Saved.',
   aboutTitle: 'Two lines for guests',
-  aboutDescription: 'Guests read them under the name, and in previews of shared links.',
+  aboutDescription: 'Guests read them under the name, and where the link is shared.',
   about: 'Who is this?',
-  aboutHint: 'Up to 280 characters. Do not repeat words that are not published.',
-  aboutPrivate:
-    'Some of these words are in a private or sealed source, and are not published. Use other words.',
+  aboutHint: 'Up to 280 characters. Use only words that everybody may read.',
+  aboutPrivate: 'Some of these words are in a private or sealed source. Please choose others.',
   aboutLong: 'Use at most 280 characters.',
   aboutHeld: 'Guests do not see these lines, because they repeat something that is not published.',
   membersTitle: 'Members',
   membersDescription:
-    'Owners manage everybody. Admins manage operators and viewers. You cannot change your own role. To leave, go to the end of the page “Talk”.',
+    'Owners can change every role, admins those of operators and viewers. Nobody can change their own. To leave, go to the bottom of the page “Talk”.',
   membersLabel: 'Members',
   changeRoleLabel: (role: string, name: string) => `${role}: change the role of ${name}`,
   changeRoleTitle: (name: string) => `What may ${name} do?`,
@@ -77,13 +76,14 @@ export const settingsTexts = {
     `${name} loses access at once. What they contributed stays. You can invite them again.`,
   removed: (name: string) => `${name} was removed.`,
   inviteTitle: 'Invite somebody',
-  inviteDescription: 'They get a link by e-mail. It works once, for that address only, for 14 days.',
+  inviteDescription: 'They get a link by e-mail. It works once, for 14 days, and only with that address.',
   inviteEmail: 'E-mail',
   inviteRole: 'Role',
   inviteSubmit: 'Send the invitation',
   invited: (email: string) => `An invitation is on its way to ${email}.`,
-  invitedNoMail: (email: string) => `No message could be sent to ${email}. Give them this link yourself:`,
-  inviteLinkToo: 'You can also hand over the link yourself. It is shown only now.',
+  invitedNoMail: (email: string) =>
+    `We could not send a message to ${email}. Please give them this link yourself:`,
+  inviteLinkToo: 'You can also give them the link yourself. It is shown only now.',
   inviteLinkLabel: 'Invitation link',
   invitationsLabel: 'Open invitations',
   expires: (date: string) => `expires ${date}`,
@@ -93,10 +93,10 @@ export const settingsTexts = {
   revoked: (email: string) => `The invitation to ${email} was withdrawn.`,
   exportTitle: 'Your data',
   exportDescription:
-    'One file with everything in this reflection that you may read: sources, statements, recordings, photos, every voice, and what was said. The person can be brought in from it elsewhere, or here again after it was deleted.',
+    'One file with everything that you may read here: sources, statements, recordings, photos, every version of the voice, and conversations. You can make the reflection again from it, here or elsewhere.',
   exportButton: 'Download everything',
   deleteTitle: 'Delete this reflection',
-  deleteDescription: 'Sources, conversations and everything made from them are deleted too.',
+  deleteDescription: 'Its sources and conversations, and everything made from them, are deleted too.',
   deleteButton: 'Delete…',
   deleteDialogTitle: (name: string) => `Delete ${name}?`,
   deleteConsequences:

@@ -8,8 +8,7 @@ export const sessionTexts = {
   noProvider: 'There is no voice service on this installation. Ask the person who runs it.',
   noWebrtc:
     'The voice service of this installation takes only websocket calls. Ask for the connection “websocket”.',
-  noVoiceYet:
-    'This reflection cannot talk at the moment. It can talk soon after a source is added or changed.',
+  noVoiceYet: 'This reflection cannot talk yet. It can, soon after a source is added or changed.',
   providerFailed: 'The voice service could not be reached. Nothing was lost. Try again in a moment.',
   providerSpent:
     'The time for conversations is used up at the moment. The person who runs this installation has been told. Try again later.',
@@ -25,7 +24,6 @@ export const enoughTexts = {
   minutes: 'The time for talking is used up for today. Come back tomorrow.',
   held: 'The last conversations are still being closed. Try again in a minute.',
   waiting: 'Too many conversations were opened from your network and not used. Try again in a minute or two.',
-  talking:
-    'There are as many conversations from your network as may be held at once. Try again when one is over.',
+  talking: 'Too many conversations are going on from your network. Try again when one has ended.',
   calls: 'This conversation was continued too many times. Start a new one.',
 } as const;

@@ -11,7 +11,7 @@ export const shellTexts = {
   reflectionNavLabel: (name: string) => `Pages of ${name}`,
 };
 
-const themeNames = { system: 'as the system', light: 'light', dark: 'dark' };
+const themeNames = { system: 'like your device', light: 'light', dark: 'dark' };
 
 export const themeTexts = {
   switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>

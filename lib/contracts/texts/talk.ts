@@ -93,8 +93,7 @@ export const talkTexts = {
   tryAgainAt: (minutes: number) => `Try again in ${counted(minutes, 'minute', 'minutes')}`,
   mayTryAgain: 'You can try again now.',
   warnings: {
-    session_dynamic_variables_partial:
-      'Not everything that it usually knows at the start could be loaded. It answers all the same.',
+    session_dynamic_variables_partial: 'Some of what it usually knows could not be loaded. It still answers.',
     voice_clone_not_consented:
       'It speaks with a ready-made voice, because the owner does not agree to the use of their own voice.',
     fallback_agent:

@@ -13,15 +13,14 @@ export const voiceTexts = {
 };
 
 export const maturityTexts = {
-  title: 'Maturity',
-  description:
-    'A reflection is mature when there is enough to speak from. Until then it answers carefully, and says that it is still being made.',
+  title: 'How much it can say',
+  description: 'With little to say, it answers carefully, and tells people that it is still being made.',
   audience: { private: 'With members', public: 'With guests' },
   heardFrom: {
     private: 'Private and published collections',
     public: 'Published collections only',
   },
-  mature: 'Mature',
+  mature: 'Enough',
   emerging: 'Just beginning',
   kinds: {
     statements: 'Statements',
@@ -37,7 +36,7 @@ export const maturityTexts = {
 export const surfaceTexts = {
   title: 'Where it speaks',
   description:
-    'Each kind of conversation has its own copy of the reflection at the voice service. Here you see which version each copy has.',
+    'Each kind of conversation has its own copy of the reflection at the voice service. Here you see whether each copy is up to date.',
   label: 'Kinds of conversations',
   names: { standard: 'With members', memory: 'With members who have talked before', public: 'With guests' },
   standing: {
@@ -46,18 +45,19 @@ export const surfaceTexts = {
     compiling: { label: 'Being prepared', body: 'The new version is being prepared.' },
     checking: { label: 'Checking', body: 'The new version is being checked.' },
     rejected: { label: 'Held back', body: 'The new version was not approved. You see why below.' },
-    live: { label: 'Live', body: 'It has the live version.' },
+    live: { label: 'Live', body: 'It is up to date.' },
     syncing: { label: 'Being sent', body: 'The new version is being sent.' },
     failed: { label: 'Failed', body: '' },
-    stale: { label: 'Waiting', body: 'It has an older version, and waits for the new one.' },
+    stale: { label: 'Waiting', body: 'It still has an older version, and waits for the new one.' },
   },
-  olderServes: 'Until then members talk with the version before.',
-  nobodyServed: 'Until then guests are asked to come back.',
+  olderServes: 'Until then members talk with the earlier version.',
+  nobodyServed: 'Until then guests are asked to come back later.',
   sent: (when: string) => `Last updated ${when}.`,
-  version: (id: string) => `Version ${id} at the voice service.`,
+  forExperts: 'For experts',
+  version: (id: string) => `Its name at the voice service: ${id}`,
   driftTitle: (count: number) =>
     `Somebody changed ${counted(count, 'setting', 'settings')} at the voice service`,
-  driftBody: 'We restore the right settings automatically. The last check found:',
+  driftBody: 'We put the right settings back automatically. The last check found:',
   driftLabel: (surface: string) => `Settings that differ: ${surface}`,
   wanted: 'Should be',
   found: 'Was',
@@ -66,7 +66,7 @@ export const surfaceTexts = {
 
 export const generationTexts = {
   title: 'Versions',
-  description: 'Every version that was ever made. A version never changes: a new one follows it.',
+  description: 'Every change makes a new version. Earlier ones are kept.',
   label: 'Versions, newest first',
   name: (generation: number) => `Version ${generation}`,
   emptyTitle: 'No version yet',
@@ -220,11 +220,11 @@ export const rollBackTexts = {
 export const proposedTexts = {
   title: 'What is missing?',
   description:
-    'The language model reads what the reflection knows of the person, and asks what a visitor would ask in vain.',
+    'An AI model reads what the reflection knows, and looks for questions that visitors would ask without getting an answer.',
   ask: 'Ask what is missing',
   label: 'What is missing',
-  nothing: 'Nothing that a visitor is likely to ask is missing.',
+  nothing: 'Visitors are not likely to miss anything.',
   byInterview: 'Answer in an interview',
   inWriting: 'Answer in writing',
-  notNow: 'The language model did not answer. Try again in a minute.',
+  notNow: 'The AI model did not answer. Try again in a minute.',
 };

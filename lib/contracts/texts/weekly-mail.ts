@@ -2,7 +2,8 @@ const questions = (count: number) => (count === 1 ? '1 question' : `${count} que
 
 export const weeklyMailTexts = {
   title: 'A mail every week',
-  description: 'If visitors asked something, a mail tells you how much, and what had no answer.',
+  description:
+    'When visitors asked something, we tell you how many questions there were, and which had no answer.',
   off: 'You get no mail.',
   on: 'You get a mail in each week in which visitors asked something.',
   start: 'Send me the mail',
@@ -16,7 +17,7 @@ export const weeklyMailTexts = {
       `Visitors asked ${name} ${questions(asked)}.`,
       unanswered.length > 0
         ? `Without an answer:\n\n${unanswered.map((question) => `- ${question}`).join('\n')}`
-        : 'None of them that we can show here was without an answer.',
+        : 'All of those that we can show here had an answer.',
       `See all of them, and answer:\n${inbox}`,
       `You get this mail because you asked for it. To stop it:\n${stop}`,
     ].join('\n\n'),

@@ -47,14 +47,14 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
       <p className="max-w-[36em] text-ink-soft">{texts.lead}</p>
       <NamespaceField choices={choices} chosen={namespaceId} hint={namespaceHint} onChoose={onChoose} />
       <div className="grid gap-1">
-        <label htmlFor={others} className="flex min-h-8 items-center gap-2.5">
+        <label htmlFor={others} className="flex min-h-8 items-center gap-3">
           <input
             id={others}
             type="checkbox"
             checked={hasOthers}
             aria-describedby={`${others}-hint`}
             onChange={({ currentTarget }) => setHasOthers(currentTarget.checked)}
-            className="size-4 accent-lamp"
+            className="tick"
           />
           {texts.others}
         </label>

@@ -46,7 +46,7 @@ export function AddTextForm({ reflectionId, choices, namespaceHint, namespaceId,
           )}
           <Field
             label={isInterview ? addTexts.transcript : addTexts.content}
-            hint={isInterview ? addTexts.transcriptHint : addTexts.contentHint(PASTE_BYTES)}
+            hint={isInterview ? addTexts.transcriptHint : addTexts.contentHint}
             error={tooLong ? addTexts.contentTooLong : refused.content}
           >
             <Textarea

@@ -92,14 +92,14 @@ function SetGuestPhoto({ reflectionId }: { reflectionId: string }) {
       {picture && (
         <>
           <div className="grid gap-1">
-            <label htmlFor={agree} className="flex min-h-8 items-center gap-2.5">
+            <label htmlFor={agree} className="flex min-h-8 items-start gap-3">
               <input
                 id={agree}
                 type="checkbox"
                 checked={agreed}
                 aria-describedby={agreeError ? `${agree}-error` : undefined}
                 onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-                className="size-4 flex-none accent-lamp"
+                className="tick"
               />
               {texts.agree}
             </label>

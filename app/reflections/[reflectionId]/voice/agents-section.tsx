@@ -69,7 +69,14 @@ function Agent({ surface, standing, state, versions }: AgentProps) {
             <MomentIn words={surfaceTexts.sent} at={state.syncedAt} />
           </p>
         )}
-        {version && <p className="break-all">{surfaceTexts.version(version.versionId)}</p>}
+        {version && (
+          <details>
+            <summary className="w-fit underline decoration-line underline-offset-4">
+              {surfaceTexts.forExperts}
+            </summary>
+            <p className="break-all">{surfaceTexts.version(version.versionId)}</p>
+          </details>
+        )}
       </div>
       {state && state.drift.length > 0 && <Drift surface={surface} drift={state.drift} />}
     </li>

@@ -40,8 +40,8 @@ export function UpdateMannerForm({ reflectionId, speakingStyle, boundaries, ...c
             <Textarea name="boundaries" defaultValue={boundaries} maxLength={1500} rows={3} />
           </Field>
           {(['wishesForGuests', 'ingestionEnabled'] as const).map((name) => (
-            <label key={name} className="flex items-start gap-2">
-              <input type="checkbox" name={name} defaultChecked={checked[name]} className="mt-1.5" />
+            <label key={name} className="flex items-start gap-3">
+              <input type="checkbox" name={name} defaultChecked={checked[name]} className="tick" />
               <span>{mannerTexts[name]}</span>
             </label>
           ))}

@@ -5,7 +5,6 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { PASTE_BYTES } from '#lib/contracts/paste-limit.ts';
 import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
 
 type Props = { reflectionId: string; sourceId: string; version: number; content: string };
@@ -19,11 +18,7 @@ export function EditSourceForm({ reflectionId, sourceId, version, content }: Pro
           <input type="hidden" name="reflectionId" value={reflectionId} />
           <input type="hidden" name="sourceId" value={sourceId} />
           <input type="hidden" name="version" value={version} />
-          <Field
-            label={sourceTexts.editLabel}
-            hint={addTexts.contentHint(PASTE_BYTES)}
-            error={refused.content}
-          >
+          <Field label={sourceTexts.editLabel} hint={addTexts.contentHint} error={refused.content}>
             <Textarea name="content" rows={24} defaultValue={content} className="max-h-none font-serif" />
           </Field>
           <SubmitButton className="justify-self-start">{sourceTexts.editSubmit}</SubmitButton>
