@@ -1,4 +1,5 @@
 import { samplesOf } from '#components/own-voice/wav-from.ts';
+import { titleOfFile } from '#lib/contracts/file-names.ts';
 import { SOUND_LIMITS, SOUND_RATE } from '#lib/contracts/sound-limits.ts';
 import { soundTexts } from '#lib/contracts/texts/sound.ts';
 import { saidSeconds } from './said-seconds.ts';
@@ -43,7 +44,7 @@ export async function sendSound(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          title: titleFrom(file.name),
+          title: titleOfFile(file.name),
           fileName: file.name,
           fileHash: await hashOf(file),
           durationMs,
@@ -111,11 +112,3 @@ async function hashOf(file: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-const titleFrom = (name: string) =>
-  (
-    name
-      .replace(/\.[^.]{1,5}$/, '')
-      .replace(/[_\s]+/g, ' ')
-      .trim() || name
-  ).slice(0, 200);

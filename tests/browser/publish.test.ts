@@ -1,8 +1,9 @@
-import { searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, searchTexts, sourceTexts, uploadTexts } from '#lib/contracts/texts/knowledge.ts';
 import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
 import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
 import { packTexts } from '#lib/contracts/texts/voice.ts';
 import { addSource, beDemoPerson, ownReflection, ownVoice } from './given.ts';
+import { chooseWay } from './knowledge.ts';
 import { confirmPreview, openPreview, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
@@ -85,6 +86,28 @@ test('what was not shown is not confirmed: the new preview is shown instead', as
   await expect(
     other.getByRole('navigation', { name: publishTexts.choicesLabel('Life') }).locator('[aria-current]'),
   ).toHaveText(visibilityTexts.private.label);
+  await confirmPreview(page, 'published');
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+});
+
+test('an archive that publishes while its files are read sees all of them first, and confirms once', async ({
+  page,
+}) => {
+  const path = await ownReflection(page);
+  await page.goto(`${path}/knowledge`);
+  await chooseWay(page, 'files');
+  const things = ['kiln', 'glaze', 'wheel', 'market', 'flood', 'harbour', 'school', 'dance', 'mill', 'ferry'];
+  const files = things.map((thing, at) => ({
+    name: `recording-${at}-the-${thing}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`I looked after the ${thing} for twenty years.`),
+  }));
+  await page.getByLabel(addTexts.files).locator('input[type=file]').first().setInputFiles(files);
+  await expect(page.getByText(uploadTexts.receivedOf(10, 10))).toBeVisible();
+
+  await openPreview(page, path, 'published');
+  await expect(page.getByRole('button', { name: previewTexts.confirm.published('Life') })).toBeVisible();
+  await expect(page.getByText(previewTexts.counts(10, 10))).toBeVisible();
   await confirmPreview(page, 'published');
   await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
 });

@@ -25,6 +25,9 @@ type Props = {
   pageSize: number;
 };
 
+/** Of each collection, where all of them are shown. */
+const MOST_SHOWN = 10;
+
 export function ShelvesSection(props: Props) {
   const { reflectionId, namespaces, choices, counts, list, namespaceId, offset, pageSize } = props;
   const isEmpty = list.sources.length === 0 && offset === 0 && !namespaceId;
@@ -38,7 +41,8 @@ export function ShelvesSection(props: Props) {
           <NamespaceFilter namespaces={namespaces} chosen={namespaceId} />
           <MoveSourcesForm reflectionId={reflectionId} choices={choices}>
             {shelves.map((namespace) => {
-              const sources = list.sources.filter((source) => source.namespaceId === namespace.id);
+              const ofShelf = list.sources.filter((source) => source.namespaceId === namespace.id);
+              const sources = namespaceId ? ofShelf : ofShelf.slice(0, MOST_SHOWN);
               const count = counts.get(namespace.id) ?? 0;
               return (
                 <Shelf

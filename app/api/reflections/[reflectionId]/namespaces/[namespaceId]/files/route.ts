@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { titleOfFile } from '#lib/contracts/file-names.ts';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
 import { addFile } from '#lib/db/change-sources.ts';
@@ -34,7 +35,7 @@ export const POST = defineRoute({
     const added = await addFile(await userClient(), {
       namespaceId: params.namespaceId,
       kind: query.kind,
-      title: titleFrom(query.name),
+      title: titleOfFile(query.name),
       fileName: query.name,
       bytes: bytes.value,
     });
@@ -43,12 +44,3 @@ export const POST = defineRoute({
     return ok({ sourceId: added.value });
   },
 });
-
-/** The name without its ending, as people would write it. */
-function titleFrom(fileName: string): string {
-  const title = fileName
-    .replace(/\.[^.]{1,5}$/, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim();
-  return (title || fileName).slice(0, SOURCE_LIMITS.titleLength).trim();
-}
