@@ -6,6 +6,7 @@ import { SecondFactorSection } from '#app/account/second-factor/second-factor-se
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
@@ -43,10 +44,7 @@ export default async function AccountPage() {
       <SecondFactorSection factors={factors} codesLeft={codesLeft} />
       <DevicesSection signIns={signIns} />
       <Section title={texts.exportTitle} description={texts.exportDescription}>
-        <a
-          href="/api/account/export"
-          className="justify-self-start text-lamp underline underline-offset-[0.22em]"
-        >
+        <a href="/api/account/export" className={`${buttonStyle('secondary', 'medium')} justify-self-start`}>
           {texts.exportButton}
         </a>
       </Section>

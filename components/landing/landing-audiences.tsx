@@ -23,10 +23,10 @@ export function LandingAudiences() {
       <div className="grid content-start justify-items-start gap-5 lg:content-end">
         <h2 className="text-heading">{closing.title}</h2>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href="/auth/sign-up" variant="secondary">
+          <LinkButton href="/auth/sign-up" size="large">
             {createYourOwn}
           </LinkButton>
-          <LinkButton href="/login" variant="quiet">
+          <LinkButton href="/login" variant="quiet" size="large">
             {closing.signIn}
           </LinkButton>
         </div>

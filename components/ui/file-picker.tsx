@@ -26,7 +26,7 @@ export function FilePicker({ label, accept, disabled, onFile }: FilePickerProps)
           // The same file can be chosen once more.
           target.value = '';
         }}
-        className="w-full min-w-0"
+        className="w-full min-w-0 text-small text-ink-soft file:me-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-edge file:bg-transparent file:px-4 file:font-medium file:text-ink hover:file:border-ink"
       />
     </label>
   );

@@ -13,13 +13,13 @@ export const ERROR_CODES = {
   invalid_request: {
     status: 400,
     visibility: 'shown',
-    text: 'Something in this request is not right. Check the marked fields.',
+    text: 'Something is missing or not right. Please check the marked fields.',
   },
   unauthenticated: { status: 401, visibility: 'shown', text: 'You are signed out. Sign in to go on.' },
   credentials_invalid: {
     status: 401,
     visibility: 'shown',
-    text: 'That e-mail and password do not match. Try again, or have a sign-in link sent to you.',
+    text: 'That e-mail and password do not match. Try again, or ask for a sign-in link.',
   },
   link_invalid: {
     status: 401,
@@ -40,12 +40,12 @@ export const ERROR_CODES = {
   code_invalid: {
     status: 401,
     visibility: 'shown',
-    text: 'This code is not right, or not right any more. Enter the one that is shown now.',
+    text: 'This code is wrong or too old. Enter the one that is shown now.',
   },
   proof_needed: {
     status: 403,
     visibility: 'shown',
-    text: 'For this we have to know that it is you. Confirm it, then do it again.',
+    text: 'Please confirm that it is you, then try again.',
   },
   bind_signature_invalid: {
     status: 403,

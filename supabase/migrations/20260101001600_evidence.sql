@@ -302,7 +302,7 @@ begin
   end if;
   perform internal.require_steward(correction.reflection_id);
   if correction.source_id is not null and not is_source_there then
-    perform internal.fail('not_found', 'The source of this correction has been deleted. Restore it first, to decide.');
+    perform internal.fail('not_found', 'The source of this correction has been deleted. Bring it back first, then decide.');
   end if;
   if correction.status = decision then
     return decision;

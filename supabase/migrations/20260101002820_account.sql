@@ -164,7 +164,7 @@ begin
   for mine in select * from public.list_solely_owned() loop
     -- Attack: the other owner leaves while somebody decides, and what they were never asked about goes with their account.
     if not coalesce(p_passed_on ? mine.reflection_id::text, false) then
-      perform internal.fail('conflict', 'A reflection is yours alone by now. Reload the page, and say what becomes of it.');
+      perform internal.fail('conflict', 'You are now the only owner of a reflection. Reload the page, and choose what becomes of it.');
     end if;
     heir := nullif(p_passed_on ->> mine.reflection_id::text, '')::uuid;
     if heir is null then
@@ -173,7 +173,7 @@ begin
       update public.reflection_members set role = 'owner'
       where reflection_id = mine.reflection_id and user_id = heir and heir <> me;
       if not found then
-        perform internal.fail('conflict', 'Somebody to whom a reflection is to be passed on is not its member any more. Choose again.');
+        perform internal.fail('conflict', 'The person who should get a reflection is no longer its member. Choose again.');
       end if;
     end if;
   end loop;

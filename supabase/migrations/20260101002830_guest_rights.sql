@@ -176,7 +176,7 @@ begin
   select * into request from public.guest_requests where id = p_request_id for update;
   if request.id is null or internal.my_role_in(request.reflection_id) is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such message. Whoever wrote it may have deleted it.');
+    perform internal.fail('not_found', 'There is no such message. The person who wrote it may have deleted it.');
   end if;
   perform internal.require_manager(request.reflection_id);
   update public.guest_requests

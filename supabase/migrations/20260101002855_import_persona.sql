@@ -188,7 +188,7 @@ begin
   elsif exists (select from public.reflections where id = home) then
     perform internal.fail('conflict', 'This reflection is here already. Delete it first, to bring it in from a file.');
   elsif not internal.may_come_back(home, p_user_id) then
-    perform internal.fail('conflict', 'This reflection was here before. Only who deleted it can bring it in again.');
+    perform internal.fail('conflict', 'This reflection was here before. Only the person who deleted it can bring it in again.');
   elsif internal.is_being_deleted(p_persona) then
     perform internal.fail('conflict', 'Something of this reflection is still being deleted here. Try again in some minutes.');
   elsif jsonb_array_length(p_persona -> 'sources') > 5000 then
@@ -283,7 +283,7 @@ exception
     end if;
     perform internal.fail('conflict', 'Something in this file is part of another reflection here.');
   when check_violation or not_null_violation or foreign_key_violation or data_exception then
-    perform internal.fail('invalid_request', 'This file holds something that no reflection can hold.');
+    perform internal.fail('invalid_request', 'This file contains something that cannot be brought in.');
 end
 $$;
 comment on function public.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';

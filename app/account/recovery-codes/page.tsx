@@ -3,8 +3,9 @@ import { redirect } from 'next/navigation';
 import { MakeCodesForm } from '#app/account/recovery-codes/make-codes-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { accountPageTexts, secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
 import { hasRecentProof } from '#lib/db/own-account.ts';
 import { listOwnSecondFactors } from '#lib/db/second-factors.ts';
 import { userClient } from '#lib/db/user-client.ts';
@@ -16,7 +17,9 @@ export default async function RecoveryCodesPage() {
   if (!secondFactorsAreOffered())
     return (
       <AuthCard title={texts.codesTitle} description={texts.off}>
-        {null}
+        <p>
+          <TextLink href="/account">{accountPageTexts.title}</TextLink>
+        </p>
       </AuthCard>
     );
   const db = await userClient();

@@ -5,8 +5,9 @@ import { ConfirmFactorForm } from '#app/account/second-factor/confirm-factor-for
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { CopyField } from '#components/ui/copy-field.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { beginSecondFactor, secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { accountPageTexts, secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
 import { hasRecentProof } from '#lib/db/own-account.ts';
 import { dropAtAuthServer, listOwnSecondFactors } from '#lib/db/second-factors.ts';
 import { userClient } from '#lib/db/user-client.ts';
@@ -20,7 +21,9 @@ export default async function AddSecondFactorPage() {
   if (!secondFactorsAreOffered())
     return (
       <AuthCard title={texts.addTitle} description={texts.off}>
-        {null}
+        <p>
+          <TextLink href="/account">{accountPageTexts.title}</TextLink>
+        </p>
       </AuthCard>
     );
   const db = await userClient();

@@ -50,8 +50,10 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
               </>
             )}
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
-              <TextLink href={`/reflections/${id}/interview`}>{texts.interview}</TextLink>
-              <TextLink href={knowledgePath(id)}>{texts.otherWays}</TextLink>
+              <TextLink href={`/reflections/${id}/interview`}>
+                {hasWords ? texts.interviewToo : texts.interview}
+              </TextLink>
+              <TextLink href={knowledgePath(id)}>{hasWords ? texts.more : texts.otherWays}</TextLink>
             </p>
           </Step>
           <Step

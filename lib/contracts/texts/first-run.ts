@@ -23,6 +23,8 @@ export const firstRunTexts = {
   },
   see: 'See what it found',
   interview: 'Be interviewed instead',
+  interviewToo: 'Give an interview',
+  more: 'Add more',
   otherWays: 'Add a file, a recording, a photo or a web page',
   changed: 'It has read your words.',
   nothingTitle: 'It has nothing to say yet',

@@ -13,6 +13,7 @@ import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revok
 import { ShareLinksSection } from '#app/reflections/[reflectionId]/settings/share-links-section.tsx';
 import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -132,7 +133,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
           <Section title={settingsTexts.exportTitle} description={settingsTexts.exportDescription}>
             <a
               href={`/api/reflections/${reflectionId}/export`}
-              className="justify-self-start text-lamp underline underline-offset-[0.22em]"
+              className={`${buttonStyle('secondary', 'medium')} justify-self-start`}
             >
               {settingsTexts.exportButton}
             </a>
