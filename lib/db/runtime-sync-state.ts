@@ -23,6 +23,8 @@ const stateSchema = z.object({
   voiceId: z.string().nullable(),
   /** Of everything that it was sent. */
   sentHash: z.string().nullable(),
+  /** While it is not known what it says: all of which it says one. */
+  maySay: z.array(z.record(z.string(), z.string().nullable())),
   /** The last audit found that it differs from its template, and nothing was sent since. */
   hasDrifted: z.boolean(),
 });
@@ -110,11 +112,6 @@ export async function releaseRuntimeLease(lease: RuntimeLease): Promise<Result<b
   return fromDatabase(await serviceClient().rpc('release_runtime_lease', named(lease)));
 }
 
-/** Before anything is sent: what the agent says is not known from here on, until a sync is recorded. False when the lease was lost. */
-export async function beginRuntimeWrite(lease: RuntimeLease): Promise<Result<boolean>> {
-  return fromDatabase(await serviceClient().rpc('begin_runtime_write', named(lease)));
-}
-
 export type SentRuntime = {
   promptPackKind: PublicPack['kind'] | PrivatePack['kind'];
   promptPackHash: string;
@@ -123,6 +120,21 @@ export type SentRuntime = {
   voiceId: string;
   sentHash: string;
 };
+
+/**
+ * Before anything is sent: from here on it is not known whether the agent says what it said or what it is sent now, until a sync is
+ * recorded. False when the lease was lost.
+ */
+export async function beginRuntimeWrite(lease: RuntimeLease, sent: SentRuntime): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('begin_runtime_write', {
+      ...named(lease),
+      p_prompt_pack_kind: sent.promptPackKind,
+      p_prompt_pack_hash: sent.promptPackHash,
+      p_voice_id: sent.voiceId,
+    }),
+  );
+}
 
 /** Gives the lease back. False when it was lost, and then nothing is recorded. */
 export async function recordRuntimeSync(

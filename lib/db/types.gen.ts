@@ -1489,6 +1489,7 @@ export type Database = {
           last_error: string | null;
           lease_expires_at: string | null;
           lease_token: string | null;
+          may_say: Json;
           prompt_pack_hash: string | null;
           prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id: string;
@@ -1508,6 +1509,7 @@ export type Database = {
           last_error?: string | null;
           lease_expires_at?: string | null;
           lease_token?: string | null;
+          may_say?: Json;
           prompt_pack_hash?: string | null;
           prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id: string;
@@ -1527,6 +1529,7 @@ export type Database = {
           last_error?: string | null;
           lease_expires_at?: string | null;
           lease_token?: string | null;
+          may_say?: Json;
           prompt_pack_hash?: string | null;
           prompt_pack_kind?: Database['public']['Enums']['prompt_pack_kind'] | null;
           reflection_id?: string;
@@ -2186,7 +2189,7 @@ export type Database = {
         Returns: { missing: number[]; source_id: string; }[];
       };
       begin_runtime_write: {
-        Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
+        Args: { p_lease_token: string; p_prompt_pack_hash: string; p_prompt_pack_kind: Database['public']['Enums']['prompt_pack_kind']; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; p_voice_id: string; };
         Returns: boolean;
       };
       bind_conversation: {

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { INTERVIEWER_WORDS } from '#lib/packs/interviewer-words.ts';
 import { env } from '#lib/platform/env.ts';
+import { reportError } from '#lib/platform/report-error.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import type { AgentSpec, VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { putAgent, UnansweredWrite } from './put-agent.ts';
 import { runtimeSettings, toolSecret } from './runtime-settings.ts';
+import { withinPatience } from './within-patience.ts';
 
 const PROVIDER_MS = 60_000;
+/** For the one that is there to be put right; then it interviews as it is. */
+const PUT_RIGHT_MS = 4_000;
 
 /** What was found or made last, or is being looked for. Another process finds the same one at the provider. */
 let known: Promise<string> | null = null;
@@ -44,25 +48,34 @@ async function findOrMake(): Promise<string> {
   if (!provider) throw new VoiceProviderError('unavailable', 'find the interviewer');
   const options = { signal: AbortSignal.timeout(PROVIDER_MS) };
   const spec = interviewerSpec();
-  try {
-    const asItShouldBe = await findUnchanged(provider, spec, options);
-    return (
-      asItShouldBe ?? (await putAgent(provider, { spec, knownId: null, toolSecret: toolSecret() }, options))
-    );
-  } catch (error) {
-    throw error instanceof UnansweredWrite ? error.reason : error;
-  }
+  const found = await findOldest(provider, spec, options);
+  if (found && !found.hasDrifted) return found.agentId;
+  const put = putAgent(provider, { spec, knownId: null, toolSecret: toolSecret() }, options).catch(
+    (error: unknown) => {
+      throw error instanceof UnansweredWrite ? error.reason : error;
+    },
+  );
+  if (!found) return put;
+  return (await withinPatience(PUT_RIGHT_MS, put.catch(lookAgainNextTime))) ?? found.agentId;
 }
 
-async function findUnchanged(
+/** It says nothing of anybody's, so one that cannot be put right interviews as it is meanwhile. */
+async function lookAgainNextTime(error: unknown): Promise<null> {
+  forgetInterviewerAgent();
+  if (!(error instanceof VoiceProviderError)) throw error;
+  await reportError(error, { where: 'update of the interviewer' });
+  return null;
+}
+
+async function findOldest(
   provider: VoiceProvider,
   spec: AgentSpec,
   options: { signal: AbortSignal },
-): Promise<string | null> {
-  const [oldest] = await provider.findAgents(spec.tag, options);
-  if (!oldest) return null;
-  const { drift } = await provider.readAgent(oldest, spec, options);
-  return drift.length === 0 ? oldest : null;
+): Promise<{ agentId: string; hasDrifted: boolean } | null> {
+  const [agentId] = await provider.findAgents(spec.tag, options);
+  if (!agentId) return null;
+  const { drift } = await provider.readAgent(agentId, spec, options);
+  return { agentId, hasDrifted: drift.length > 0 };
 }
 
 /** As it is to be. */

@@ -3,6 +3,7 @@ import { enqueueJob } from '#lib/db/jobs.ts';
 import { readRuntime } from '#lib/db/runtime-sync-state.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { runtimeSettings } from './runtime-settings.ts';
+import { QUIET_SECONDS } from './sync-reflection-runtime.ts';
 import { awaitedBy, isInForce } from './wanted-agent.ts';
 
 /**
@@ -11,14 +12,14 @@ import { awaitedBy, isInForce } from './wanted-agent.ts';
  */
 export async function queueSyncIfStale(reflectionId: string, surface: SessionSurface): Promise<void> {
   const runtime = await readRuntime(reflectionId, surface);
-  // One that is being sent something has no hash at this moment.
-  const isKnown = runtime.ok && Boolean(runtime.value.state?.sentHash);
-  if (!runtime.ok || !isKnown || awaitedBy(runtime.value)) return;
+  const state = runtime.ok ? runtime.value.state : null;
+  if (!runtime.ok || !state?.agentId || awaitedBy(runtime.value)) return;
   if (isInForce(runtime.value, runtimeSettings())) return;
   const queued = await enqueueJob(
     'runtime_sync',
     { kind: 'sync', reflection_id: reflectionId, surface },
-    { delaySeconds: 0 },
+    // It is being sent something, or what it was sent was not answered: by then nobody else is at it.
+    { delaySeconds: state.sentHash ? 0 : QUIET_SECONDS },
   );
   if (!queued.ok) logger().warn({ reflectionId, surface }, 'a stale agent could not be queued');
 }

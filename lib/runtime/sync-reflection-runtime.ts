@@ -31,7 +31,7 @@ export type SyncOutcome =
 /** All that is asked of the provider in one sync. */
 const PROVIDER_MS = 60_000;
 /** What was sent without an answer may arrive late, but not after this; until then nothing newer is sent. */
-const QUIET_SECONDS = 30;
+export const QUIET_SECONDS = 30;
 
 /**
  * Gives the agent of a surface what is live, and records what it was given, which may be less than what is live by then.
@@ -103,7 +103,7 @@ async function send(
   reach: Reach,
 ): Promise<Result<SyncOutcome>> {
   const { spec, sent } = wantedAgent(runtime, runtimeSettings());
-  const begun = await beginRuntimeWrite(lease);
+  const begun = await beginRuntimeWrite(lease, sent);
   if (!begun.ok) return begun;
   if (!begun.value) return fail('conflict', { message: LOST });
   const options = { signal: AbortSignal.timeout(PROVIDER_MS) };

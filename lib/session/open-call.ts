@@ -13,6 +13,7 @@ import { forgetInterviewerAgent, interviewerAgent } from '#lib/runtime/interview
 import { providerSentence } from '#lib/runtime/provider-sentence.ts';
 import { requireFreshPublicRuntime } from '#lib/runtime/require-fresh-public-runtime.ts';
 import { syncReflectionRuntime } from '#lib/runtime/sync-reflection-runtime.ts';
+import { withinPatience } from '#lib/runtime/within-patience.ts';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './call-credential.ts';
@@ -65,14 +66,19 @@ export const connectionFor = ({
 }): CallCredential['type'] => (textOnly ? 'websocket' : connection);
 
 /** The provider is given the longest; what can be left out is not waited for so long. */
-export type CallTimes = { totalMs: number; extrasMs: number };
-export const CALL_TIMES: CallTimes = { totalMs: 12_000, extrasMs: 4_000 };
+export type CallTimes = {
+  totalMs: number;
+  extrasMs: number;
+  /** For an agent to be brought up to date, where the one that it is may answer as well. */
+  updateMs: number;
+};
+export const CALL_TIMES: CallTimes = { totalMs: 12_000, extrasMs: 4_000, updateMs: 4_000 };
 
 /** A credential and what the call is told at its start, both asked for at once. Throws `CallFailed`, in time. */
 export async function openCall(
   provider: VoiceProvider,
   wanted: CallWanted,
-  { totalMs, extrasMs }: CallTimes,
+  { totalMs, extrasMs, updateMs }: CallTimes,
 ): Promise<OpenedCall> {
   const open = async (signal: AbortSignal): Promise<OpenedCall> => {
     const loading = buildSessionDynamicExtras(
@@ -83,6 +89,7 @@ export async function openCall(
     const { refusal, ...credential } = await credentialFor(provider, wanted, {
       signal,
       timeoutMs: totalMs * 2,
+      updateMs,
     });
     const extras = await loading;
     const outcome = decideProviderBindOutcome({
@@ -138,7 +145,7 @@ const RETRY_SECONDS = 5;
 
 const unreachable = (message: string) => fail('unavailable', { message, retryAfterSeconds: RETRY_SECONDS });
 
-type Asking = { signal: AbortSignal; timeoutMs: number };
+type Asking = { signal: AbortSignal; timeoutMs: number; updateMs: number };
 
 /** One branch for each audience: what guests may be let in to has no way back to an agent of the private side. */
 const credentialFor = (provider: VoiceProvider, wanted: CallWanted, asking: Asking): Promise<Credential> =>
@@ -173,7 +180,7 @@ async function privateCredential(
   wanted: CallWanted,
   asking: Asking,
 ): Promise<Credential> {
-  const agent = orFail(await privateAgent(wanted, asking.signal), 'There is no agent that could answer.');
+  const agent = orFail(await privateAgent(wanted, asking), 'There is no agent that could answer.');
   try {
     return await askForCredential(provider, { ...agent, fallbackId: null }, asking, wanted.connection);
   } catch (error) {
@@ -227,7 +234,7 @@ type ChosenAgent = SessionAgent & { isInterviewer: boolean; isShared: boolean };
 
 async function privateAgent(
   { mode, surface, agents, formerAgents, reflectionId }: CallWanted,
-  signal: AbortSignal,
+  { signal, updateMs }: Asking,
 ): Promise<Result<ChosenAgent>> {
   const own = surface === 'memory' ? 'memory' : 'standard';
   const sharedAgentId = env().ELEVENLABS_AGENT_ID ?? null;
@@ -243,7 +250,9 @@ async function privateAgent(
   // One of its own that works is better than the one of everybody, if it cannot be brought up to date.
   if (chosen && !(former && chosen.agentId === sharedAgentId)) return asChosen(chosen);
   // Its first words were added a moment ago, or what it says or its voice has just been changed.
-  const agentId = (await ownAgent(reflectionId, own)) ?? former;
+  const agentId = former
+    ? ((await withinPatience(updateMs, ownAgent(reflectionId, own))) ?? former)
+    : await ownAgent(reflectionId, own);
   if (agentId) return asChosen({ agentId, fallbackId: sharedAgentId });
   if (chosen) return asChosen(chosen);
   return fail('unavailable', { message: texts.noVoiceYet, retryAfterSeconds: 15 });

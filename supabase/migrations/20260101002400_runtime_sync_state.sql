@@ -19,6 +19,7 @@ create table public.runtime_sync_state (
   scope_hash text check (scope_hash ~ '^[0-9a-f]{64}$'),
   voice_id text check (length(voice_id) between 1 and 200),
   sent_hash text check (sent_hash ~ '^[0-9a-f]{64}$'),
+  may_say jsonb not null default '[]' check (jsonb_typeof(may_say) = 'array'),
   synced_at timestamptz,
   last_error text check (length(last_error) <= 2000),
   drift jsonb check (jsonb_typeof(drift) = 'array'),
@@ -33,6 +34,7 @@ create table public.runtime_sync_state (
 );
 comment on table public.runtime_sync_state is 'What was sent to each agent, not what is wanted, so that a promotion during a sync leaves the surface stale';
 comment on column public.runtime_sync_state.sent_hash is 'Of everything that was sent: words, voice, models, language, limits, tools and the fingerprint of their secret';
+comment on column public.runtime_sync_state.may_say is 'Each pack and voice of which it says one, while nobody knows which: what it was sent before, and what was sent since without an answer';
 comment on column public.runtime_sync_state.drift is 'Differences between the live agent and its template at the last audit; an empty array means none. Put right when synced_at is later';
 
 alter table public.runtime_sync_state enable row level security;
@@ -90,9 +92,11 @@ $$;
 comment on function public.release_runtime_lease is 'When it turned out that there is nothing to send';
 
 -- The attack is a voice that comes back: what was sent without being recorded, because its sender died, would be taken for the
--- one that was sent before it, as soon as that one is live again. So before anything is sent, nothing is known.
+-- one that was sent before it, as soon as that one is live again. So before anything is sent, nothing is known but what it may be:
+-- what the agent said, unless that is not known either, or what it is sent now.
 create function public.begin_runtime_write(
-  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid
+  p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid,
+  p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_voice_id text
 ) returns boolean
 language plpgsql
 security definer
@@ -100,13 +104,19 @@ set search_path = ''
 as $$
 begin
   update public.runtime_sync_state
-  set prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null, voice_id = null,
+  set may_say = (
+      select jsonb_agg(distinct one) from jsonb_array_elements(
+        may_say || case when may_say = '[]' then jsonb_build_array(jsonb_build_object(
+          'prompt_pack_kind', prompt_pack_kind, 'prompt_pack_hash', prompt_pack_hash, 'voice_id', voice_id)) else '[]' end
+        || jsonb_build_array(jsonb_build_object(
+          'prompt_pack_kind', p_prompt_pack_kind, 'prompt_pack_hash', p_prompt_pack_hash, 'voice_id', p_voice_id))) as one),
+    prompt_pack_kind = null, prompt_pack_hash = null, dossier_hash = null, scope_hash = null, voice_id = null,
     sent_hash = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
 end
 $$;
-comment on function public.begin_runtime_write is 'From here on it is not known what the agent says, until a sync is recorded. False when the lease was lost';
+comment on function public.begin_runtime_write is 'From here on it is not known which of these the agent says, until a sync is recorded. False when the lease was lost';
 
 create function public.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
@@ -121,7 +131,7 @@ begin
   update public.runtime_sync_state
   set agent_id = p_agent_id, prompt_pack_kind = p_prompt_pack_kind, prompt_pack_hash = p_prompt_pack_hash,
     dossier_hash = p_dossier_hash, scope_hash = p_scope_hash, voice_id = p_voice_id, sent_hash = p_sent_hash,
-    synced_at = now(), last_error = null,
+    may_say = '[]', synced_at = now(), last_error = null,
     lease_token = null, lease_expires_at = null
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
   return found;
@@ -150,6 +160,7 @@ begin
     scope_hash = coalesce(p_still ->> 'scopeHash', scope_hash),
     voice_id = coalesce(p_still ->> 'voiceId', voice_id),
     sent_hash = coalesce(p_still ->> 'sentHash', sent_hash),
+    may_say = coalesce(p_still -> 'maySay', may_say),
     lease_token = case when p_quiet_seconds > 0 then lease_token end,
     lease_expires_at = case when p_quiet_seconds > 0 then clock_timestamp() + make_interval(secs => p_quiet_seconds) end
   where reflection_id = p_reflection_id and surface = p_surface and lease_token = p_lease_token;
@@ -228,7 +239,7 @@ as $$
     'state', case when state.surface is not null then jsonb_build_object(
       'agentId', state.agent_id, 'promptPackKind', state.prompt_pack_kind, 'promptPackHash', state.prompt_pack_hash,
       'dossierHash', state.dossier_hash, 'scopeHash', state.scope_hash, 'voiceId', state.voice_id,
-      'sentHash', state.sent_hash, 'hasDrifted',
+      'sentHash', state.sent_hash, 'maySay', state.may_say, 'hasDrifted',
       coalesce(jsonb_array_length(state.drift) > 0 and state.audited_at >= state.synced_at, false)) end)
   from public.reflections as reflection
   cross join (

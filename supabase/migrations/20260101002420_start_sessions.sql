@@ -63,22 +63,35 @@ as $$
     and internal.may_be_heard(p_state);
 $$;
 
--- The provider refused what came after it, so it says what it said: words that were live, and of which nothing was sealed, corrected or
--- deleted since. For members only; what guests hear is what is published now.
+-- Words that are live or were, and of which nothing was sealed, corrected or deleted since.
+create function internal.may_be_said_still(p_state public.runtime_sync_state) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select internal.may_be_heard(p_state) and exists (
+    select from (
+      select payload from public.voice_artifacts
+      where reflection_id = p_state.reflection_id and status in ('promoted', 'superseded') order by generation desc limit 10
+    ) as voiced
+    where payload #>> array['prompt_packs', p_state.prompt_pack_kind::text, 'contentHash'] = p_state.prompt_pack_hash
+      and not exists (
+        select item ->> 'id' from jsonb_array_elements(payload #> '{voice_evidence_pack,private}') as item
+        except select id::text from internal.evidence_to_say(p_state.reflection_id, 'private', 'published')));
+$$;
+
+-- The provider refused what came after it, so it says what it said; or did not answer, so it says one of a few: whichever that is may
+-- be said. For members only; what guests hear is what is published now.
 create function internal.says_what_may_be_said(p_state public.runtime_sync_state) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select p_state.surface <> 'public' and internal.may_be_heard(p_state) and exists (
-    select from (
-      select payload from public.voice_artifacts
-      where reflection_id = p_state.reflection_id and status = 'superseded' order by generation desc limit 10
-    ) as former
-    where payload #>> array['prompt_packs', p_state.prompt_pack_kind::text, 'contentHash'] = p_state.prompt_pack_hash
-      and not exists (
-        select item ->> 'id' from jsonb_array_elements(payload #> '{voice_evidence_pack,private}') as item
-        except select id::text from internal.evidence_to_say(p_state.reflection_id, 'private', 'published')));
+  select p_state.surface <> 'public' and case when p_state.may_say = '[]'
+    then internal.may_be_said_still(p_state)
+    else (
+      select bool_and(internal.may_be_said_still(jsonb_populate_record(p_state, one)))
+      from jsonb_array_elements(p_state.may_say) as one) end;
 $$;
 
 -- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a

@@ -1,7 +1,7 @@
 -- What was sent to the provider: recorded under a lease, read by stewards, never by guests.
 begin;
 set local search_path to public, extensions, tests;
-select plan(131);
+select plan(134);
 select tests.create_cast();
 
 select matrix('RTS-SEL', 'sees the sync state of mara',
@@ -30,7 +30,7 @@ select matrix('RTS-GIVE', 'gives somebody''s lease back',
   $$ select public.release_runtime_lease(tests.id('mara'), 'standard', gen_random_uuid()) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-BEGIN', 'makes what an agent says unknown',
-  $$ select public.begin_runtime_write(tests.id('mara'), 'standard', gen_random_uuid()) $$,
+  $$ select public.begin_runtime_write(tests.id('mara'), 'standard', gen_random_uuid(), 'private_standard', tests.hash('p'), 'v') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RTS-FORGET', 'makes a surface forget its agent',
   $$ select public.forget_runtime_agent(tests.id('mara'), 'standard', 'agent', 'gone') $$,
@@ -112,14 +112,24 @@ select is(public.record_runtime_drift(tests.id('mara'), 'public', 'agent', tests
 select is(public.read_runtime(tests.id('mara'), 'public') #>> '{state,hasDrifted}', 'true',
   'RTS-DRIFT-12: and whoever sends next can see it');
 update public.runtime_sync_state set lease_token = (select token from lease) where surface = 'public';
-select is(public.begin_runtime_write(tests.id('mara'), 'public', gen_random_uuid()), false,
+select is(public.begin_runtime_write(tests.id('mara'), 'public', gen_random_uuid(), 'public_standard', tests.hash('n'), 'v'), false,
   'RTS-BEGIN-9: nobody begins to write without the lease');
-select is(public.begin_runtime_write(tests.id('mara'), 'public', (select token from lease)), true,
+select is(public.begin_runtime_write(tests.id('mara'), 'public', (select token from lease), 'public_standard', tests.hash('n'), 'v'), true,
   'RTS-BEGIN-10: its holder does');
 select is(
   (select num_nonnulls(prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash) from public.runtime_sync_state
    where surface = 'public'),
   0, 'RTS-BEGIN-11: and from then on it is not known what the agent says');
+select bag_eq(
+  $$ select one ->> 'prompt_pack_hash' from public.runtime_sync_state cross join jsonb_array_elements(may_say) as one
+     where surface = 'public' $$,
+  $$ values (tests.hash('p')), (tests.hash('n')) $$,
+  'RTS-BEGIN-12: but that it is what it was sent before, or what it is sent now');
+select is(public.begin_runtime_write(tests.id('mara'), 'public', (select token from lease), 'public_standard', tests.hash('m'), 'v'),
+  true, 'RTS-BEGIN-13: what is sent after it without an answer');
+select is(
+  (select jsonb_array_length(may_say) from public.runtime_sync_state where surface = 'public'),
+  3, 'RTS-BEGIN-14: may be what it says as well');
 select is(public.forget_runtime_agent(tests.id('mara'), 'public', 'another', 'gone'), false,
   'RTS-FORGET-9: only the agent that is meant is forgotten');
 select is(public.forget_runtime_agent(tests.id('mara'), 'public', 'agent', 'gone'), true,

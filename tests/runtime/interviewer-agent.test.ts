@@ -50,6 +50,20 @@ test('it is put right when somebody changed it', async () => {
   expect(await runtime.promptOf(id)).toContain('## Questions');
 });
 
+test.each([
+  ['refused', { does: 'status', status: 400 }],
+  ['not answered', { does: 'drop' }],
+])('its update is %s: it interviews as it is, and is put right by the next who asks', async (_, fault) => {
+  const id = await find();
+  await runtime.agents.update(id, { conversationConfig: { agent: { prompt: { prompt: 'Say anything.' } } } });
+  interviewer.forgetInterviewerAgent();
+  await runtime.misbehave({ on: 'PATCH /v1/convai/agents/*', ...fault });
+  expect(await find()).toBe(id);
+  await runtime.calm();
+  expect(await find()).toBe(id);
+  expect(await runtime.promptOf(id)).toContain('## Questions');
+});
+
 test('it is remembered: asking again asks the provider nothing', async () => {
   const id = await find();
   const asked: string[] = [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import { addWords } from '#tests/db/spoken-reflection.ts';
+import { PRIVATE } from '#tests/runtime/running-runtime.ts';
 import { type RunningSessions, runSessions } from './running-sessions.ts';
 
 /** Who hears what when something breaks at the provider, and for how long. As a table it is in `docs/elevenlabs.md`. */
@@ -21,16 +22,14 @@ async function addSynced(): Promise<Case> {
   return { mara, olivia: await sessions.addMember(mara), token: await sessions.addLink(mara) };
 }
 
-const asMember = ({ mara, olivia }: Case) =>
-  sessions.startVoiceConversation({ as: 'member', userId: olivia, request: { reflectionId: mara } });
-const asGuest = ({ token }: Case) =>
-  sessions.startVoiceConversation({
-    as: 'guest',
-    network: randomUUID(),
-    guestId: randomUUID(),
-    door: { token },
-    request: {},
-  });
+const TIMES = { totalMs: 12_000, extrasMs: 4_000, updateMs: 4_000 };
+const asMember = ({ mara, olivia }: Case, times = TIMES) =>
+  sessions.startVoiceConversation({ as: 'member', userId: olivia, request: { reflectionId: mara } }, times);
+const asGuest = ({ token }: Case, times = TIMES) =>
+  sessions.startVoiceConversation(
+    { as: 'guest', network: randomUUID(), guestId: randomUUID(), door: { token }, request: {} },
+    times,
+  );
 
 const agentOf = async (mara: string, surface: SessionSurface) =>
   String((await sessions.stateOf(mara, surface))?.agent_id);
@@ -110,13 +109,88 @@ describe('an update is refused', () => {
     await sessions.calm();
     expect(await asMember(someone)).toMatchObject(SERVED);
   });
+});
 
-  test('an update that nobody answered is not taken for refused: what the agent says is not known', async () => {
+describe('an update is not answered', () => {
+  const UPDATE = /^PATCH \/v1\/convai\/agents\//;
+  const BRIEF = { ...TIMES, totalMs: 6_000, updateMs: 300 };
+  const TOLD = { ...BRIEF, totalMs: 2_000 };
+
+  /** Nothing of it reaches the provider until it is let go. */
+  function holdUpdates(): () => void {
+    const held = Promise.withResolvers<void>();
+    sessions.onProvider(async ({ on, answer }) => {
+      if (UPDATE.test(on)) await held.promise;
+      return answer();
+    });
+    return held.resolve;
+  }
+
+  const syncsAskedFor = async ({ mara }: Case) =>
+    sessions.db.query(
+      `select message ->> 'surface' as surface, vt > now() + interval '20 seconds' as later
+       from pgmq.q_runtime_sync where message ->> 'reflection_id' = $1`,
+      [mara],
+    );
+
+  test('members go on at once with the agent that is there, guests find it closed, and a sync settles it', async () => {
+    const someone = await addSynced();
+    const working = await agentOf(someone.mara, 'standard');
+    await saySomethingNew(someone);
+    await sessions.db.exec('delete from pgmq.q_runtime_sync');
+    const letGo = holdUpdates();
+    for (const _ of ['while it is sent', 'and while somebody else sends it']) {
+      expect(await asMember(someone, BRIEF)).toMatchObject(SERVED);
+      expect(await answeredBy(someone)).toBe(working);
+    }
+    expect(await asGuest(someone, { ...BRIEF, totalMs: 600 })).toMatchObject({ ok: false });
+    expect(await sessions.stateOf(someone.mara, 'standard')).toMatchObject({
+      prompt_pack_hash: null,
+      may_say: [expect.anything(), expect.anything()],
+    });
+    expect(await syncsAskedFor(someone)).toEqual(
+      expect.arrayContaining([{ surface: 'standard', later: true }]),
+    );
+    letGo();
+    await sessions.expireLeases();
+    const { syncSurface } = await import('#lib/jobs/sync-runtime.ts');
+    expect(await syncSurface(someone.mara, 'standard')).toMatchObject({ ok: true });
+    expect(await sessions.stateOf(someone.mara, 'standard')).toMatchObject({
+      prompt_pack_hash: expect.any(String),
+      may_say: [],
+    });
+    expect(await asMember(someone)).toMatchObject(SERVED);
+    expect(await asGuest(someone)).toMatchObject(SERVED);
+  });
+
+  test('it is not taken for refused, and nothing else is sent until it cannot arrive any more', async () => {
+    const someone = await addSynced();
+    await saySomethingNew(someone);
+    let sent = 0;
+    sessions.onProvider(({ on, answer }) => {
+      if (!UPDATE.test(on)) return answer();
+      sent += 1;
+      return Promise.reject(new Error('The line is cut.'));
+    });
+    for (const _ of ['first', 'and again']) expect(await asMember(someone, BRIEF)).toMatchObject(SERVED);
+    expect(sent).toBe(1);
+    expect(await sessions.stateOf(someone.mara, 'standard')).toMatchObject({ prompt_pack_hash: null });
+  });
+
+  test('nobody goes on where one of the two that it may say was sealed, whichever it is', async () => {
     const someone = await addSynced();
     await saySomethingNew(someone);
     await sessions.misbehave({ on: 'PATCH /v1/convai/agents/*', does: 'drop' });
-    expect(await asMember(someone)).toMatchObject({ ok: false });
-    expect(await sessions.stateOf(someone.mara, 'standard')).toMatchObject({ prompt_pack_hash: null });
+    expect(await asMember(someone, BRIEF)).toMatchObject(SERVED);
+    await sessions.change(someone.mara, 'private', 'sealed');
+    await sessions.regenerate(someone.mara);
+    expect(await asMember(someone, TOLD)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+    await sessions.expireLeases();
+    expect(await asMember(someone, TOLD)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+    await sessions.calm();
+    await sessions.expireLeases();
+    expect(await asMember(someone)).toMatchObject(SERVED);
+    expect(await sessions.promptOf(await answeredBy(someone))).not.toContain(PRIVATE);
   });
 });
 

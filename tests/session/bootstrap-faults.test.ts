@@ -19,14 +19,15 @@ beforeEach(() => sessions.forgetLimits());
 afterEach(() => sessions.calm());
 
 const SIGNED_URL = 'GET /v1/convai/conversation/get-signed-url';
-const QUICK = { totalMs: 400, extrasMs: 150 };
+const PATIENT = { totalMs: 12_000, extrasMs: 4_000, updateMs: 4_000 };
+const QUICK = { ...PATIENT, totalMs: 400, extrasMs: 150 };
 
-const start = (times = { totalMs: 12_000, extrasMs: 4_000 }, request: object = {}) =>
+const start = (times = PATIENT, request: object = {}) =>
   sessions.startVoiceConversation(
     { as: 'member', userId: olivia, request: { reflectionId: mara, ...request } },
     times,
   );
-const startAsGuest = (token: string, times = { totalMs: 12_000, extrasMs: 4_000 }) =>
+const startAsGuest = (token: string, times = PATIENT) =>
   sessions.startVoiceConversation(
     { as: 'guest', network: randomUUID(), guestId: randomUUID(), door: { token }, request: {} },
     times,
@@ -87,7 +88,7 @@ describe('a provider that is slow', () => {
       answered();
       return answer_;
     });
-    expect(await start({ totalMs: 200, extrasMs: 100 })).toMatchObject({ ok: false });
+    expect(await start({ ...PATIENT, totalMs: 200, extrasMs: 100 })).toMatchObject({ ok: false });
     await late;
     await wait(100);
     const row = await lastRow();
@@ -347,7 +348,7 @@ describe('what is told at the start', () => {
     ['takes too long', () => wait(1_000).then(() => Response.json({}))],
   ])('the database %s: the session starts, for members and for guests', async (_how, answerInstead) => {
     sessions.onDatabase(({ name, answer }) => (name.endsWith('_extras') ? answerInstead() : answer()));
-    const times = { totalMs: 5_000, extrasMs: 200 };
+    const times = { ...PATIENT, totalMs: 5_000, extrasMs: 200 };
     const partial = { ok: true, value: { warnings: [{ code: 'session_dynamic_variables_partial' }] } };
     expect(await start(times)).toMatchObject(partial);
     expect(await startAsGuest(await sessions.addLink(mara), times)).toMatchObject(partial);
@@ -358,7 +359,7 @@ describe('what is told at the start', () => {
     sessions.onDatabase(({ name, answer }) =>
       name.endsWith('_extras') ? callHasStarted.promise.then(answer) : answer(),
     );
-    expect(await start({ totalMs: 10_000, extrasMs: 150 })).toMatchObject({
+    expect(await start({ ...PATIENT, totalMs: 10_000, extrasMs: 150 })).toMatchObject({
       ok: true,
       value: { warnings: [{ code: 'session_dynamic_variables_partial' }] },
     });
