@@ -7,6 +7,7 @@ import { vector } from '@electric-sql/pglite/vector';
 import { pgmq } from '@electric-sql/pglite-pgmq';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
+import { forgetUnusedArrays } from '#lib/local/postgres/forget-unused-arrays.ts';
 import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
 import { setContextAtOnce } from '#lib/local/postgres/set-context-at-once.ts';
 
@@ -26,6 +27,7 @@ export async function openEmbeddedPostgres(
     },
   });
   await connection.driver.waitReady;
+  await forgetUnusedArrays(connection.driver);
   keepOwnPrivileges(connection);
   setContextAtOnce(connection);
   answerLikePostgrest(connection);
