@@ -1,9 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { SessionSurface } from '#lib/contracts/session-surface.ts';
-import { ok, type Result } from '#lib/platform/result.ts';
-import { fromDatabase } from './database-failure.ts';
-import type { UserClient } from './user-client.ts';
+import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-surface.ts';
 
 const driftSchema = z.array(z.object({ setting: z.string(), wanted: z.string(), found: z.string() }));
 
@@ -24,19 +21,22 @@ export type AgentState = {
   isBusy: boolean;
 };
 
-export async function listAgentStates(db: UserClient, reflectionId: string): Promise<Result<AgentState[]>> {
-  const rows = fromDatabase(
-    await db
-      .from('runtime_sync_state')
-      .select(
-        'surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error, drift, audited_at, lease_expires_at',
-      )
-      .eq('reflection_id', reflectionId)
-      .limit(10),
-  );
-  if (!rows.ok) return rows;
-  return ok(
-    rows.value.map((row) => ({
+export const agentStateSchema = z
+  .object({
+    surface: z.enum(SESSION_SURFACES),
+    agent_id: z.string().nullable(),
+    prompt_pack_kind: z.string().nullable(),
+    prompt_pack_hash: z.string().nullable(),
+    dossier_hash: z.string().nullable(),
+    scope_hash: z.string().nullable(),
+    synced_at: z.string().nullable(),
+    last_error: z.string().nullable(),
+    drift: z.unknown(),
+    audited_at: z.string().nullable(),
+    lease_expires_at: z.string().nullable(),
+  })
+  .transform(
+    (row): AgentState => ({
       surface: row.surface,
       agentId: row.agent_id,
       promptPackKind: row.prompt_pack_kind,
@@ -48,9 +48,8 @@ export async function listAgentStates(db: UserClient, reflectionId: string): Pro
       auditedAt: row.audited_at,
       drift: isLater(row.audited_at, row.synced_at) ? driftSchema.catch([]).parse(row.drift) : [],
       isBusy: isLater(row.lease_expires_at, new Date().toISOString()),
-    })),
+    }),
   );
-}
 
 const isLater = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && Date.parse(one) >= Date.parse(other);

@@ -96,18 +96,6 @@ export function hiddenFrom(
   return from.includes('everybody') ? 'everybody' : (from[0] ?? null);
 }
 
-export async function countOpenContradictions(db: UserClient, reflectionId: string): Promise<Result<number>> {
-  const rows = fromDatabase(
-    await db
-      .from('contradictions')
-      .select('id')
-      .eq('reflection_id', reflectionId)
-      .is('choice', null)
-      .limit(MOST),
-  );
-  return rows.ok ? ok(rows.value.length) : rows;
-}
-
 /** `one` and `other`: what is right instead of each, or when each was true. */
 export async function chooseContradiction(
   db: UserClient,

@@ -32,6 +32,7 @@ export async function listDeadLetters(db: UserClient, reflectionId: string): Pro
       .limit(200),
   );
   if (!letters.ok) return letters;
+  if (letters.value.length === 0) return ok([]);
   const payloads = letters.value.map(({ payload }) => payloadSchema.parse(payload));
   const sourceIds = payloads.flatMap(({ source_id }) => source_id ?? []);
   const sources = fromDatabase(await db.from('sources').select('id, title').in('id', sourceIds).limit(200));

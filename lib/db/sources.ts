@@ -9,7 +9,7 @@ export type SourceKind = Database['public']['Enums']['source_kind'];
 const SUMMARY =
   'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note, recorded_on, created_at, language, is_language_chosen, version';
 
-type SummaryRow = Pick<
+export type SourceSummaryRow = Pick<
   Database['public']['Tables']['sources']['Row'],
   | 'id'
   | 'namespace_id'
@@ -29,7 +29,7 @@ type SummaryRow = Pick<
   | 'version'
 >;
 
-const toSummary = (row: SummaryRow) => ({
+export const toSourceSummary = (row: SourceSummaryRow) => ({
   id: row.id,
   namespaceId: row.namespace_id,
   kind: row.kind,
@@ -54,28 +54,22 @@ const toSummary = (row: SummaryRow) => ({
   version: row.version,
 });
 
-export type SourceSummary = ReturnType<typeof toSummary>;
+export type SourceSummary = ReturnType<typeof toSourceSummary>;
 export type Source = SourceSummary & { content: string | null };
 
-type SourceList = { namespaceId?: string; notLive?: boolean; offset?: number; limit: number };
+type SourceList = { notLive?: boolean; limit: number };
 
 /** Newest first; what was deleted is left out. */
 export async function listSources(
   db: UserClient,
   reflectionId: string,
-  { namespaceId, notLive, offset = 0, limit }: SourceList,
-): Promise<Result<{ sources: SourceSummary[]; more: boolean }>> {
+  { notLive, limit }: SourceList,
+): Promise<Result<SourceSummary[]>> {
   let query = db.from('sources').select(SUMMARY).eq('reflection_id', reflectionId).is('deleted_at', null);
-  if (namespaceId) query = query.eq('namespace_id', namespaceId);
   if (notLive) query = query.neq('status', 'live');
-  const rows = fromDatabase(
-    await query
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(offset, offset + limit),
-  );
+  const rows = fromDatabase(await query.order('created_at', { ascending: false }).order('id').limit(limit));
   if (!rows.ok) return rows;
-  return ok({ sources: rows.value.slice(0, limit).map(toSummary), more: rows.value.length > limit });
+  return ok(rows.value.map(toSourceSummary));
 }
 
 /** Those that a person waits for: not at their end yet, or only just. */
@@ -98,30 +92,19 @@ export async function listSourceProgress(
   return ok(rows.value.map(({ failure_reason, ...row }) => ({ ...row, failureReason: failure_reason })));
 }
 
-/** Those that can still be restored. */
-export async function listDeletedSources(
-  db: UserClient,
-  reflectionId: string,
-): Promise<Result<{ id: string; title: string; namespaceId: string; erasedAfter: string }[]>> {
-  const rows = fromDatabase(
-    await db
-      .from('sources')
-      .select('id, title, namespace_id, erase_after')
-      .eq('reflection_id', reflectionId)
-      .gt('erase_after', new Date().toISOString())
-      .order('deleted_at', { ascending: false })
-      .limit(1000),
-  );
-  if (!rows.ok) return rows;
-  return ok(
-    rows.value.map(({ id, title, namespace_id, erase_after }) => ({
-      id,
-      title,
-      namespaceId: namespace_id,
-      erasedAfter: erase_after ?? '',
-    })),
-  );
-}
+export type DeletedSourceRow = Pick<
+  Database['public']['Tables']['sources']['Row'],
+  'id' | 'title' | 'namespace_id' | 'erase_after'
+>;
+
+export const toDeletedSource = ({ id, title, namespace_id, erase_after }: DeletedSourceRow) => ({
+  id,
+  title,
+  namespaceId: namespace_id,
+  erasedAfter: erase_after ?? '',
+});
+
+export type DeletedSource = ReturnType<typeof toDeletedSource>;
 
 export async function findSource(
   db: UserClient,
@@ -137,7 +120,7 @@ export async function findSource(
       .maybeSingle(),
   );
   if (!row.ok) return row;
-  return row.value ? ok({ ...toSummary(row.value), content: row.value.content }) : fail('not_found');
+  return row.value ? ok({ ...toSourceSummary(row.value), content: row.value.content }) : fail('not_found');
 }
 
 /** Sources by namespace id; namespaces without one are not in it. */
@@ -157,7 +140,3 @@ export type KnowledgeCounts = {
   unfinished: number;
   failed: number;
 };
-
-export async function countKnowledge(db: UserClient, reflectionId: string): Promise<Result<KnowledgeCounts>> {
-  return fromDatabase(await db.rpc('count_knowledge', { p_reflection_id: reflectionId }).single());
-}

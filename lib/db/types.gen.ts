@@ -2244,6 +2244,10 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: { kind: Database['public']['Enums']['evidence_kind']; namespace: string; statements: number; }[];
       };
+      count_waiting: {
+        Args: { p_reflection_id: string; };
+        Returns: { contradictions: number; corrections: number; failed_jobs: number; }[];
+      };
       create_namespace: {
         Args: { p_description?: string; p_reflection_id: string; p_title: string; p_visibility?: Database['public']['Enums']['namespace_visibility']; };
         Returns: string;
@@ -2674,6 +2678,10 @@ export type Database = {
         Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
         Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
       };
+      read_knowledge: {
+        Args: { p_limit: number; p_namespace_id?: string; p_offset?: number; p_reflection_id: string; };
+        Returns: { counts: Json; deleted: Json; going_on: Json; namespaces: Json; source_counts: Json; sources: Json; }[];
+      };
       read_operations: {
         Args: { p_model?: string; };
         Returns: Json;
@@ -2757,6 +2765,10 @@ export type Database = {
       read_typed_terms: {
         Args: { p_session_id: string; p_user_id: string; };
         Returns: Json;
+      };
+      read_voice_standing: {
+        Args: { p_reflection_id: string; p_stock_voice_id: string; };
+        Returns: { begun: number; holds_for_guests: boolean; live: Json; newest: Json; published: string[]; states: Json; voiced: string[]; }[];
       };
       read_voice_to_make: {
         Args: { p_consent_id: string; };

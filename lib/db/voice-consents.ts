@@ -81,17 +81,6 @@ export async function readWhoseVoice(db: UserClient, reflectionId: string): Prom
   return answer.ok ? ok(whoseVoiceSchema.parse(answer.value)) : answer;
 }
 
-/** The surfaces whose agent has the voice that it is to have. */
-export async function readAgentVoices(
-  db: UserClient,
-  reflectionId: string,
-  stockVoiceId: string,
-): Promise<Result<string[]>> {
-  return fromDatabase(
-    await db.rpc('read_agent_voices', { p_reflection_id: reflectionId, p_stock_voice_id: stockVoiceId }),
-  );
-}
-
 export async function revokeVoiceConsent(db: UserClient, consentId: string): Promise<Result<unknown>> {
   return fromDatabase(await db.rpc('revoke_voice_consent', { p_consent_id: consentId }));
 }

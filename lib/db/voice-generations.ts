@@ -173,19 +173,16 @@ const shaped = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
 
 const { kind, contentHash, dossierHash } = promptPackSchema.shape;
 
-const liveSchema = z.object({
-  generation: z.number(),
-  promoted_at: z.string(),
-  sync: syncMetadataSchema,
-  packs: z.partialRecord(promptPackKindSchema, z.object({ kind, contentHash, dossierHash })),
-});
+export const liveVoiceSchema = z
+  .object({
+    generation: z.number(),
+    promoted_at: z.string(),
+    sync: syncMetadataSchema,
+    packs: z.partialRecord(promptPackKindSchema, z.object({ kind, contentHash, dossierHash })),
+  })
+  .transform(({ promoted_at: promotedAt, ...rest }) => ({ ...rest, promotedAt }));
 
-export type LiveVoice = {
-  generation: number;
-  promotedAt: string;
-  sync: z.infer<typeof syncMetadataSchema>;
-  packs: z.infer<typeof liveSchema>['packs'];
-};
+export type LiveVoice = z.infer<typeof liveVoiceSchema>;
 
 /** What speaks now, by its hashes. Null when nothing does. */
 export async function readLiveVoice(db: UserClient, reflectionId: string): Promise<Result<LiveVoice | null>> {
@@ -198,22 +195,5 @@ export async function readLiveVoice(db: UserClient, reflectionId: string): Promi
       .maybeSingle(),
   );
   if (!row.ok) return row;
-  const live = liveSchema.safeParse(row.value);
-  if (!live.success) return ok(null);
-  const { promoted_at, ...rest } = live.data;
-  return ok({ ...rest, promotedAt: promoted_at });
-}
-
-/** How many regenerations were ever begun: none means that nothing was ever given. */
-export async function countBegunGenerations(db: UserClient, reflectionId: string): Promise<Result<number>> {
-  const row = fromDatabase(
-    await db.from('reflections').select('generation_counter').eq('id', reflectionId).maybeSingle(),
-  );
-  if (!row.ok) return row;
-  return row.value ? ok(row.value.generation_counter) : fail('not_found');
-}
-
-/** Whether everything that the live voice may tell guests may still be told: nothing of it was corrected or deleted since. */
-export async function guestsVoiceHolds(db: UserClient, reflectionId: string): Promise<Result<boolean>> {
-  return fromDatabase(await db.rpc('guests_voice_holds', { p_reflection_id: reflectionId }));
+  return ok(shaped(liveVoiceSchema, row.value));
 }

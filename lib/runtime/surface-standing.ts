@@ -1,23 +1,9 @@
 import type { SessionSurface } from '#lib/contracts/session-surface.ts';
 import type { AgentState } from '#lib/db/agent-states.ts';
-import type { Generation, LiveVoice } from '#lib/db/voice-generations.ts';
+import type { LiveVoice } from '#lib/db/voice-generations.ts';
+import type { VoiceReading } from '#lib/db/voice-reading.ts';
 import { promptPackKind } from '#lib/packs/select-prompt-pack.ts';
 import { hashNamespaceScope, isPublicRuntimeFresh, isRuntimeCurrent } from './freshness.ts';
-
-/** What was read of a reflection's voice at about one moment. */
-export type VoiceReading = {
-  live: LiveVoice | null;
-  /** The newest generation, whatever became of it. */
-  newest: Pick<Generation, 'generation' | 'status'> | null;
-  /** How many regenerations were ever begun. */
-  begun: number;
-  publishedNamespaces: readonly string[];
-  /** The surfaces whose agent speaks with the voice that it is to speak with. */
-  rightlyVoiced: readonly string[];
-  /** Nothing that the live voice may tell guests was corrected or deleted since. */
-  holdsForGuests: boolean;
-  states: readonly AgentState[];
-};
 
 /** How far what is wanted has come to the agent of a surface. The first that holds. */
 export type Standing =

@@ -1,9 +1,10 @@
 -- What a page of a reflection is made of, in one call each: every call to the API verifies the caller anew, and on a
--- hosted project it is a round trip. Both read with the caller's own
+-- hosted project it is a round trip. All read with the caller's own
 -- rights, and are plpgsql because that keeps the plans of a connection.
 --
 -- security definer, with the reason:
---   internal.speaks    viewers read neither statements nor agents; to members alone it says whether there are any
+--   internal.speaks          viewers read neither statements nor agents; to members alone it says whether there are any
+--   internal.ask_for_steward callers may not run the guards themselves
 
 create function public.find_reflection(p_reflection_id uuid)
 returns table (
@@ -91,5 +92,107 @@ end
 $$;
 comment on function public.read_overview is 'Of the first page of a reflection; counts and interviews are null to members who are not stewards, and they are shown no contradiction';
 
-grant execute on function internal.speaks to authenticated;
-grant execute on function public.find_reflection, public.read_overview to authenticated;
+create function internal.ask_for_steward(p_reflection_id uuid) returns public.member_role
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select internal.require_steward(p_reflection_id);
+$$;
+comment on function internal.ask_for_steward is 'Refuses whoever is not one, in a function that reads with the rights of its caller';
+
+create function public.read_voice_standing(p_reflection_id uuid, p_stock_voice_id text)
+returns table (
+  live jsonb, newest jsonb, begun integer, holds_for_guests boolean, published text[], voiced text[], states jsonb
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform internal.ask_for_steward(p_reflection_id);
+  return query select
+    -- Of the packs what they are known by, and none of their words.
+    (select jsonb_build_object('generation', generation, 'promoted_at', promoted_at, 'sync', payload -> 'sync', 'packs', (
+        select coalesce(jsonb_object_agg(pack.key, jsonb_build_object('kind', pack.value -> 'kind',
+          'contentHash', pack.value -> 'contentHash', 'dossierHash', pack.value -> 'dossierHash')), '{}')
+        from jsonb_each(payload -> 'prompt_packs') as pack))
+      from public.voice_artifacts where reflection_id = p_reflection_id and status = 'promoted'),
+    (select jsonb_build_object('generation', generation, 'status', status) from public.voice_artifacts
+      where reflection_id = p_reflection_id order by generation desc limit 1),
+    (select generation_counter from public.reflections where id = p_reflection_id),
+    public.guests_voice_holds(p_reflection_id),
+    array(select name from public.namespaces
+      where reflection_id = p_reflection_id and visibility = 'published' order by place, title limit 500),
+    public.read_agent_voices(p_reflection_id, p_stock_voice_id),
+    (select coalesce(jsonb_agg(to_jsonb(state)), '[]') from (
+      select surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error, drift,
+        audited_at, lease_expires_at
+      from public.runtime_sync_state where reflection_id = p_reflection_id) as state);
+end
+$$;
+comment on function public.read_voice_standing is 'What speaks, what is to speak, and how far that is; pages ask again while it moves';
+
+create function public.count_waiting(p_reflection_id uuid)
+returns table (corrections bigint, contradictions bigint, failed_jobs bigint)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform internal.ask_for_steward(p_reflection_id);
+  return query select
+    (select count(*) from public.fact_corrections as correction
+      left join public.sources as source on source.id = correction.source_id
+      where correction.reflection_id = p_reflection_id and correction.status = 'pending' and source.deleted_at is null),
+    (select count(*) from public.contradictions where reflection_id = p_reflection_id and choice is null),
+    (select count(*) from public.dead_letters where reflection_id = p_reflection_id and retried_at is null);
+end
+$$;
+comment on function public.count_waiting is 'What waits for a steward; the corrections of a deleted source do not';
+
+create function public.read_knowledge(
+  p_reflection_id uuid, p_limit integer, p_offset integer default 0, p_namespace_id uuid default null
+)
+returns table (namespaces jsonb, counts jsonb, source_counts jsonb, sources jsonb, going_on jsonb, deleted jsonb)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  most integer := least(greatest(p_limit, 1), 500);
+begin
+  perform internal.ask_for_steward(p_reflection_id);
+  return query select
+    (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
+      select id, name, title, description, visibility from public.namespaces
+      where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
+    (select to_jsonb(counted) from public.count_knowledge(p_reflection_id) as counted),
+    (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_sources(p_reflection_id) as counted),
+    (select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
+      select id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note,
+        recorded_on, created_at, language, is_language_chosen, version
+      from public.sources
+      where reflection_id = p_reflection_id and deleted_at is null and (p_namespace_id is null or namespace_id = p_namespace_id)
+      order by created_at desc, id offset greatest(p_offset, 0) limit most + 1) as source),
+    (select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
+      select id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note,
+        recorded_on, created_at, language, is_language_chosen, version
+      from public.sources
+      where reflection_id = p_reflection_id and deleted_at is null and status <> 'live'
+      order by created_at desc, id limit most) as source),
+    (select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
+      select id, title, namespace_id, erase_after from public.sources
+      where reflection_id = p_reflection_id and erase_after > now()
+      order by deleted_at desc limit 1000) as source);
+end
+$$;
+comment on function public.read_knowledge is 'Of the page of sources: one more than the limit is answered where there are more';
+
+grant execute on function internal.speaks, internal.ask_for_steward to authenticated;
+grant execute on function
+  public.find_reflection, public.read_overview, public.read_voice_standing, public.count_waiting, public.read_knowledge
+to authenticated;

@@ -155,7 +155,7 @@ select bag_eq(
     'public.invite_member', 'public.keep_live_voice', 'public.list_agent_sessions', 'public.list_members',
     'internal.drop_empty_entry', 'internal.question_of_entry', 'internal.interview_plan', 'public.allow_embedding', 'public.stop_embedding', 'public.set_weekly_mail', 'public.stop_weekly_mail', 'public.read_weekly_mail', 'internal.queue_weekly_mails', 'public.read_interview_plan', 'public.store_known_questions', 'public.find_question', 'public.list_answered_since', 'public.list_open_questions', 'public.list_questions',
     'public.note_answers', 'public.note_questions', 'public.read_asked_turns', 'public.share_questions',
-    'internal.speaks', 'public.enqueue_suggestions', 'public.list_suggested_questions', 'public.note_about_judged', 'public.read_guest_card', 'public.read_about_to_judge', 'public.read_public_about',
+    'internal.ask_for_steward', 'internal.speaks', 'public.enqueue_suggestions', 'public.list_suggested_questions', 'public.note_about_judged', 'public.read_guest_card', 'public.read_about_to_judge', 'public.read_public_about',
     'public.read_suggestion_input', 'public.set_public_about', 'public.store_suggested_questions',
     'public.create_namespace', 'public.delete_namespace', 'public.describe_namespace', 'public.erase_namespace',
     'public.list_deleted_namespaces', 'public.merge_namespaces', 'public.move_sources', 'public.order_namespaces', 'public.restore_namespace',
@@ -193,7 +193,7 @@ select bag_eq(
     'public.list_suggested_questions', 'public.read_public_about', 'public.set_public_about',
     'public.create_namespace', 'public.delete_namespace', 'public.describe_namespace', 'public.list_deleted_namespaces',
     'public.merge_namespaces', 'public.move_sources', 'public.order_namespaces', 'public.restore_namespace',
-    'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
+    'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.read_voice_standing', 'public.count_waiting', 'public.read_knowledge', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
     'public.edit_source_text', 'public.hide_statement', 'public.set_source_language', 'public.show_statement',
     'public.set_namespace_visibility', 'public.update_reflection', 'public.update_reflection_manner', 'public.use_stock_voice'

@@ -1,7 +1,7 @@
 -- What the pages of a reflection read in one call is what each reader could read piece by piece.
 begin;
 set local search_path to public, extensions, tests;
-select plan(42);
+select plan(74);
 select tests.create_cast();
 select tests.add_conversation('interview', 'mara', 'olivia', 'owner', 'interview');
 select tests.add_conversation('call', 'mara', 'olivia');
@@ -71,6 +71,59 @@ select is(
   (select jsonb_path_query_array(interview_turns, '$[*].body') from public.read_overview(tests.id('mara'))),
   '["A question in the interview", "An answer in the interview"]',
   'PAG-TURNS: interviews in the order in which they were spoken, and no other conversation');
+
+-- What stewards look at and look at again.
+select matrix('PAG-VOICE', 'reads how far the voice is',
+  $$ select from public.read_voice_standing(tests.id('mara'), 'stock') $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('PAG-WAIT', 'is told what waits', $$ select from public.count_waiting(tests.id('mara')) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('PAG-KNOW', 'reads the page of sources', $$ select from public.read_knowledge(tests.id('mara'), 10) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select tests.as_database_owner();
+savepoint waiting;
+select tests.authenticate_as('oscar');
+select is((select corrections from public.count_waiting(tests.id('mara'))),
+  (select count(*) from public.fact_corrections where reflection_id = tests.id('mara') and status = 'pending'),
+  'PAG-WAIT-PENDING: those that nobody has decided');
+select tests.as_database_owner();
+set local session_replication_role = replica;
+update public.sources set deleted_at = now(), erase_after = now() + interval '1 day' where reflection_id = tests.id('mara');
+set local session_replication_role = origin;
+select tests.authenticate_as('oscar');
+select is((select corrections from public.count_waiting(tests.id('mara'))), 0::bigint,
+  'PAG-WAIT-DELETED: those of a deleted source wait for nobody');
+select is((select jsonb_array_length(sources) from public.read_knowledge(tests.id('mara'), 10)), 0,
+  'PAG-KNOW-DELETED: a deleted source is in no list');
+select is((select jsonb_array_length(deleted) from public.read_knowledge(tests.id('mara'), 10)),
+  (select count(*)::int from public.sources where reflection_id = tests.id('mara')),
+  'PAG-KNOW-RESTORE: but that of what can be restored');
+select tests.as_database_owner();
+rollback to savepoint waiting;
+select tests.authenticate_as('oscar');
+select is((select jsonb_array_length(sources) from public.read_knowledge(tests.id('mara'), 1)),
+  least(2, (select count(*)::int from public.sources where reflection_id = tests.id('mara') and deleted_at is null)),
+  'PAG-KNOW-MORE: one more than is shown, where there is one');
+select is((select jsonb_array_length(sources) from public.read_knowledge(tests.id('mara'), 10, 0, tests.id('mara/private'))),
+  (select count(*)::int from public.sources where namespace_id = tests.id('mara/private') and deleted_at is null),
+  'PAG-KNOW-ONE: of one namespace alone, where one is named');
+select tests.as_database_owner();
+select public.record_voice_artifact(tests.id('mara'), public.start_generation(tests.id('mara')),
+  tests.payload('standing') || jsonb_build_object(
+    'voice_evidence_pack', '{"public": []}'::jsonb,
+    'prompt_packs', jsonb_build_object('private_standard',
+      jsonb_build_object('kind', 'private_standard', 'contentHash', 'c', 'dossierHash', 'd', 'prompt', 'Words of the pack'))),
+  tests.hash('standing'));
+set local session_replication_role = replica;
+update public.voice_artifacts set status = 'promoted', promoted_at = now() where reflection_id = tests.id('mara');
+set local session_replication_role = origin;
+select tests.authenticate_as('oscar');
+select is((select live -> 'packs' from public.read_voice_standing(tests.id('mara'), 'stock')),
+  '{"private_standard": {"kind": "private_standard", "contentHash": "c", "dossierHash": "d"}}',
+  'PAG-VOICE-PACKS: of a pack what it is known by, and none of its words');
+select is((select newest ->> 'status' from public.read_voice_standing(tests.id('mara'), 'stock')), 'promoted',
+  'PAG-VOICE-NEWEST: the newest generation, whatever became of it');
+select tests.as_database_owner();
 select tests.authenticate_as('vera');
 select is(
   (select jsonb_array_length(namespaces) from public.read_overview(tests.id('mara'))),

@@ -148,6 +148,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   count_own_recovery_codes: EVERYBODY,
   count_sources: EVERYBODY,
   count_statements: EVERYBODY,
+  count_waiting: STEWARDS,
   create_namespace: STEWARDS,
   create_reflection: EVERYBODY,
   create_share_link: MANAGERS,
@@ -192,8 +193,10 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   read_citations: EVERYBODY,
   read_conversation_figures: EVERYBODY,
   read_interview_plan: STEWARDS,
+  read_knowledge: STEWARDS,
   read_overview: ALL_MEMBERS,
   read_public_about: MANAGERS,
+  read_voice_standing: STEWARDS,
   read_whose_voice: STEWARDS,
   remove_guest_photo: MANAGERS,
   // Managers, and the member of whom it is asked: that is how one leaves.

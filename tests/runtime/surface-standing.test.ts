@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { VoiceReading } from '#lib/db/voice-reading.ts';
 import { hashNamespaceScope } from '#lib/runtime/freshness.ts';
-import { surfaceStanding, type VoiceReading } from '#lib/runtime/surface-standing.ts';
+import { surfaceStanding } from '#lib/runtime/surface-standing.ts';
 
 const hash = (letter: string) => letter.repeat(64);
 const NOTHING = { needs: [], openThemes: [] };

@@ -33,7 +33,7 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
   const db = await userClient();
   const hasWords = sources.size > 0;
   const learnt = statements.reduce((sum, counted) => sum + counted.statements, 0);
-  const goingOn = hasWords ? orThrow(await listSources(db, id, { notLive: true, limit: 20 })).sources : [];
+  const goingOn = hasWords ? orThrow(await listSources(db, id, { notLive: true, limit: 20 })) : [];
   const voice = hasWords && !speaks ? orThrow(await readVoiceStanding(db, id)) : null;
   const isReading = goingOn.some(({ status }) => status !== 'failed') || (voice?.isMoving ?? false);
   // It began to speak between the two readings: no change comes any more that would be waited for.

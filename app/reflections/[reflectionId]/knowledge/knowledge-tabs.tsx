@@ -4,9 +4,7 @@ import { LinkTabs } from '#components/ui/link-tabs.tsx';
 import { collectionTexts } from '#lib/contracts/texts/collections.ts';
 import { contradictionTexts } from '#lib/contracts/texts/contradictions.ts';
 import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
-import { countOpenContradictions } from '#lib/db/contradictions.ts';
-import { listDeadLetters } from '#lib/db/dead-letters.ts';
-import { listCorrections } from '#lib/db/fact-corrections.ts';
+import { countWaiting } from '#lib/db/read-knowledge.ts';
 import { userClient } from '#lib/db/user-client.ts';
 
 type Props = {
@@ -15,14 +13,8 @@ type Props = {
 };
 
 export async function KnowledgeTabs({ reflectionId, current }: Props) {
-  const db = await userClient();
-  const [corrections, contradictions, letters] = await Promise.all([
-    listCorrections(db, { reflectionId }).then(orThrow),
-    countOpenContradictions(db, reflectionId).then(orThrow),
-    listDeadLetters(db, reflectionId).then(orThrow),
-  ]);
+  const waiting = orThrow(await countWaiting(await userClient(), reflectionId));
   const home = knowledgePath(reflectionId);
-  const pending = corrections.filter(({ status }) => status === 'pending').length;
   const mark = (count: number) => (count > 0 ? knowledgeTexts.waiting(count) : undefined);
   return (
     <LinkTabs
@@ -32,9 +24,13 @@ export async function KnowledgeTabs({ reflectionId, current }: Props) {
         { href: home, label: knowledgeTexts.tabSources },
         { href: `${home}/collections`, label: collectionTexts.tab },
         { href: `${home}/search`, label: knowledgeTexts.tabSearch },
-        { href: `${home}/corrections`, label: knowledgeTexts.tabCorrections, mark: mark(pending) },
-        { href: `${home}/contradictions`, label: contradictionTexts.tab, mark: mark(contradictions) },
-        { href: `${home}/failed-jobs`, label: knowledgeTexts.tabFailedJobs, mark: mark(letters.length) },
+        {
+          href: `${home}/corrections`,
+          label: knowledgeTexts.tabCorrections,
+          mark: mark(waiting.corrections),
+        },
+        { href: `${home}/contradictions`, label: contradictionTexts.tab, mark: mark(waiting.contradictions) },
+        { href: `${home}/failed-jobs`, label: knowledgeTexts.tabFailedJobs, mark: mark(waiting.failed_jobs) },
       ]}
     />
   );

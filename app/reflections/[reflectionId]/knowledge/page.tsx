@@ -19,8 +19,7 @@ import { Section } from '#components/ui/section.tsx';
 import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
 import { addTexts, deletedTexts, knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
 import { countMeanings } from '#lib/db/meanings.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { countKnowledge, countSources, listDeletedSources, listSources } from '#lib/db/sources.ts';
+import { readKnowledge } from '#lib/db/read-knowledge.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
 
@@ -37,18 +36,13 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
   const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
   const { add, deleted, namespaceId, offset } = listQuery.parse(await searchParams);
-  const db = await userClient();
-  const shown = { offset, limit: PAGE_SIZE, ...(namespaceId && { namespaceId }) };
-  const [namespaces, counts, countsByNamespace, list, goingOn, deletedSources] = await Promise.all([
-    listNamespaces(db, reflectionId).then(orThrow),
-    countKnowledge(db, reflectionId).then(orThrow),
-    countSources(db, reflectionId).then(orThrow),
-    listSources(db, reflectionId, shown).then(orThrow),
-    listSources(db, reflectionId, { notLive: true, limit: PAGE_SIZE }).then(orThrow),
-    listDeletedSources(db, reflectionId).then(orThrow),
-  ]);
   const model = meaningModel();
-  const meanings = model && orThrow(await countMeanings(reflectionId, model));
+  const shown = { offset, limit: PAGE_SIZE, namespaceId };
+  const [knowledge, meanings] = await Promise.all([
+    readKnowledge(await userClient(), reflectionId, shown).then(orThrow),
+    model && countMeanings(reflectionId, model).then(orThrow),
+  ]);
+  const { namespaces, counts, sourceCounts, list, goingOn, deleted: deletedSources } = knowledge;
   const choices = choicesForAdding(namespaces, reflection.role);
   const justDeleted = deletedSources.find(({ id }) => id === deleted);
   return (
@@ -74,13 +68,13 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
           <Notice title={addTexts.noNamespaceTitle}>{addTexts.noNamespace}</Notice>
         )}
       </Section>
-      <Activity reflectionId={reflectionId} sources={watchedOf(goingOn.sources)} />
+      <Activity reflectionId={reflectionId} sources={watchedOf(goingOn)} />
       {meanings && meanings.missing > 0 && <MeaningsProgress {...meanings} />}
       <ShelvesSection
         reflectionId={reflectionId}
         namespaces={namespaces}
         choices={choices}
-        counts={countsByNamespace}
+        counts={sourceCounts}
         list={list}
         namespaceId={namespaceId}
         offset={offset}

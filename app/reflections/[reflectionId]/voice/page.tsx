@@ -50,16 +50,16 @@ export default async function VoicePage({ params, searchParams }: Props) {
   const db = await userClient();
   // First: were the list older than it, a page that says “goes live in a moment” would wait for a change that has come.
   const voice = await readVoiceStanding(db, reflectionId).then(orThrow);
-  const list = await listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow);
   const isManager = MANAGERS.includes(reflection.role);
-  const manner = isManager ? await readReflectionManner(db, reflectionId).then(orThrow) : null;
-  const pronunciations = isManager ? await listPronunciations(db, reflectionId).then(orThrow) : null;
-  const numbers = list.generations.map(({ generation }) => generation);
-  const [golden, fidelity, versions] = await Promise.all([
-    tallyGoldenRuns(db, reflectionId, numbers).then(orThrow),
+  const [list, manner, pronunciations, fidelity, versions] = await Promise.all([
+    listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow),
+    isManager ? readReflectionManner(db, reflectionId).then(orThrow) : null,
+    isManager ? listPronunciations(db, reflectionId).then(orThrow) : null,
     listFidelityScores(db, reflectionId).then(orThrow),
     listAgentVersions(db, reflectionId).then(orThrow),
   ]);
+  const numbers = list.generations.map(({ generation }) => generation);
+  const golden = await tallyGoldenRuns(db, reflectionId, numbers).then(orThrow);
   return (
     <>
       <PageHeader title={voiceTexts.title} description={voiceTexts.description} />

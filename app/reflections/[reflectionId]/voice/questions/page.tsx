@@ -20,7 +20,7 @@ export default async function GoldenQuestionsPage({ params }: { params: Promise<
   const { reflectionId } = await params;
   const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
   const db = await userClient();
-  const [questions, { sources }] = await Promise.all([
+  const [questions, sources] = await Promise.all([
     listGoldenQuestions(db, reflectionId).then(orThrow),
     listSources(db, reflectionId, { limit: MOST_SOURCES }).then(orThrow),
   ]);
