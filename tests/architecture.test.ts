@@ -122,7 +122,7 @@ const violations = (rule: (file: { path: string; text: string }, imported: strin
 const zoneOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
 
 describe('layout', () => {
-  test('the top level holds only what the code map of the README names', () => {
+  test('the top level holds only what the code map names', () => {
     const visible = readdirSync(root).filter(
       (name) => !name.startsWith('.') && statSync(join(root, name)).isDirectory(),
     );
@@ -133,7 +133,7 @@ describe('layout', () => {
     );
   });
 
-  test('every folder of lib is one that the code map of the README names', () => {
+  test('every folder of lib is one that the code map names', () => {
     expect(readdirSync(join(root, 'lib')).filter((name) => !(name in RANKS) && name !== 'local')).toEqual([]);
   });
 
@@ -231,6 +231,15 @@ describe('what is kept in one place', () => {
           /^(ai(\/|$)|@ai-sdk\/)/.test(to) &&
           !path.startsWith('lib/engine/llm/') &&
           path !== 'tests/bench/turn-rows.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  test('only the adapter of the voice provider imports its SDK, and tests', () => {
+    expect(
+      violations(
+        ({ path }, to) =>
+          to.startsWith('@elevenlabs/elevenlabs-js') && !/^(lib\/voice\/elevenlabs|tests)\//.test(path),
       ),
     ).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 /** The demo accounts exist on the embedded stack only: a hosted project has no password that is known to all. */
 export const demoIsAvailable = () => env().LOCAL_DEMO_PASSWORD !== undefined;
 
-/** Printed in the terminal and in the README, so it opens nothing to a caller from elsewhere. */
+/** Printed in the terminal, so it opens nothing to a caller from elsewhere. */
 export const isDemoPassword = (password: string) => env().LOCAL_DEMO_PASSWORD?.reveal() === password;
 
 export async function signInToDemo(): Promise<Result<null>> {
