@@ -2,10 +2,13 @@ import { readOrbPalette } from '#components/orb/orb-palette.ts';
 import { paintLamp, paintReflectedLamp } from '#components/orb/paint-orb.ts';
 
 const frameInterval = 1000 / 30;
+/** Breathing is slow: half as often is enough, and half the work of a phone. */
+const restingInterval = 1000 / 15;
+const audible = 0.01;
 const stillMoment = 4.2;
 
 /**
- * Paints one frame at once, then goes on at 30 frames a second while the canvas is on screen and the reader has
+ * Paints one frame at once, then goes on at 30 frames a second, or 15 while it is silent, as long as the canvas is on screen and the reader has
  * not asked for less motion. Answers how to stop it.
  */
 export function startOrbMotion(canvas: HTMLCanvasElement, readLevel: () => number): () => void {
@@ -31,9 +34,10 @@ export function startOrbMotion(canvas: HTMLCanvasElement, readLevel: () => numbe
 
   function run(milliseconds: number) {
     frame = requestAnimationFrame(run);
-    if (milliseconds - painted < frameInterval - 2) return;
-    painted = milliseconds;
     const target = Math.min(Math.max(readLevel(), 0), 1);
+    const interval = Math.max(target, level) > audible ? frameInterval : restingInterval;
+    if (milliseconds - painted < interval - 2) return;
+    painted = milliseconds;
     level += (target - level) * (target > level ? 0.45 : 0.15);
     paint(milliseconds);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 
 interface OffRecordChoiceProps {
@@ -8,6 +8,7 @@ interface OffRecordChoiceProps {
 
 /** Before each start, and only then: what has been kept by then could not be taken back. */
 export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps) {
+  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
     if (box.current && box.current.checked !== isOffRecord) onChange(box.current.checked);
@@ -22,11 +23,15 @@ export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps)
         type="checkbox"
         checked={isOffRecord}
         onChange={({ target }) => onChange(target.checked)}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
         className="tick"
       />
       <span className="grid">
-        <span>{talkStartTexts.offRecord}</span>
-        <span className="text-small text-ink-soft">{talkStartTexts.offRecordHint}</span>
+        <span id={`${id}-name`}>{talkStartTexts.offRecord}</span>
+        <span id={`${id}-hint`} className="text-small text-ink-soft">
+          {talkStartTexts.offRecordHint}
+        </span>
       </span>
     </label>
   );

@@ -31,6 +31,8 @@ interface TalkStageProps
   questions?: readonly string[];
   /** What was said is kept in this window, and a reload goes on with it. */
   isKeptOnReload?: boolean;
+  /** On a phone the orb is in the upper corner of what the stage is in, so that the buttons are in sight. */
+  isOrbInCorner?: boolean;
   /** What stands above the buttons until the first conversation begins. */
   children?: ReactNode;
   /** What stands below them until then: what is kept. */
@@ -58,6 +60,7 @@ export function TalkStage({
   answered = [],
   questions = [],
   isKeptOnReload = false,
+  isOrbInCorner = false,
   children,
   below,
   ...rest
@@ -100,6 +103,7 @@ export function TalkStage({
         className={classNames(
           'mx-auto w-full transition-[max-width] duration-300 lg:order-last lg:mb-0 lg:max-w-sm',
           talking ? '-mb-4 max-w-20 sm:-mb-6 sm:max-w-32' : '-mb-5 max-w-28 sm:-mb-8 sm:max-w-44',
+          isOrbInCorner && 'max-sm:absolute max-sm:end-0 max-sm:top-4 max-sm:m-0 max-sm:max-w-18',
         )}
       >
         <Orb readLevel={() => level.current()} />

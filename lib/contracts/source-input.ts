@@ -29,10 +29,17 @@ const content = z
   .transform((value) => value.replace(/\r\n?/g, '\n').trim())
   .refine((value) => visibleText(value) !== '', texts.contentNeeded);
 
-/** What a text is called whose title was left empty. */
+const LONGEST_MADE_TITLE = 60;
+const FIRST_SENTENCE = new RegExp(`^.{10,${LONGEST_MADE_TITLE}}?(?=[.!?](\\s|$))`, 'u');
+
+/** What a text is called whose title was left empty: its first line, or of a long one the first sentence, or as many words as fit. */
 export const firstLine = (text: string) => {
   const line = text.split('\n').map(visibleText).find(Boolean) ?? '';
-  return [...line].length > 80 ? `${[...line].slice(0, 79).join('').trimEnd()}…` : line;
+  if ([...line].length <= LONGEST_MADE_TITLE) return line;
+  const [sentence] = FIRST_SENTENCE.exec(line) ?? [];
+  if (sentence) return sentence;
+  const cut = [...line].slice(0, LONGEST_MADE_TITLE).join('');
+  return `${cut.replace(/\s+\S*$/u, '').trimEnd()}…`;
 };
 
 export const addTextInput = z
