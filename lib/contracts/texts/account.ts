@@ -48,7 +48,7 @@ export const newLinkTexts = {
 
 export const newPasswordTexts = {
   title: 'Choose a new password',
-  description: 'All your other devices are signed out within ten minutes.',
+  description: 'All your other devices are then signed out within ten minutes.',
   submit: 'Save the new password',
 };
 
@@ -163,7 +163,7 @@ export const secondFactorTexts = {
   code: 'Code',
   submit: 'Go on',
   sectionTitle: 'A second factor',
-  sectionDescription: 'An app on your phone shows a code that is needed beside your password.',
+  sectionDescription: 'When you sign in, you also enter a code from an app on your phone.',
   off: 'Not available here: this installation keeps its accounts itself.',
   none: 'You have none yet.',
   listLabel: 'Second factors',

@@ -62,13 +62,13 @@ export const chatTexts = {
   editSend: 'Ask in a new conversation',
   cancel: 'Cancel',
   unanswered: 'This was not answered.',
-  halfAnswered: 'This answer did not come to its end. What was done in it stays done.',
+  halfAnswered: 'This answer was not finished. Anything it had already done is not undone.',
   stopped: 'This answer was stopped.',
   copy: 'Copy',
   copied: 'Copied',
   showEarlier: (count: number) => `Show earlier messages (${count})`,
   tryAgain: 'Ask again',
-  staysDone: 'What was done stays done. It is not done again unless you ask for it.',
+  staysDone: 'Anything it had already done is not undone, and is not done again unless you ask.',
   goOn: 'Go on in a new conversation',
   answeredBy: (model: string) => `Answered by ${model}, because the usual model did not answer.`,
   toolRounds: {
@@ -111,7 +111,7 @@ export const chatTexts = {
   close: 'Close this conversation…',
   closeTitle: 'Close this conversation?',
   closeConsequences:
-    'You cannot write in it any more. You can still read, download and delete it, or continue from any message in a new conversation.',
+    'You can no longer write in it. You can still read, download and delete it, or continue from any message in a new conversation.',
   closeConfirm: 'Close it',
   delete: 'Delete…',
   ended: 'This conversation is closed. You can read and download it.',
@@ -255,7 +255,7 @@ export const eraseChatsTexts = {
   button: 'Erase all typed conversations…',
   dialogTitle: 'Erase all typed conversations?',
   consequences:
-    'All typed conversations of all members are erased at once, with the files in their own folders. No copy can be read any more. Voice conversations and sources stay. This cannot be undone.',
+    'All typed conversations of all members are erased at once, with the files in their own folders. No copy can be read after that. Voice conversations and sources stay. This cannot be undone.',
   confirm: 'Erase them for good',
   done: 'All typed conversations were erased.',
 };

@@ -1,14 +1,14 @@
 import type { ERASURE_PLACES } from '../receipt.ts';
 
 export const erasureTexts = {
-  exportsNote: 'Exports are written to whoever asks for them, and kept nowhere here.',
+  exportsNote: 'Downloads go to the person who asks for them. No copy is kept here.',
   logPastNote:
     'The database has written everything up to after the erasure into its files; the part of the log before it is used again for new entries.',
   logUnknownNote:
     'This server does not tell how far its log is written out. It uses the log again for new entries within minutes to hours.',
   kept: [
-    'The log of changes keeps that something was erased, by ids and without any words, so that what was done can be proved.',
-    'Copies that the operator of this installation made before (backups) are not looked at. They are kept as long as the operator keeps backups.',
+    'The log of changes says that something was erased, without any of its words, so that this can be proved.',
+    'Backups that the operator of this installation made earlier are not searched. They are kept as long as the operator keeps backups.',
   ],
   title: {
     account: 'Your account is deleted',

@@ -18,7 +18,7 @@ export const firstRunTexts = {
   },
   talk: {
     title: 'Talk with it',
-    waiting: 'When it has something to say, questions appear here.',
+    waiting: 'As soon as it has something to say, you can talk with it here.',
     ready: 'Press a question below, or ask your own.',
   },
   see: 'See what it found',

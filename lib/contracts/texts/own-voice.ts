@@ -60,7 +60,7 @@ export const stockVoiceTexts = {
   chosen: 'Speaks now',
   silent: 'This voice could not be played. Try again in a moment.',
   unavailable: 'The voice service did not send its list of voices. Reload the page to ask again.',
-  unknown: 'This voice is not in the list any more. Reload the page to see the list.',
+  unknown: 'This voice is no longer in the list. Reload the page to see the list.',
   given: 'Saved. New conversations will have this voice in a moment.',
 };
 

@@ -121,7 +121,7 @@ export const previewTexts = {
   noSources: 'Empty. The same people can hear what you add later.',
   questionsTitle: {
     start: 'Questions that guests get an answer to from now on',
-    stop: 'Questions that guests get no answer to any more',
+    stop: 'Questions that guests no longer get an answer to',
   },
   asking: 'We are trying out questions, before and after …',
   testQuestions: 'Your test questions, as a guest would ask them then',

@@ -2,9 +2,9 @@ export const saidTexts = {
   title: 'What you said here',
   codeForm: 'A code has 16 letters and digits, such as 4F7K-9QXM-2TB8-HN3C.',
   bodyForm: 'Write 1 to 1,000 characters.',
-  codeWrong: 'There is nothing under this code. It works for 30 days after the last conversation.',
+  codeWrong: 'Nothing was found for this code. It works for 30 days after the last conversation.',
   codeIntro:
-    'When you left a conversation you were shown a code. Enter it to see what you said, take it along or delete it.',
+    'At the end of a conversation you were shown a code. Enter it to read, download or delete what you said.',
   codeLabel: 'Your code',
   codeSubmit: 'Show what I said',
   intro:
@@ -13,11 +13,11 @@ export const saidTexts = {
   at: (moment: string) => moment,
   offRecord: 'Off the record: nothing that was said is kept.',
   you: 'You',
-  downloadTitle: 'Take it along',
+  downloadTitle: 'Download it',
   download: 'Download what I said',
   requestTitle: 'This is not me',
   requestDescription:
-    'If a reflection says something about you that is wrong, or that is yours and not theirs to tell, write to the people who look after it. Their answer appears on this page.',
+    'If a reflection says something about you that is wrong or private, write to the people who look after it. Their answer appears on this page.',
   requestAbout: 'About the reflection of',
   requestBody: 'What is wrong?',
   requestSubmit: 'Send',
@@ -30,7 +30,8 @@ export const saidTexts = {
   deleteSubmit: 'Delete everything I said',
   endedTitle: 'What you said is yours',
   endedCode: (code: string) => `Your code: ${code}`,
-  endedBody: 'With it you can read, take along or delete what you said, for 30 days and from any device.',
+  endedBody:
+    'With this code you can read, download or delete what you said, for 30 days and from any device.',
   endedLink: 'See or delete what you said',
   otherCode: 'Enter another code',
 };
@@ -43,7 +44,7 @@ export const guestRequestTexts = {
   answered: 'Answered',
   keptTitle: 'How long conversations are kept',
   keptDescription:
-    'Older ones are deleted by themselves, here and at the voice service. Sources made from interviews stay.',
+    'Older ones are deleted automatically, here and at the voice service. Sources made from interviews stay.',
   keptLabel: 'Keep conversations for',
   kept: {
     '30': '30 days',

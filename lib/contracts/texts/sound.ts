@@ -1,11 +1,11 @@
 /** Why a recording did not become a source. */
 export const soundRefusals = {
-  gone: 'The sound of this recording is not there any more. Delete this source and add the recording again.',
+  gone: 'The sound of this recording is gone. Delete this source and add the recording again.',
   nothingSaid:
     'No words were understood in this recording. If somebody speaks in it, it may be too quiet or in a language that is not understood here.',
   noRecogniser:
-    'Nothing on this installation understands speech. Set ELEVENLABS_API_KEY or install the optional packages, then try again.',
-  later: 'The recording could not be listened to right now. It is tried again by itself.',
+    'Nothing on this installation understands speech. Ask the person who runs it to set ELEVENLABS_API_KEY or to install the optional packages, then try again.',
+  later: 'We could not listen to the recording right now. We try again automatically.',
   tooLarge: 'This piece of the recording is too large.',
 };
 
@@ -18,10 +18,11 @@ export const soundTexts = {
   running: (seconds: number) =>
     `Recording, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   others: 'Others speak in it too',
-  othersHint: 'Then no line counts as yours until you write your name before it, in place of “Speaker”.',
+  othersHint:
+    'Then write your name before your own lines afterwards, in place of “Speaker”. Until you do, none counts as yours.',
   reading: 'Reading the recording…',
   sending: (percent: number) => `Sending, ${percent} %`,
-  done: 'It is here. You can close this page: it is listened to in the background.',
+  done: 'It has arrived. You can close this page. We turn it into text in the background.',
   unreadable:
     'This file cannot be played. It may be broken, empty, protected or of another kind. Save it as wav or mp3 and try again.',
   tooLarge: 'This file is larger than 500 MB. Split it, or save it as mp3.',
@@ -31,5 +32,5 @@ export const soundTexts = {
   hear: 'Hear these words',
   pause: 'Stop',
   corrected: 'The text was corrected. You hear it as it was said.',
-  silent: 'These words cannot be heard any more.',
+  silent: 'The sound of these words is gone.',
 };

@@ -67,7 +67,7 @@ export const talkTexts = {
     meantime:
       'The conversation ended before the connection was back. What was said is still here. You can start a new conversation.',
     outOfReach:
-      'The conversation has ended, or this browser cannot reach it any more. What was said is still here. You can start a new conversation.',
+      'The conversation has ended, or this browser can no longer reach it. What was said is still here. You can start a new conversation.',
   },
   took: (seconds: number) => `It took ${minutesAndSeconds(seconds)}.`,
   kept: (turns: number) => `The transcript is kept: ${counted(turns, 'line', 'lines')}.`,
@@ -133,11 +133,11 @@ export const talkRefusalTexts: Readonly<Record<string, { title: string; body?: s
   },
   not_found: {
     title: 'Nobody answers here now',
-    body: 'Nothing of this reflection is published at the moment, or it is not shared with you any more. Ask the person who shared it with you.',
+    body: 'Nothing of this reflection is published at the moment, or it is no longer shared with you. Ask the person who shared it with you.',
   },
   public_runtime_not_ready: {
     title: 'It is not ready for guests yet',
-    body: 'What guests may hear is being prepared, or is not public any more. Try again later, or ask the person who gave you the link.',
+    body: 'What guests may hear is being prepared, or is no longer public. Try again later, or ask the person who gave you the link.',
   },
   public_runtime_stale: {
     title: 'It is being brought up to date',

@@ -6,7 +6,7 @@ const statements = (count: number) => counted(count, 'statement', 'statements');
 export const voiceTexts = {
   title: 'Voice',
   nav: 'Voice',
-  description: 'What the reflection can say, how it was made, and where it is in use.',
+  description: 'How much the reflection can say, and how it should sound.',
   tabsLabel: 'Pages about the voice',
   tabNow: 'Now',
   tabCompare: 'Compare',

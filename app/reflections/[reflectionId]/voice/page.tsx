@@ -65,7 +65,7 @@ export default async function VoicePage({ params, searchParams }: Props) {
       <PageHeader title={voiceTexts.title} description={voiceTexts.description} />
       <RolledBackNotice made={list.generations.find(({ generation }) => generation === rolled)} />
       <VoiceTabs reflectionId={reflectionId} current="" />
-      <AgentsSection voice={voice} versions={versions} />
+      <MaturitySection reflectionId={reflectionId} progress={voice.live?.sync.progress ?? null} />
       {manner && (
         <Section title={mannerTexts.title} description={mannerTexts.description}>
           <UpdateMannerForm reflectionId={reflectionId} {...manner} />
@@ -78,8 +78,8 @@ export default async function VoicePage({ params, searchParams }: Props) {
           pronunciations={pronunciations}
         />
       )}
-      <MaturitySection reflectionId={reflectionId} progress={voice.live?.sync.progress ?? null} />
       {voice.live && typedModel() !== null && <ProposedQuestions reflectionId={reflectionId} />}
+      <AgentsSection voice={voice} versions={versions} />
       <GenerationsSection
         reflectionId={reflectionId}
         list={list}
