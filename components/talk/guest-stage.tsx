@@ -46,48 +46,50 @@ export function GuestStage({
 }: GuestStageProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
-      <main id="main" className="group relative grid content-center gap-6 py-6 sm:py-10">
-        <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          {photo && (
-            // biome-ignore lint/performance/noImgElement: whether it may be seen is asked at each request
-            <img
-              src={photo}
-              alt={pictureTexts.guestAlt(name)}
-              width={112}
-              height={112}
-              className="size-20 flex-none rounded-full object-cover sm:size-28"
-            />
-          )}
-          <div className="grid min-w-0 flex-1 basis-60 gap-1">
-            <p className="text-small text-ink-soft max-sm:pe-20">{guestTexts.kicker}</p>
-            <h1 className="text-title max-sm:pe-20">{name}</h1>
-            {about && (
-              <p className="words max-w-[34em] text-ink-soft max-sm:text-body max-sm:group-has-[[role=log]]:hidden">
-                {about}
+      <main id="main" className="grid content-center py-6 sm:py-10">
+        <div className="group relative grid gap-6">
+          <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            {photo && (
+              // biome-ignore lint/performance/noImgElement: whether it may be seen is asked at each request
+              <img
+                src={photo}
+                alt={pictureTexts.guestAlt(name)}
+                width={112}
+                height={112}
+                className="size-20 flex-none rounded-full object-cover sm:size-28"
+              />
+            )}
+            <div className="grid min-w-0 flex-1 basis-60 gap-1">
+              <p className="text-small text-ink-soft max-sm:pe-20">{guestTexts.kicker}</p>
+              <h1 className="text-title max-sm:pe-20">{name}</h1>
+              {about && (
+                <p className="words max-w-[34em] text-ink-soft max-sm:text-body max-sm:group-has-[[role=log]]:hidden">
+                  {about}
+                </p>
+              )}
+            </div>
+          </header>
+          <TalkStage
+            name={name}
+            door={{ address, terms: {} }}
+            answered={answered}
+            questions={questions}
+            isKeptOnReload
+            isOrbInCorner
+            hearsVoice={hearsVoice}
+            below={<Kept retentionDays={retentionDays} />}
+          >
+            <div className="grid max-w-[32em] gap-2">
+              <p className="text-lead">{guestTexts.disclosure(name)}</p>
+              <p className="text-small text-ink-soft">{speakingModelText(model)}</p>
+            </div>
+            {topics.length > 1 && (
+              <p className="max-w-[32em] text-ink-soft">
+                {guestTexts.topicsLabel}: <span className="font-serif text-words">{topicsIn(topics)}</span>
               </p>
             )}
-          </div>
-        </header>
-        <TalkStage
-          name={name}
-          door={{ address, terms: {} }}
-          answered={answered}
-          questions={questions}
-          isKeptOnReload
-          isOrbInCorner
-          hearsVoice={hearsVoice}
-          below={<Kept retentionDays={retentionDays} />}
-        >
-          <div className="grid max-w-[32em] gap-2">
-            <p className="text-lead">{guestTexts.disclosure(name)}</p>
-            <p className="text-small text-ink-soft">{speakingModelText(model)}</p>
-          </div>
-          {topics.length > 1 && (
-            <p className="max-w-[32em] text-ink-soft">
-              {guestTexts.topicsLabel}: <span className="font-serif text-words">{topicsIn(topics)}</span>
-            </p>
-          )}
-        </TalkStage>
+          </TalkStage>
+        </div>
       </main>
       <footer className="flex items-center justify-between gap-4 border-t border-line py-3 text-small text-ink-soft">
         <a
