@@ -5,6 +5,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { recordPeerAddresses } = await import('#lib/http/peer-address.ts');
   recordPeerAddresses();
+  const { countPageTurns } = await import('#lib/http/page-turns.ts');
+  countPageTurns();
   const { startTelemetry } = await import('#lib/platform/start-telemetry.ts');
   await startTelemetry();
   // Nobody waits for what the provider says.

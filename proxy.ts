@@ -1,10 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/auth/refresh-session.ts';
+import { busyPage } from '#lib/http/busy-page.ts';
 import { checkFormPost } from '#lib/http/check-form-post.ts';
 import { failureResponse } from '#lib/http/failure-response.ts';
 import { framedBy } from '#lib/http/framed-by.ts';
 import { requireOwnHost } from '#lib/http/own-host.ts';
-import { prepareRequest, secureResponse } from '#lib/http/page-request.ts';
+import { isPage, prepareRequest, secureResponse } from '#lib/http/page-request.ts';
+import { takePageTurn } from '#lib/http/page-turns.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
@@ -14,6 +16,10 @@ export async function proxy(request: NextRequest) {
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
     return secureResponse(new NextResponse(refusal.body, refusal), prepared);
+  }
+  if (isPage(request) && !(await takePageTurn(request.headers))) {
+    const busy = busyPage();
+    return secureResponse(new NextResponse(busy.body, busy), prepared);
   }
   return secureResponse(await refreshSession(request, prepared.headers), prepared);
 }

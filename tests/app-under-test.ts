@@ -146,6 +146,8 @@ export function launcherEnvironment({ dataDir, port, env = {} }: Omit<Launch, 'r
     LOG_LEVEL: 'warn',
     // Guests of one test share an address.
     NETWORK_CALLS_AT_ONCE: '10',
+    // However busy the machine is, no test is sent away.
+    PAGES_AT_ONCE: '10000',
     ...env,
   };
 }

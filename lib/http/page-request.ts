@@ -29,9 +29,12 @@ export function prepareRequest(request: NextRequest, framedBy: readonly string[]
   return { headers, policy, id, framedBy };
 }
 
-/** A page or the health route, and no form, export or stream. */
-const isLookedAt = ({ method, nextUrl: { pathname } }: NextRequest): boolean =>
-  ['GET', 'HEAD'].includes(method) && (!pathname.startsWith('/api/') || pathname === '/api/health');
+/** And no form, export or stream. */
+export const isPage = ({ method, nextUrl: { pathname } }: NextRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && !pathname.startsWith('/api/');
+
+const isLookedAt = (request: NextRequest): boolean =>
+  isPage(request) || (['GET', 'HEAD'].includes(request.method) && request.nextUrl.pathname === '/api/health');
 
 export function secureResponse(
   response: NextResponse,

@@ -282,6 +282,7 @@ const variables = z.object({
   ),
   MIN_FREE_DISK_MB: required(count.default(200)),
   DATABASE_PATIENCE_MS: optional(count),
+  PAGES_AT_ONCE: required(count.default(12)),
   LOCAL_MAILBOX_URL: optional(webAddress),
   LOCAL_DATA_DIR: optional(z.string()),
   LOCAL_DEMO_EMAIL: optional(z.email()),

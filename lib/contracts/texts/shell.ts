@@ -24,3 +24,8 @@ export const notFoundTexts = {
   title: 'There is nothing here',
   body: 'The address may be wrong, the page may be gone, or it belongs to a reflection that is not shared with you. We say the same in all three cases, so that nobody can find out by guessing what exists.',
 };
+
+export const busyTexts = {
+  title: 'Many people are here right now',
+  body: 'This page opens by itself in a few seconds. Nothing is lost.',
+};

@@ -1,0 +1,90 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { env } from '#lib/platform/env.ts';
+
+/**
+ * Pages are made a few at a time. Who comes when more are asked for than can be made waits a little, and is then told so: made all at
+ * once, each would be done when the last is, and everybody would wait until browsers and databases give up.
+ */
+type Turns = {
+  /** Where a request carries its number; drawn by each process, so that no caller writes it. */
+  header: string;
+  came: number;
+  open: Set<string>;
+  working: Set<string>;
+  waiting: Map<string, (hasTurn: boolean) => void>;
+};
+
+const WAIT_MS = 500;
+/** What takes longer is waiting for something else, or for a reader who takes it slowly on purpose. */
+const LONGEST_TURN_MS = 3_000;
+
+declare global {
+  // One for the process: the start-up hook and what runs in front of pages are bundles of their own.
+  var turnsOfPages: Turns | undefined;
+}
+
+const started = z.object({
+  request: z.custom<IncomingMessage>((value) => value instanceof Object && 'headers' in value),
+  response: z.custom<ServerResponse>((value) => value instanceof Object && 'once' in value),
+});
+
+/** Once, when the server starts. Where it is another than Node's own, nobody waits and nobody is refused. */
+export function countPageTurns(): void {
+  if (globalThis.turnsOfPages) return;
+  const turns: Turns = {
+    header: `x-visit-${randomBytes(16).toString('hex')}`,
+    came: 0,
+    open: new Set(),
+    working: new Set(),
+    waiting: new Map(),
+  };
+  globalThis.turnsOfPages = turns;
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = started.parse(message);
+    turns.came += 1;
+    const visit = String(turns.came);
+    request.headers[turns.header] = visit;
+    turns.open.add(visit);
+    response.once('close', () => {
+      turns.open.delete(visit);
+      turns.waiting.get(visit)?.(false);
+      end(turns, visit);
+    });
+  });
+}
+
+/** Whether this page may be made now; false for whom there is no room. */
+export async function takePageTurn(headers: Pick<Headers, 'get'>): Promise<boolean> {
+  const turns = globalThis.turnsOfPages;
+  const visit = turns && headers.get(turns.header);
+  if (!turns || !visit || !turns.open.has(visit) || turns.working.has(visit)) return true;
+  if (turns.working.size < env().PAGES_AT_ONCE) {
+    begin(turns, visit);
+    return true;
+  }
+  return new Promise((resolve) => {
+    const settle = (hasTurn: boolean) => {
+      clearTimeout(timer);
+      turns.waiting.delete(visit);
+      if (hasTurn) begin(turns, visit);
+      resolve(hasTurn);
+    };
+    const timer = setTimeout(() => settle(false), WAIT_MS);
+    turns.waiting.set(visit, settle);
+  });
+}
+
+function begin(turns: Turns, visit: string): void {
+  turns.working.add(visit);
+  setTimeout(() => end(turns, visit), LONGEST_TURN_MS).unref();
+}
+
+function end(turns: Turns, visit: string): void {
+  if (!turns.working.delete(visit)) return;
+  const [next] = turns.waiting.values();
+  next?.(true);
+}

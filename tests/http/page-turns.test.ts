@@ -1,0 +1,110 @@
+import '#tests/test-environment.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countPageTurns, takePageTurn } from '#lib/http/page-turns.ts';
+
+process.env.PAGES_AT_ONCE = '2';
+/** Time stands still, but where a test lets it pass. */
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+type Visit = { headers: Headers; answer(): Promise<void>; leave(): Promise<void> };
+
+const server = createServer();
+
+beforeAll(async () => {
+  countPageTurns();
+  countPageTurns();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+/** Somebody who asks for a page and has not been answered. */
+async function arrive(claimed: Record<string, string> = {}): Promise<Visit> {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ host: '127.0.0.1', port, headers: claimed });
+  sent.on('error', () => {});
+  sent.on('response', (response) => response.resume());
+  sent.end();
+  const [incoming, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  const closed = once(response, 'close').then(() => {});
+  return {
+    headers: new Headers(
+      Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+    answer: () => {
+      response.end();
+      return closed;
+    },
+    leave: () => {
+      sent.destroy();
+      return closed;
+    },
+  };
+}
+
+const wait = (visit: Visit) => takePageTurn(visit.headers);
+const arriveAll = async (number: number): Promise<Visit[]> => {
+  const visits: Visit[] = [];
+  while (visits.length < number) visits.push(await arrive());
+  return visits;
+};
+
+/** Half a second later. */
+async function waitInVain(visit: Visit): Promise<boolean> {
+  const waiting = wait(visit);
+  vi.advanceTimersByTime(500);
+  return waiting;
+}
+
+test('a page is made as soon as one before it is done, in the order in which they came; for whom there is no room is refused', async () => {
+  const [first, second, third, fourth, fifth] = (await arriveAll(5)) as [Visit, Visit, Visit, Visit, Visit];
+  expect([await wait(first), await wait(second)]).toEqual([true, true]);
+  expect(await waitInVain(fifth)).toBe(false);
+  const order: string[] = [];
+  const thirdBegins = wait(third).then(() => order.push('third'));
+  const fourthBegins = wait(fourth).then(() => order.push('fourth'));
+  await first.answer();
+  await thirdBegins;
+  expect(order).toEqual(['third']);
+  await second.leave();
+  await fourthBegins;
+  await Promise.all([third, fourth, fifth].map((visit) => visit.answer()));
+});
+
+test('who leaves while they wait takes no turn from anybody', async () => {
+  const [first, second, gone, patient] = (await arriveAll(4)) as [Visit, Visit, Visit, Visit];
+  await Promise.all([wait(first), wait(second)]);
+  const left = wait(gone);
+  const stays = wait(patient);
+  await gone.leave();
+  expect(await left).toBe(false);
+  await first.answer();
+  expect(await stays).toBe(true);
+  await Promise.all([second, patient].map((visit) => visit.answer()));
+});
+
+test('a reader who is slow on purpose keeps nobody out for longer than three seconds', async () => {
+  const [first, second, third] = (await arriveAll(3)) as [Visit, Visit, Visit];
+  await Promise.all([wait(first), wait(second)]);
+  vi.advanceTimersByTime(2_900);
+  const later = wait(third);
+  vi.advanceTimersByTime(100);
+  expect(await later).toBe(true);
+  await Promise.all([first, second, third].map((visit) => visit.answer()));
+});
+
+test('a request takes one turn, however often its page asks, and cannot claim that of another', async () => {
+  const first = await arrive();
+  const [name = ''] = [...first.headers.keys()].filter((header) => header.startsWith('x-visit-'));
+  expect([await wait(first), await wait(first)]).toEqual([true, true]);
+  const second = await arrive({ [name]: first.headers.get(name) ?? '' });
+  const third = await arrive();
+  expect([await wait(second), await waitInVain(third)]).toEqual([true, false]);
+  await Promise.all([first, second, third].map((visit) => visit.answer()));
+});
+
+test('where nothing counts, as in a worker, nobody waits', async () => {
+  expect(await takePageTurn(new Headers())).toBe(true);
+});
