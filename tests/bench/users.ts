@@ -1,9 +1,10 @@
 // `npm run bench:users`: 200 people, or as many as are named, for ten minutes, or as many as are named behind that, on the production
 // build: members who read, guests who look, some who type to a reflection or change something. What each of them waits for, what was
-// refused with which status, and whether the processes grow. It takes the machine: nothing else should run beside it.
+// refused with which status, and whether the processes grow. Who is told that there are too many people is counted apart, and asks again
+// when they were told to. It takes the machine: nothing else should run beside it, and the load is printed.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#lib/local/ports.ts';
@@ -24,7 +25,8 @@ buildIfStale();
 const dataDir = mkdtempSync(join(tmpdir(), 'reflections-users-'));
 await fillDataDir(dataDir);
 const port = await freePort();
-const launcher = spawnLauncher(['start'], { dataDir, port });
+// As somebody would start it who set nothing.
+const launcher = spawnLauncher(['start'], { dataDir, port, env: { PAGES_AT_ONCE: '' } });
 launcher.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
 await untilPrinted(launcher, 'Ctrl-C stops everything.');
 const url = `http://localhost:${port}`;
@@ -37,7 +39,7 @@ const [home = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
 const reflectionId = home.split('/').at(-1) ?? '';
 
 type Kind = 'read' | 'guest reads' | 'types' | 'writes';
-type Done = { kind: Kind; path: string; ms: number; status: number };
+type Done = { kind: Kind; path: string; ms: number; status: number | 'busy' };
 const done: Done[] = [];
 
 async function timed(kind: Kind, path: string, ask: () => Promise<Response>): Promise<Response | null> {
@@ -45,7 +47,10 @@ async function timed(kind: Kind, path: string, ask: () => Promise<Response>): Pr
   try {
     const response = await ask();
     await response.clone().text();
-    done.push({ kind, path, ms: performance.now() - startedAt, status: response.status });
+    const retryAfter = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
+    const status = retryAfter > 0 ? 'busy' : response.status;
+    done.push({ kind, path, ms: performance.now() - startedAt, status });
+    if (retryAfter > 0) await pause(retryAfter * 1000);
     return response;
   } catch {
     done.push({ kind, path, ms: performance.now() - startedAt, status: 0 });
@@ -53,7 +58,9 @@ async function timed(kind: Kind, path: string, ask: () => Promise<Response>): Pr
   }
 }
 
-const PAGES = ['', '/chat', '/knowledge', '/sessions', '/settings', '/questions', '/voice', '/publish'];
+/** Of a conversation, where they have one. */
+const CHAT = '/chat/:session';
+const PAGES = ['', CHAT, '/knowledge', '/sessions', '/settings', '/questions', '/voice', '/publish'];
 const GUEST_PAGES = ['/r/mara-lindqvist', '/', '/login', '/said'];
 const MESSAGES = ['Where did you grow up?', 'Tell me of the lighthouse.', 'What did your father do?'];
 
@@ -77,15 +84,21 @@ async function live(number: number, until: number): Promise<void> {
       const path = pick(GUEST_PAGES) ?? '/';
       await timed('guest reads', path, () => client.request({ path, headers }));
     } else if (what < 0.85) {
-      const path = random() < 0.15 ? (pick(['/reflections', '/account']) ?? '') : home + pick(PAGES);
-      await timed('read', path.replace(reflectionId, ':id'), () => client.request({ path, headers }));
+      const page = pick(PAGES) ?? '';
+      const named =
+        random() < 0.15
+          ? (pick(['/reflections', '/account']) ?? '')
+          : home + (page === CHAT && !chat ? '' : page);
+      const path = named.replace(':session', chat);
+      await timed('read', named.replace(reflectionId, ':id'), () => client.request({ path, headers }));
     } else if (what < 0.95) {
       if (!chat) {
         const chats = `/api/reflections/${reflectionId}/chat`;
         const started = await timed('types', 'begins a chat', post(chats, {}));
-        if (started?.ok) chat = `${chats}/${(await started.json()).sessionId}/messages`;
+        if (started?.ok) chat = (await started.json()).sessionId;
       }
-      if (chat) await timed('types', 'says something', post(chat, { text: pick(MESSAGES) }));
+      const messages = `/api/reflections/${reflectionId}/chat/${chat}/messages`;
+      if (chat) await timed('types', 'says something', post(messages, { text: pick(MESSAGES) }));
     } else {
       const body = actionBody([['displayName', `Person ${number}`]]);
       await timed('writes', 'changes their name', () =>
@@ -132,7 +145,7 @@ const sizes: number[] = [];
 const watching = setInterval(() => {
   sizes.push(memory());
   console.log(
-    `${((until - Date.now()) / 60_000).toFixed(1)} minutes left: ${done.length} requests, ${sizes.at(-1)} MB`,
+    `${((until - Date.now()) / 60_000).toFixed(1)} minutes left: ${done.length} requests, ${sizes.at(-1)} MB, load ${loadavg()[0]?.toFixed(1)}`,
   );
 }, 30_000);
 await Promise.all(Array.from({ length: users }, (_, number) => live(number, until)));
@@ -156,14 +169,23 @@ console.log(
 for (const [kind, of = []] of Object.entries(Object.groupBy(done, ({ kind }) => kind))) tell(kind, of);
 console.log('');
 for (const [path, of = []] of Object.entries(Object.groupBy(done, ({ path }) => path))) tell(`  ${path}`, of);
+const cpuMs = (1000 * spent.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)) / done.length;
+console.log(
+  `${cpuMs.toFixed(0)} ms of processor time for each request, starting included; load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+);
 for (const { name, megabytes, cpuSeconds } of spent)
   console.log(`${name}: ${megabytes} MB, ${cpuSeconds.toFixed(0)} s of processor time`);
 
-const reads = done.filter(({ kind }) => kind.endsWith('reads') || kind === 'read').map(({ ms }) => ms);
-const broken = done.filter(({ status }) => status === 0 || status >= 500).length;
+const isRead = ({ kind }: Done) => kind.endsWith('reads') || kind === 'read';
+const reads = done.filter((one) => isRead(one) && one.status !== 'busy').map(({ ms }) => ms);
+const busy = done.filter(({ status }) => status === 'busy').length;
+const broken = done.filter(({ status }) => status !== 'busy' && (status === 0 || status >= 500)).length;
 const growth = (sizes.at(-1) ?? 0) / (sizes[Math.min(3, sizes.length - 1)] ?? 1);
 const verdicts = [
   [`answers of 5xx, or none: ${broken} of ${done.length}`, broken === 0],
+  [`told that it is busy: ${busy} of ${done.length}, at most one in a hundred`, busy * 100 <= done.length],
   [`p95 of reads: ${at(reads, 0.95)} ms, at most ${SLOWEST_READ_MS}`, at(reads, 0.95) <= SLOWEST_READ_MS],
   [
     `memory at the end to that after two minutes: ${growth.toFixed(2)}, at most ${MOST_GROWTH}`,
