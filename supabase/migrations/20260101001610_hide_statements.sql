@@ -97,6 +97,22 @@ as $$
 $$;
 comment on function internal.hidden_quotes is 'Words that may not be told in these namespaces, to guests or to members';
 
+-- Four words in a row, or all of a shorter one: where a text was cut in two, or its lines are broken elsewhere, a part of
+-- the hidden words stands in it and the whole does not.
+create function internal.tells_part_of(p_body text, p_quote text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  with words as (select regexp_split_to_array(btrim(p_quote), '\s+') as all_of),
+  body as (select regexp_replace(lower(p_body), '[[:space:][:punct:]]+', '', 'g') as letters)
+  select exists (
+    select from words cross join body
+    cross join lateral generate_series(1, greatest(1, cardinality(all_of) - 3)) as place
+    where strpos(letters, nullif(regexp_replace(
+      lower(array_to_string(all_of[place:place + 3], '')), '[[:space:][:punct:]]+', '', 'g'), '')) > 0);
+$$;
+
 create function internal.without_hidden(p_namespace_id uuid, p_body text, p_is_for_guests boolean) returns text
 language plpgsql
 stable
@@ -110,11 +126,14 @@ begin
     select quote from internal.hidden_quotes(array[p_namespace_id], p_is_for_guests) order by length(quote) desc
   loop
     shown := replace(shown, hidden, '[…]');
+    if internal.tells_part_of(shown, hidden) then
+      return '[…]';
+    end if;
   end loop;
   return shown;
 end
 $$;
-comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it';
+comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
-grant execute on function internal.hidden_quotes, internal.without_hidden to service_role;
+grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function public.hide_statement, public.show_statement to authenticated;

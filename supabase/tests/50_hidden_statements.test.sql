@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(71);
+select plan(75);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -110,6 +110,14 @@ select is(internal.without_hidden(tests.id('mara/published'), 'Before. The publi
   'Before. […] After.', 'HID-23: a text for guests has a mark in its place');
 select is(internal.without_hidden(tests.id('mara/published'), 'Before. The published words of mara.', false),
   'Before. The published words of mara.', 'HID-24: a text for members has the words');
+select is(internal.without_hidden(tests.id('mara/published'), E'Before. The published\nwords of MARA. After.', true), '[…]',
+  'HID-24a: hidden words whose lines are broken elsewhere are not told');
+select is(internal.without_hidden(tests.id('mara/published'), 'Before. The published words of', true), '[…]',
+  'HID-24b: nor the first part of them, where a text was cut in two');
+select is(internal.without_hidden(tests.id('mara/published'), 'published words of mara. After.', true), '[…]',
+  'HID-24c: nor the last');
+select is(internal.without_hidden(tests.id('mara/published'), 'The published words.', true), 'The published words.',
+  'HID-24d: fewer words in a row are anybody''s');
 select matrix('HID-OWN', 'reads what is hidden of mara', $$ select from public.hidden_statements $$, '{2,2,2,0,0,0,denied,2}');
 select refuses('HID-25', 'oscar', 'denied', $$ delete from public.hidden_statements $$, 'cannot take a mark away by hand');
 select refuses('HID-26', 'service', 'denied', $$ delete from public.hidden_statements $$, 'cannot either');
