@@ -14,6 +14,7 @@ import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
 import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { createSlots } from '#lib/platform/slots.ts';
 import { newToken } from '#lib/platform/token.ts';
 import { judgeAndPromote } from '../judge-and-promote.ts';
 import { BrokenArchive } from './archive-lines.ts';
@@ -22,11 +23,23 @@ import { spool } from './spool.ts';
 
 type Imported = { reflectionId: string; isSameVoice: boolean };
 
-/** It holds a file of a gigabyte on the disk and the text of it in memory. Of this instance. */
-let isImporting = false;
+/** A file of a gigabyte on the disk: of a person, and of this instance. Whoever sends slowly keeps nobody else out. */
+const takeOwnUpload = createSlots({
+  most: 1,
+  message: 'A file of yours is being brought in already. Try again when it is done.',
+  retryAfterSeconds: 60,
+});
+const takeUpload = createSlots({
+  most: 4,
+  message: 'Others are bringing in files at this moment. Try again in a few minutes.',
+  retryAfterSeconds: 120,
+});
+/** The text of one is in memory as a whole: this instance reads one after the other. */
+let lastRead: Promise<unknown> = Promise.resolve();
 const UPLOAD_MS = 15 * 60_000;
 /** Less than the hour after which a job removes what was stored: nothing is stored behind it. */
 const STORE_MS = 30 * 60_000;
+const STORE_ONE_MS = 2 * 60_000;
 
 /**
  * From a file that was downloaded, here or elsewhere: checked as a whole before anything of it is stored, then stored in one
@@ -38,27 +51,42 @@ export async function importPersona(
   body: AsyncIterable<Uint8Array>,
   slug: string | undefined,
 ): Promise<Result<Imported>> {
-  if (isImporting)
-    return fail('conflict', { message: 'Another file is being brought in here. Try again in a moment.' });
-  isImporting = true;
+  const own = takeOwnUpload(userId);
+  if (!own.ok) return own;
+  const place = takeUpload('all');
+  if (!place.ok) {
+    own.value();
+    return place;
+  }
   const path = join(tmpdir(), `persona-${newToken()}`);
   try {
     const spooled = await spool(body, path, AbortSignal.timeout(UPLOAD_MS));
     if (!spooled.ok) return spooled;
-    const read = await readPersona(createReadStream(path));
-    const photoId = randomUUID();
-    const persona = { ...read, guest_photos: read.guest_photos.map((photo) => ({ id: photoId, ...photo })) };
-    const live = await store(persona, { userId, slug, path, photoId });
-    if (!live.ok) return live;
-    const isSameVoice = live.value !== null && (await speaks(live.value));
-    return ok({ reflectionId: persona.reflection.id, isSameVoice });
+    const read = lastRead.then(() => readAndStore(userId, path, slug));
+    lastRead = read.catch(() => {});
+    return await read;
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;
     return fail('invalid_request', { message: `${error.message} Nothing was brought in.` });
   } finally {
-    isImporting = false;
     await rm(path, { force: true });
+    place.value();
+    own.value();
   }
+}
+
+async function readAndStore(
+  userId: string,
+  path: string,
+  slug: string | undefined,
+): Promise<Result<Imported>> {
+  const read = await readPersona(createReadStream(path));
+  const photoId = randomUUID();
+  const persona = { ...read, guest_photos: read.guest_photos.map((photo) => ({ id: photoId, ...photo })) };
+  const live = await store(persona, { userId, slug, path, photoId });
+  if (!live.ok) return live;
+  const isSameVoice = live.value !== null && (await speaks(live.value));
+  return ok({ reflectionId: persona.reflection.id, isSameVoice });
 }
 
 /** The bytes first: of a reflection that somebody may have opened nothing is taken back. */
@@ -73,7 +101,8 @@ async function store(
   try {
     await readPersona(createReadStream(given.path), async (carried) => {
       deadline.throwIfAborted();
-      await storeBytes(carried, given.photoId);
+      // A store that never answers keeps those who come next out for no longer than this.
+      await within(STORE_ONE_MS, storeBytes(carried, given.photoId));
     });
     const live = await storeUnder(persona, { ...given, importId: begun.value });
     isStored = live.ok;
@@ -82,6 +111,12 @@ async function store(
     // Where it is not answered either, an hour later.
     if (!isStored) await dropImport(begun.value);
   }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The store does not answer.')), ms);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function storeBytes({ kind, row, bytes }: Carried, photoId: string): Promise<void> {
