@@ -145,6 +145,28 @@ describe('layout', () => {
   });
 });
 
+/** Settings of Next's, the answer to a browser's preflight, and the one route that looks at what another one answers. */
+const HARMLESS_EXPORTS =
+  /^export (type|interface) |^export const (maxDuration|dynamic) = [\w'-]+;|^export const OPTIONS = answerPreflight;|^export const POST: typeof answer = /;
+
+/** What could be called from outside and is not made by what asks first who is calling. */
+function unguardedExports({ path, text }: { path: string; text: string }): string[] {
+  const isAction = text.startsWith("'use server'");
+  const isRoute = /^app\/(.*\/)?route\.\w+$/.test(path);
+  const misplaced = [
+    ...(isRoute && !path.endsWith('route.ts') ? [`${path}: another ending`] : []),
+    ...((path.startsWith('app/') || path.startsWith('components/')) && /.['"]use server['"]/s.test(text)
+      ? [`${path}: an action inside of something else`]
+      : []),
+  ];
+  if (!isAction && !isRoute) return misplaced;
+  const made = isRoute ? /^export const [A-Z]+ = defineRoute\(/ : /^export const \w+ = defineAction\(/;
+  const bare = text
+    .split('\n')
+    .filter((line) => line.startsWith('export ') && !made.test(line) && !HARMLESS_EXPORTS.test(line));
+  return [...misplaced, ...bare.map((line) => `${path}: ${line}`)];
+}
+
 describe('imports go one way', () => {
   test('no guard of a route asks who signed in without asking for their second factor', () => {
     const guards = sources.filter(
@@ -285,12 +307,24 @@ describe('what is kept in one place', () => {
     ).toEqual([]);
   });
 
-  test('every action and route is made by defineAction or defineRoute', () => {
-    const bare = sources.filter(
-      ({ path, text }) =>
-        (text.startsWith("'use server'") && !text.includes('defineAction(')) ||
-        (/^app\/.*\/route\.ts$/.test(path) && !text.includes('defineRoute(')),
-    );
-    expect(bare.map(({ path }) => path)).toEqual([]);
+  test('all that an action file or a route exports is made by defineAction or defineRoute', () => {
+    expect(sources.flatMap(unguardedExports)).toEqual([]);
+  });
+
+  test.each([
+    ['app/api/new/route.ts', 'export const GET = defineRoute({});\nexport async function POST() {}'],
+    ['app/api/new/route.ts', 'export const GET = () => new Response();'],
+    ['app/api/new/route.ts', "export { GET } from './other.ts';"],
+    ['app/api/new/route.tsx', 'export const GET = defineRoute({});'],
+    [
+      'app/new-action.ts',
+      "'use server';\nexport const one = defineAction({});\nexport async function two() {}",
+    ],
+    [
+      'app/page.tsx',
+      "export default function Page() {\n  async function press() {\n    'use server';\n  }\n}",
+    ],
+  ])('a door without a guard is found: %s, %j', (path, text) => {
+    expect(unguardedExports({ path, text })).not.toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export const listRoutes = () =>
     route: `/${file.replace(/\/route\.ts$/, '')}`,
     methods: [
       ...readFileSync(join(root, 'app', file), 'utf8').matchAll(
-        /export const (GET|POST|PUT|PATCH|DELETE)\b/g,
+        /^export const (GET|HEAD|POST|PUT|PATCH|DELETE)\b/gm,
       ),
     ].map(([, method = '']) => method),
   }));
