@@ -102,7 +102,10 @@ export function defineRoute<
       const reference = requestId(request.headers);
       const startedAt = performance.now();
       const result = await answerOrReport(() => answer(request, context), spec.name, reference);
-      const response = toResponse(promised(result, spec.refusal), request, reference);
+      const response = await withoutUnreadBody(
+        toResponse(promised(result, spec.refusal), request, reference),
+        request,
+      );
       if (spec.isForApps) {
         for (const [name, value] of Object.entries(appHeaders(request.headers)))
           response.headers.set(name, value);
@@ -148,6 +151,16 @@ function toResponse(result: Result<unknown> | Response, request: Request, refere
   return Response.json(result.value, {
     headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: reference },
   });
+}
+
+/**
+ * Attack: Next lets `GET` answer HEAD and throws the body away, whose stream nobody then ends: it keeps its place, its file and its
+ * timers for ever.
+ */
+async function withoutUnreadBody(response: Response, { method }: Request): Promise<Response> {
+  if (method !== 'HEAD' || !response.body) return response;
+  await response.body.cancel();
+  return new Response(null, response);
 }
 
 /** A program is told in JSON; somebody who followed a link or pressed a button is shown a page. */

@@ -43,6 +43,34 @@ test('a good request reaches the handler with the proof of its guard', async () 
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test('the answer to HEAD ends what nobody reads, and says the same of it', async () => {
+  let isOver = false;
+  const follow = defineRoute({
+    name: 'follow',
+    guard: anyone,
+    respond: async () =>
+      new Response(
+        new ReadableStream({
+          cancel: () => {
+            isOver = true;
+          },
+        }),
+        { status: 203, headers: { 'content-type': 'text/event-stream' } },
+      ),
+  });
+  const ask = (method: string) =>
+    follow(new Request('https://app.example/api/follow', { method }), { params: Promise.resolve({}) });
+  expect((await ask('GET')).body).not.toBeNull();
+  expect(isOver).toBe(false);
+  const head = await ask('HEAD');
+  expect(isOver).toBe(true);
+  expect([head.status, head.headers.get('content-type'), head.body]).toEqual([
+    203,
+    'text/event-stream',
+    null,
+  ]);
+});
+
 describe('a bad request is refused with a code', () => {
   test.each([
     ['broken JSON', '{"text":', {}, 400, 'invalid_request'],

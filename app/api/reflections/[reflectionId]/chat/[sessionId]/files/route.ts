@@ -46,16 +46,14 @@ export const GET = defineRoute({
   query: z.strictObject({ path: path.optional() }),
   rateLimit: { limit: 600, windowSeconds: 600 },
   guard: ({ params }) => requireFiles(params),
-  respond: async ({ proof, query, request }) => {
+  respond: async ({ proof, query }) => {
     if (query.path === undefined) {
       const files = await listSessionFiles(held(proof));
       return files.ok ? ok({ files: files.value }) : files;
     }
     const file = await readSessionFile(held(proof), query.path);
     if (!file.ok) return file;
-    // Nobody reads the body of an answer to HEAD, and its file would stay open.
-    if (request.method === 'HEAD') file.value.destroy();
-    return new Response(request.method === 'HEAD' ? null : (Readable.toWeb(file.value) as ReadableStream), {
+    return new Response(Readable.toWeb(file.value) as ReadableStream, {
       headers: {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(query.path))}`,
