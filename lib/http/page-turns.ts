@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
+import { clientAddress } from './client-address.ts';
 
 /**
  * Pages are made a few at a time. Who comes when more are asked for than can be made waits a little, and is then told so: made all at
@@ -14,8 +15,9 @@ type Turns = {
   header: string;
   came: number;
   open: Set<string>;
-  working: Set<string>;
-  waiting: Map<string, (hasTurn: boolean) => void>;
+  /** By visit, the address that it comes from. */
+  working: Map<string, string>;
+  waiting: Map<string, { from: string; settle: (hasTurn: boolean) => void }>;
 };
 
 const WAIT_MS = 500;
@@ -39,7 +41,7 @@ export function countPageTurns(): void {
     header: `x-visit-${randomBytes(16).toString('hex')}`,
     came: 0,
     open: new Set(),
-    working: new Set(),
+    working: new Map(),
     waiting: new Map(),
   };
   globalThis.turnsOfPages = turns;
@@ -51,40 +53,47 @@ export function countPageTurns(): void {
     turns.open.add(visit);
     response.once('close', () => {
       turns.open.delete(visit);
-      turns.waiting.get(visit)?.(false);
+      turns.waiting.get(visit)?.settle(false);
       end(turns, visit);
     });
   });
 }
 
-/** Whether this page may be made now; false for whom there is no room. */
-export async function takePageTurn(headers: Pick<Headers, 'get'>): Promise<boolean> {
+/** Whether this page may be made now; false for whom there is no room. Attack: one address asks for everything at once. It has half. */
+export async function takePageTurn(headers: Headers): Promise<boolean> {
   const turns = globalThis.turnsOfPages;
   const visit = turns && headers.get(turns.header);
   if (!turns || !visit || !turns.open.has(visit) || turns.working.has(visit)) return true;
-  if (turns.working.size < env().PAGES_AT_ONCE) {
-    begin(turns, visit);
+  const from = clientAddress(headers);
+  if (hasRoomFor(turns, from)) {
+    begin(turns, visit, from);
     return true;
   }
   return new Promise((resolve) => {
     const settle = (hasTurn: boolean) => {
       clearTimeout(timer);
       turns.waiting.delete(visit);
-      if (hasTurn) begin(turns, visit);
+      if (hasTurn) begin(turns, visit, from);
       resolve(hasTurn);
     };
     const timer = setTimeout(() => settle(false), WAIT_MS);
-    turns.waiting.set(visit, settle);
+    turns.waiting.set(visit, { from, settle });
   });
 }
 
-function begin(turns: Turns, visit: string): void {
-  turns.working.add(visit);
+function hasRoomFor({ working }: Turns, from: string): boolean {
+  const most = env().PAGES_AT_ONCE;
+  if (working.size >= most) return false;
+  const own = [...working.values()].filter((other) => other === from).length;
+  return own < Math.ceil(most / 2);
+}
+
+function begin(turns: Turns, visit: string, from: string): void {
+  turns.working.set(visit, from);
   setTimeout(() => end(turns, visit), LONGEST_TURN_MS).unref();
 }
 
 function end(turns: Turns, visit: string): void {
   if (!turns.working.delete(visit)) return;
-  const [next] = turns.waiting.values();
-  next?.(true);
+  for (const { from, settle } of turns.waiting.values()) if (hasRoomFor(turns, from)) settle(true);
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countPageTurns, takePageTurn } from '#lib/http/page-turns.ts';
 
 process.env.PAGES_AT_ONCE = '2';
+process.env.TRUSTED_PROXY_HOPS = '1';
 /** Time stands still, but where a test lets it pass. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
@@ -20,10 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who asks for a page and has not been answered. */
+let came = 0;
+
+/** Somebody who asks for a page and has not been answered; from an address of their own. */
 async function arrive(claimed: Record<string, string> = {}): Promise<Visit> {
   const { port } = server.address() as AddressInfo;
-  const sent = request({ host: '127.0.0.1', port, headers: claimed });
+  came += 1;
+  const headers = { 'x-forwarded-for': `203.0.113.${came}`, ...claimed };
+  const sent = request({ host: '127.0.0.1', port, headers });
   sent.on('error', () => {});
   sent.on('response', (response) => response.resume());
   sent.end();
@@ -103,6 +108,22 @@ test('a request takes one turn, however often its page asks, and cannot claim th
   const third = await arrive();
   expect([await wait(second), await waitInVain(third)]).toEqual([true, false]);
   await Promise.all([first, second, third].map((visit) => visit.answer()));
+});
+
+test('one address that asks for everything at once leaves half of the places to others', async () => {
+  const flood = [];
+  while (flood.length < 4) flood.push(await arrive({ 'x-forwarded-for': '198.51.100.7' }));
+  const [first, ...rest] = flood as [Visit, Visit, Visit, Visit];
+  expect(await wait(first)).toBe(true);
+  const more = rest.map((visit) => wait(visit));
+  const other = await arrive();
+  expect(await wait(other), 'behind three who wait').toBe(true);
+  await other.answer();
+  const next = await arrive();
+  expect(await wait(next)).toBe(true);
+  vi.advanceTimersByTime(500);
+  expect(await Promise.all(more)).toEqual([false, false, false]);
+  await Promise.all([...flood, next].map((visit) => visit.answer()));
 });
 
 test('where nothing counts, as in a worker, nobody waits', async () => {
