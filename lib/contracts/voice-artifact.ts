@@ -51,7 +51,10 @@ const measuredWordSchema = z.strictObject({
   evidenceIds: z.array(z.guid()).min(1),
 });
 
-export const DOSSIER_SECTIONS = ['identity', 'tone', 'values', 'stories', 'boundaries', 'habits'] as const;
+export const DOSSIER_SECTIONS = [
+  ...(['identity', 'tone', 'values', 'stories'] as const),
+  ...(['boundaries', 'habits', 'life'] as const),
+] as const;
 /** Lists of `diction`. */
 export const MEASURED = ['openings', 'words', 'phrases'] as const;
 export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
@@ -67,6 +70,8 @@ export const voiceDossierSchema = z.strictObject({
   stories: z.array(statementSchema),
   boundaries: z.array(statementSchema),
   habits: z.array(statementSchema),
+  /** Short lines of everything else, as many of them as there is room for. */
+  life: z.array(statementSchema),
   exchanges: z.array(exchangeSchema),
   wishes: wishesSchema,
   /** Measured, not judged. Lengths are in words; shares are of a hundred sentences. */

@@ -1,4 +1,5 @@
 import type { Told } from './likeness.ts';
+import { openingOf } from './opening-of.ts';
 import { compare } from './order.ts';
 import { meritOf } from './saying-merit.ts';
 import type { Saying } from './sayings.ts';
@@ -67,7 +68,7 @@ export function chooseCard(sayings: readonly Saying[]): Saying[] {
     .flatMap((saying) => {
       if (saying.kind === 'exchange') return [];
       if (saying.kind !== 'anecdote') return [{ saying, bonus: saying.kind === 'fact' ? 2 : 0 }];
-      const [first = ''] = /^.+?[.!?…](?=\s+["“„»(]?\p{Lu})/u.exec(saying.text) ?? [];
+      const { first } = openingOf(saying.text);
       return first ? [{ saying: { ...saying, text: first }, bonus: -1 }] : [];
     })
     .filter(({ saying }) => saying.isCorrection || saying.text.length <= LONGEST)

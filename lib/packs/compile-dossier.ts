@@ -7,6 +7,7 @@ import {
   type VoiceDossier,
 } from '#lib/contracts/voice-artifact.ts';
 import { chooseCard, fillCard, isOfCard } from './choose-card.ts';
+import { chooseLife } from './choose-life.ts';
 import { chooseSayings } from './choose-sayings.ts';
 import { chooseTellings } from './choose-tellings.ts';
 import { Told, takeNew } from './likeness.ts';
@@ -18,7 +19,7 @@ import { NO_WISHES, readWishes } from './wishes.ts';
 /** `card`: replies that stand on it. */
 const MOST = {
   ...{ tone: 6, values: 14, boundaries: 12, habits: 8, stories: 12 },
-  ...{ card: 4, exchanges: 5, anecdotes: 7 },
+  ...{ card: 4, exchanges: 5, anecdotes: 7, life: 60 },
 } as const;
 
 /** What one audience's evidence says of a person, in the person's own words and nothing twice. By rules alone. */
@@ -42,14 +43,13 @@ export function compileDossier(evidence: readonly EvidenceItem[]): VoiceDossier 
     ),
   ];
   const whole = takeNew(chooseTellings(sayings, 'anecdote'), told, MOST.anecdotes).map(asStatement);
+  const [tone, values] = [chosen('tone'), chosen('values')];
+  // Of somebody who told no story to its end, what they said of single days.
+  const stories = whole.length > 0 ? whole : chosen('stories');
+  const habits = chosen('habits');
   return {
-    identity,
-    tone: chosen('tone'),
-    values: chosen('values'),
-    // Of somebody who told no story to its end, what they said of single days.
-    stories: whole.length > 0 ? whole : chosen('stories'),
-    boundaries,
-    habits: chosen('habits'),
+    ...{ identity, tone, values, stories, boundaries, habits },
+    life: takeNew(chooseLife(spoken), told, MOST.life).map(asStatement),
     exchanges,
     wishes: readWishes(NO_WISHES),
     diction: measureDiction(sayings),

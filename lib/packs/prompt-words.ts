@@ -7,11 +7,14 @@ import { sentencesIn } from './spoken-words.ts';
 type PromptLine = { label: string; text: string };
 export type PromptSection = { title: string; lines: PromptLine[] };
 
-/** `first`: whose lines are kept when there is not room for all, the lowest first. */
+/**
+ * `first`: whose lines are kept when there is not room for all, the lowest first. `grows`: takes what room the others leave.
+ */
 type Titled = {
   title: string;
   characters: number;
   first: number;
+  grows?: true;
   linesOf: (dossier: VoiceDossier) => PromptLine[];
 };
 
@@ -37,11 +40,13 @@ const SECTIONS: readonly Titled[] = [
     ],
   },
   { title: 'What I hold true', characters: 400, first: 4, linesOf: statements('values') },
-  { title: 'What I tell', characters: 2_600, first: 6, linesOf: statements('stories') },
+  { title: 'My life in lines', characters: 2_200, first: 7, grows: true, linesOf: statements('life') },
+  { title: 'What I tell', characters: 800, first: 6, grows: true, linesOf: statements('stories') },
   {
     title: 'What I was asked, and answered',
-    characters: 1_300,
+    characters: 800,
     first: 5,
+    grows: true,
     linesOf: ({ exchanges }) => exchanges.filter((exchange) => !isOfCard(exchange)).map(asAsked),
   },
   {
@@ -50,8 +55,8 @@ const SECTIONS: readonly Titled[] = [
     first: 3,
     linesOf: ({ wishes }) => sentencesIn(wishes.style).map((text) => ({ label: '', text })),
   },
-  { title: 'How I speak', characters: 250, first: 7, linesOf: statements('tone') },
-  { title: 'What I keep saying', characters: 350, first: 8, linesOf: statements('habits') },
+  { title: 'How I speak', characters: 250, first: 8, linesOf: statements('tone') },
+  { title: 'What I keep saying', characters: 350, first: 9, linesOf: statements('habits') },
   {
     title: 'What I do not speak of',
     characters: 600,
@@ -90,15 +95,22 @@ export function promptWords(dossier: VoiceDossier, room: number): PromptSection[
   ];
   let left = room - lengthOf(measured);
   const chosen = new Map<string, PromptLine[]>();
-  for (const { title, characters, linesOf } of SECTIONS.toSorted((one, other) => one.first - other.first)) {
-    const lines = withinLimit(linesOf(dossier), Math.min(characters, left - title.length));
-    chosen.set(title, lines);
-    if (lines.length > 0) left -= lengthOf([{ title, lines }]);
-  }
+  const inOrder = SECTIONS.toSorted((one, other) => one.first - other.first);
+  for (const hasLimit of [true, false])
+    for (const { title, characters, linesOf } of hasLimit ? inOrder : inOrder.filter(({ grows }) => grows)) {
+      left += costOf({ title, lines: chosen.get(title) ?? [] });
+      const room = left - title.length - 1;
+      const lines = withinLimit(linesOf(dossier), hasLimit ? Math.min(characters, room) : room);
+      chosen.set(title, lines);
+      left -= costOf({ title, lines });
+    }
   return [...SECTIONS.map(({ title }) => ({ title, lines: chosen.get(title) ?? [] })), ...measured].filter(
     ({ lines }) => lines.length > 0,
   );
 }
+
+/** A heading without a line is left out. */
+const costOf = (section: PromptSection): number => (section.lines.length > 0 ? lengthOf([section]) : 0);
 
 const lengthOf = (sections: readonly PromptSection[]): number =>
   sections.reduce(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOfCard } from '#lib/packs/choose-card.ts';
 import { compileDossier } from '#lib/packs/compile-dossier.ts';
-import { idOf, saying } from './sample-evidence.ts';
+import { idOf, ownWord, saying } from './sample-evidence.ts';
 
 const texts = (statements: readonly { text: string }[]) => statements.map(({ text }) => text);
 
@@ -206,6 +206,7 @@ test('no evidence is an empty dossier', () => {
     stories: [],
     boundaries: [],
     habits: [],
+    life: [],
     exchanges: [],
     wishes: { style: '', boundaries: [] },
     diction: {
@@ -213,4 +214,27 @@ test('no evidence is an empty dossier', () => {
       ...{ questions: 0, commas: 0, openings: [], words: [], phrases: [] },
     },
   });
+});
+
+test('a life in lines has what the card does not, and how stories begin that are not told, each once and verbatim', () => {
+  const stories = Array.from({ length: 30 }, (_, number) =>
+    saying(
+      `In 19${number + 50} I sailed to the ${ownWord(number)} island in a borrowed boat. ${'The wind was against us all of that long day. '.repeat(3)}We came home.`,
+      { kind: 'anecdote' },
+    ),
+  );
+  const [plain, fragment] = [
+    saying('I gave my lathe to the museum in Turku.', { kind: 'told' }),
+    saying('Three in the morning, in fog off Söderharu. I heard the bell. It rang twice, and then no more.', {
+      kind: 'anecdote',
+    }),
+  ];
+  const { life, stories: told } = compileDossier([...stories, plain, fragment]);
+  expect(texts(life)).toContain(plain.quote);
+  expect(texts(life).filter((line) => line.includes('in a borrowed boat.')).length).toBeGreaterThan(10);
+  expect(texts(life).some((line) => line.startsWith('Three in the morning'))).toBe(false);
+  for (const { text, evidenceIds } of life) {
+    expect(texts(told).some((story) => story.includes(text))).toBe(false);
+    expect([...stories, plain].find(({ id }) => id === evidenceIds[0])?.quote).toContain(text);
+  }
 });

@@ -132,6 +132,7 @@ export const findingTexts = {
       stories: 'their stories',
       boundaries: 'what they keep to themselves',
       habits: 'their habits',
+      life: 'their life in lines',
       diction: 'how they speak',
     },
     inSection: (place: string, section: string) => `${place}: ${section}`,
