@@ -7,10 +7,39 @@ import {
   OBJECT_FIRST,
 } from './language-rules.ts';
 
-const KIN = `mother|father|mum|mom|dad|mama|papa|parents|brothers?|sisters?|sons?|daughters?|children|child|kids|boys?|girls?|husband|wife|uncle|aunt|aunty|cousin|grandmother|grandfather|grandparents|grandson|granddaughter|granny|friends?|teacher|master|boss|man|men|woman|women|people|person|neighbours?|patients?|keeper|doctor|priest|parson|captain|apprentices?|lady|guest|customer|students?|crew|colleague`;
+const WOMEN = `mother|mum|mom|mama|sisters?|daughters?|girls?|wife|aunt|aunty|grandmother|granddaughter|granny|woman|women|lady`;
+const MEN = `father|dad|papa|brothers?|sons?|boys?|husband|uncle|grandfather|grandson|man|men|master|parson|priest`;
+const ANYBODY = `parents|children|child|kids|cousin|grandparents|friends?|teacher|boss|people|person|neighbours?|patients?|keeper|doctor|captain|apprentices?|guest|customer|students?|crew|colleague`;
+const KIN = `${WOMEN}|${MEN}|${ANYBODY}`;
 const WEEKDAYS = `(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|English|Swedish|German`;
 const COUNTED = `an?|no|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|many|several`;
 const OFTEN = `(?:(?:have |had |do |did |would |will )?(?:always|often|still|usually|never|seldom|rarely|mostly|sometimes|really|not|used to|also|firmly|simply|rather|honestly|quite|don['’]t|didn['’]t|do not|can['’]t|cannot|could never|could not|couldn['’]t|would|could|have|now) )*`;
+
+const NUMBER = `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\\p{L}+)?|ten|eleven|twelve|\\d{1,3}`;
+/** Whom a pronoun can mean: one of these, a name, or somebody of whom it is not said who it is. */
+const somebodyOf = (kin: string): RegExp =>
+  either(
+    anyOf(kin),
+    nameNotBehind('to|in|at|on|from|of|over|near|for|around|off|the|since|until|through', WEEKDAYS),
+    anyOf(
+      `somebody|someone|anybody|anyone|nobody|everybody|everyone|whoever|whom|those who|the (?:\\w+ers|\\w+ors)`,
+    ),
+  );
+
+/** What a reader cannot know of: "that light", "thirty-five", "in charge", "I gave the drawer to a museum". */
+const UNSAID = [
+  `(?:when|until|after|before|because|while) that \\p{L}+`,
+  `(?:want|wanted|need|needed|play|played|use|used|took|chose|ordered|measured|got) (?:an? )?(?:${NUMBER})(?=[.,;!])`,
+  `in (?:charge|front)(?! of)`,
+  `inside(?=[.,;])`,
+  `in the (?:first|second|third|fourth|fifth|last) (?:verse|chapter|line|part|row|round|half|paragraph|picture)(?! of)`,
+  `(?:gave|sold|put|brought|used|took|kept|sent|threw|burned|handed) the (?!train|bus|ferry|tram|boat|plane|lift|stairs|blame|money|job|news|truth|children|kettle|radio|whole|first|last)\\p{L}+(?= (?:to|in|into|out|back|away|off|up|down|and|until)(?!\\p{L})|[.,;])`,
+  `i used an? (?!(?:[\\p{L}’'-]+ ){0,12}(?:for|to|as)(?!\\p{L}))\\p{L}+`,
+  `for less(?=[.,;!])`,
+];
+/** "The first of June, a Wednesday, at seven." says of nothing that it was then. */
+const ONLY_A_DAY =
+  /^(?:on |in )?the [\p{L}\d-]+ of (?:January|February|March|April|May|June|July|August|September|October|November|December)[^.]{0,40}\./iu;
 
 export const english: LanguageRules = {
   self: anyOf(`i(?!\\.e)|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|d|ll)`),
@@ -28,26 +57,19 @@ export const english: LanguageRules = {
   ),
   leans: either(
     OBJECT_FIRST,
+    ONLY_A_DAY,
+    anyOf(UNSAID.join('|')),
     beginsWith(
       `you(?! could say)|for the|and|but|so|then|that|this|these|those|it|it['’]s|he|she|they|his|her|him|them|their|its|there|also|because|which|such|both|neither|either|yes|no|nope|well|oh|okay|ok|or|now|afterwards|instead|otherwise|maybe|perhaps|of course|in that|in this|at that|at first|after that|before that|since then|until then|by then|from then|for that|for this|one of (?:them|those|these)|the (?:other|others|second|third|fourth|fifth|sixth|last one|first one|same)|all of (?:them|it|that)|most of (?:them|it)|some of (?:them|it)|none of|even so|for example|only|just|not|exactly|right|same|another|too|who|where|when she|when he|when they|when it|if (?:he|she|they|it|i say|i don)|what (?:else|more)|like that|even though|therefore|thus|indeed|actually|anyway|besides|later|soon|meanwhile|once more|again|since|took|made|went|told|spoke|came|got|said|did|have|had|am|was|is|can|will|do|don['’]t|never mind|enough|i had (?!never|always|two|three|four|five|an?|no|my|nothing|to|on|\\d)|\\d`,
     ),
     anyOf(
-      `(?<=(?:^|[,;:]|\\b(?:and|but|or|because|if|when|think|thought|know|knew|say|said|believe|believed|for)) )that(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|this(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|(?:that|this)(?: (?:one|way|sentence|right|away|out|up|down|off|back|first|said|part|word|car|boat|room|song|table|picture|church|school|story|reason|day|night|evening|morning|summer|winter|year|time|moment|question|matter|thing|man|woman|place|house|letter|job|post|case|kind of)|['’]s|[.,;:!?])|(?:these|those) (?:are|were|words|days|years|things|people|two|three|[.,;])|(?:do|did|done|doing|does) (?:it|so|that|this|the same)|that (?:happens|happened|means|makes)(?=[.,;!])|(?:meaning|used|going|able|want|wanted) to(?= for|[.,;])|this (?:room|place|one)|it all|at least|as we (?:discussed|agreed)|it says|says that|when the \\p{L}+ was|like (?:that|this|it|those|them)|(?:this|that) too|about (?:that|this|it|them)|for (?:that|this|it)|with (?:that|this|it)|of (?:it|that|this|them|those|these)|to (?:that|this)|so (?:too|did i|do i|am i|was i)|such (?:a|an)? ?\\w+[.]|the (?:same|former|latter|other|others|rest|two|three)|too[.!]|either[.!]|again[.!]|the (?:one|ones)|one (?:of (?:them|those|these))|(?:a|another|each|every|this|that|any) one|the \\p{L}+ ones?|that same|otherwise|as we (?:discussed|agreed)|there(?= (?:before|already|too|again|with|for|once|when))|there[.!,;]|here|then|therefore|the (?:said|above)|whichever|whatever`,
+      `(?<=(?:^|[,;:]|\\b(?:and|but|or|because|if|when|think|thought|know|knew|say|said|believe|believed|for)) )that(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|this(?= (?:was|is|were|had|has|would|will|can|could|did|does)(?!\\p{L}))|(?:that|this)(?: (?:one|way|sentence|right|away|out|up|down|off|back|first|said|part|word|car|boat|room|song|table|picture|church|school|story|reason|day|night|evening|morning|summer|winter|year|time|moment|question|matter|thing|man|woman|place|house|letter|job|post|case|kind of)|['’]s|[.,;:!?])|(?:these|those) (?:are|were|words|days|years|things|people|two|three|[.,;])|(?:do|did|done|doing|does) (?:it|so|that|this|the same)|that (?:happens|happened|means|makes)(?=[.,;!])|(?:meaning|used|going|able|want|wanted) to(?= for|[.,;])|(?:these|those)(?=[.,;!])|this (?:room|place|one)|it all|at least|as we (?:discussed|agreed)|it says|says that|when the \\p{L}+ was|like (?:that|this|it|those|them)|(?:this|that) too|about (?:that|this|it|them)|for (?:that|this|it)|with (?:that|this|it)|of (?:it|that|this|them|those|these)|to (?:that|this)|so (?:too|did i|do i|am i|was i)|such (?:a|an)? ?\\w+[.]|the (?:same|former|latter|other|others|rest|two|three)|too[.!]|either[.!]|again[.!]|the (?:one|ones)|one (?:of (?:them|those|these))|(?:a|another|each|every|this|that|any) one|the \\p{L}+ ones?|that same|otherwise|as we (?:discussed|agreed)|there(?= (?:before|already|too|again|with|for|once|when))|there[.!,;]|here|then|therefore|the (?:said|above)|whichever|whatever`,
     ),
   ),
   pronouns: [
-    {
-      of: anyOf(
-        `he|him|his|himself|she|her|hers|herself|they|them|their|theirs|he['’]s|she['’]s|they['’]re|he['’]d|she['’]d`,
-      ),
-      named: either(
-        anyOf(KIN),
-        nameNotBehind('to|in|at|on|from|of|over|near|for|around|off|the|since|until|through', WEEKDAYS),
-        anyOf(
-          `somebody|someone|anybody|anyone|nobody|everybody|everyone|whoever|whom|those who|the (?:\\w+ers|\\w+ors)`,
-        ),
-      ),
-    },
+    { of: anyOf(`he|him|his|himself|he['’](?:s|d|ll)`), named: somebodyOf(`${MEN}|${ANYBODY}`) },
+    { of: anyOf(`she|her|hers|herself|she['’](?:s|d|ll)`), named: somebodyOf(`${WOMEN}|${ANYBODY}`) },
+    { of: anyOf(`they|them|their|theirs|they['’](?:re|d|ll)`), named: somebodyOf(KIN) },
     {
       // Only the subject of the sentence, if it is a thing, is surely what `it` means.
       of: anyOf(`it|itself|it['’]s|its`),

@@ -1,6 +1,7 @@
 import { anyOf, beginsWith, either, type LanguageRules } from './language-rules.ts';
 
 const KIN = `mutter|vater|mama|papa|mutti|vati|eltern|bruder|brüder|schwestern?|geschwister|sohn|söhne|tochter|töchter|kind|kinder|mann|männer|frau|frauen|onkel|tante|oma|opa|großmutter|großvater|enkel(?:in)?|freund(?:in|e)?|lehrer(?:in)?|lehrmeister|meister|chef|nachbar(?:in|n)?|junge|mädchen|herr|leute|kollege|kollegin|kunde|kunden|pastor|pfarrer|arzt|ärztin|schwiegermutter|schwiegervater`;
+const WOMEN = `mutter|mama|mutti|schwester|tochter|frau|tante|oma|großmutter|freundin|lehrerin|nachbarin|schwiegermutter`;
 const POSSESSIVE = `(?:mein|unser)(?:e[rsnm]?)?`;
 const INTRODUCED = `(?:${POSSESSIVE}|ein(?:e[rsnm]?)?|zwei|drei|vier|viele|einige) (?:\\p{Ll}+e[rsnm]? )?(?-i:\\p{Lu})\\p{L}+`;
 
@@ -22,6 +23,8 @@ export const german: LanguageRules = {
     `danke|dank|bitte|guten (?:morgen|tag|abend)|gute nacht|hallo|moin|tschüss|willkommen|grüße|grüßen|entschuldig\\p{L}*|verzeih\\p{L}*|tut mir leid|herzlich\\p{L}*|prost|glückwunsch|alles gute|ich weiß(?! noch)|weiß ich nicht|keine ahnung|wie gesagt|(?:nächste|gute|andere) frage|darüber (?:rede|spreche|möchte|will)|schreib(?: das|st)|sag(?: mal| nicht|s)|frag mich|ich (?:sag|sage|erzähle|erzähl|zeige|zeig|rufe|ruf|schicke|schick|melde|komme|komm|gehe|geh|fahre|fahr|nehme|nehm|mache|mach|schreibe|schreib) (?:dir|euch|ihnen|mich|jetzt|gleich|dann|das|es|\\d|nicht auf)|ich (?:werde|möchte|will|wollte|muss|kann|darf|soll|gebe|fange) (?:ihnen|euch|dir|jetzt|nun|das|es|nur|noch|mit|aufhören|gehen|sagen)|ein andermal|erkläre ich|aufgeschrieben|darf ich|kann ich|soll ich|lass(?:t|en)? (?:uns|mich)|habe ich (?:schon|bereits|doch|dir|euch) (?:gesagt|erzählt)|das hast du`,
   ),
   leans: either(
+    // "Meine Mutter sagte, er sei …": of whom is not said.
+    beginsWith(`${POSSESSIVE} (?:${WOMEN})(?:,? (?!und(?!\\p{L}))\\p{L}+){0,3},? (?:er|ihn|ihm)`),
     beginsWith(
       `ich war (?:\\p{L}+ ){1,4}(?:jahre )?alt|nichts|zwölf|einige davon|und|aber|doch|dann|da|das|dies(?:e[rsnm]?)?|jene[rsnm]?|es|er|sie|ihn|ihm|ihnen|ihre?[rsnm]?|sein(?:e[rsnm]?)?|dort|dahin|daher|deshalb|darum|deswegen|danach|davor|dabei|damit|dafür|dazu|daran|darauf|davon|dagegen|darüber|daraus|also|auch|so|weil|denn|oder|ja|nein|nun|jetzt|später|trotzdem|außerdem|seitdem|inzwischen|beide|die (?:beiden|anderen?|zweite|dritte|letzte|\\p{L}+)(?= (?:war|ist|hat|hatte|lag|stand|sind|waren|haben|ist|kam|ging|habe))|de[rmn] (?:andere|zweite|dritte|letzte)|natürlich|vielleicht|immerhin|nur|wer|wo|wie|was(?! ich)|als (?:er|sie|es)|wenn (?:er|sie|es)|manchmal|einmal habe|im ernst|stimmt|klar|gut|genau|nicht|solche?[rsnm]?|am ende|zuerst|erst|zum schluss|plötzlich|habe|hab|bin|war|hatte|ist|einer|eine[rs]?(?= (?:davon|von ihnen|war|hat|ist))`,
     ),
