@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { readMigrations } from '#lib/local/postgres/migration-files.ts';
-import { startLocalStack } from '#lib/local/stack.ts';
+import { type LocalStack, startLocalStack } from '#lib/local/stack.ts';
 import { appClient } from '#tests/app-client.ts';
 import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
@@ -40,15 +40,29 @@ async function launch(env: Record<string, string>, dataDir = temporaryDirectory(
   return { child, url: `http://localhost:${port}`, dataDir };
 }
 
-async function startProject() {
-  const stack = await startLocalStack({ root, dataDir: temporaryDirectory(), appUrl: 'http://localhost' });
-  cleanups.push(() => stack.stop());
-  const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', SUPABASE_SECRET_KEY = '' } = stack.env;
-  return { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
+/** Where the demo is there already: whoever starts only to be refused need not make it first. */
+async function preparedDirectory(): Promise<string> {
+  const directory = temporaryDirectory();
+  await fillIdleDataDir(directory);
+  return directory;
 }
 
+/** Nothing of it is changed, so one does for all. */
+let project: Record<string, string>;
+let projectStack: LocalStack;
+const projectDir = mkdtempSync(join(tmpdir(), 'launch-project-'));
+beforeAll(async () => {
+  await fillIdleDataDir(projectDir);
+  projectStack = await startLocalStack({ root, dataDir: projectDir, appUrl: 'http://localhost' });
+  const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', SUPABASE_SECRET_KEY = '' } = projectStack.env;
+  project = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
+});
+afterAll(async () => {
+  await projectStack.stop();
+  rmSync(projectDir, { recursive: true, force: true });
+});
+
 test('with Supabase variables set, that project is used and no stack of our own is started', async () => {
-  const project = await startProject();
   const secret = 'a secret of the operators of this test';
   const { child, url } = await launch({ ...project, JOBS_DRAIN_SECRET: secret });
   const printed = await untilPrinted(child, READY);
@@ -62,7 +76,6 @@ test('with Supabase variables set, that project is used and no stack of our own 
 });
 
 test('a wrong key is one line that says which variable', async () => {
-  const project = await startProject();
   const { child } = await launch({ ...project, SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' });
   await expect(untilPrinted(child, READY)).rejects.toThrow('refuses SUPABASE_SECRET_KEY');
   expect(child.exitCode).toBe(1);
@@ -85,13 +98,12 @@ test('half of the Supabase variables are not enough, and the missing ones are na
 });
 
 test('a production server with a real database asks for the address that people use', async () => {
-  const { child } = await launch({ ...(await startProject()), APP_URL: '' });
+  const { child } = await launch({ ...project, APP_URL: '' });
   await expect(untilPrinted(child, READY)).rejects.toThrow('APP_URL is missing: links in mails');
 });
 
 test('without a key a voice provider of this machine is started, and with one the real one is used', async () => {
-  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const;
-  for (const dataDir of dataDirs) await fillIdleDataDir(dataDir);
+  const dataDirs = [await preparedDirectory(), await preparedDirectory()] as const;
   const local = await launch({}, dataDirs[0]);
   expect(await untilPrinted(local.child, READY)).toContain('voice      local');
   const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' }, dataDirs[1]);
@@ -105,18 +117,19 @@ test('without a key a voice provider of this machine is started, and with one th
 });
 
 test('an address of ElevenLabs without a key asks for the key', async () => {
-  const { child } = await launch({ ELEVENLABS_BASE_URL: 'https://api.eu.residency.elevenlabs.io' });
+  const { child } = await launch(
+    { ELEVENLABS_BASE_URL: 'https://api.eu.residency.elevenlabs.io' },
+    await preparedDirectory(),
+  );
   await expect(untilPrinted(child, READY)).rejects.toThrow('ELEVENLABS_API_KEY is missing');
 });
 
 test('spans of a route reach the collector', async () => {
   const collector = await startListener();
   cleanups.push(collector.stop);
-  const dataDir = temporaryDirectory();
-  await fillIdleDataDir(dataDir);
   const { child } = await launch(
     { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` },
-    dataDir,
+    await preparedDirectory(),
   );
   await untilPrinted(child, READY);
   const span = await collector.waitFor(

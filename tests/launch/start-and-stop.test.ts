@@ -53,6 +53,7 @@ test('a port that is none, an option that is none', async () => {
 });
 
 test('a setting that cannot be right is named', async () => {
+  await prepare();
   const child = spawnLauncher(['start'], { ...place, env: { LOG_LEVEL: 'shout', TRUSTED_PROXY_HOPS: '-1' } });
   const { code, errors } = await runToEnd(child);
   expect(code).toBe(1);
