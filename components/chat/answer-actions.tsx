@@ -2,11 +2,20 @@
 
 import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { AnswerFeedback, type Rated } from '#components/talk/answer-feedback.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import type { AnswerPart } from './chat-items.ts';
 
+/** Null off the record: opinions are not kept either. */
+export interface Rating {
+  known: Readonly<Record<string, 'good' | 'bad'>>;
+  onRate: (messageId: string, opinion: Rated) => Promise<boolean>;
+}
+
 interface AnswerActionsProps {
+  id: string;
+  rating: Rating | null;
   parts: readonly AnswerPart[];
   /** Of the last answer, while something can be asked. */
   onAskAgain?: (() => void) | undefined;
@@ -15,7 +24,7 @@ interface AnswerActionsProps {
 }
 
 /** What can be done with an answer that is complete. */
-export function AnswerActions({ parts, onAskAgain, hasDone }: AnswerActionsProps) {
+export function AnswerActions({ id, parts, rating, onAskAgain, hasDone }: AnswerActionsProps) {
   const [isCopied, setCopied] = useState(false);
   const words = parts.flatMap((part) => (part.type === 'words' ? [part.words] : [])).join('\n\n');
 
@@ -47,6 +56,9 @@ export function AnswerActions({ parts, onAskAgain, hasDone }: AnswerActionsProps
           <RotateCcw aria-hidden="true" className="size-4" />
           {texts.tryAgain}
         </Button>
+      )}
+      {rating && words !== '' && (
+        <AnswerFeedback initial={rating.known[id]} onRate={(opinion) => rating.onRate(id, opinion)} />
       )}
       {onAskAgain && hasDone && <p>{texts.staysDone}</p>}
     </div>

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
-import { AnswerActions } from './answer-actions.tsx';
+import { AnswerActions, type Rating } from './answer-actions.tsx';
 import { type AnswerContext, AnswerParts, type Deciding } from './answer-parts.tsx';
 import { type ChatItem, hasDoneSomething } from './chat-items.ts';
 import type { ChatState } from './chat-state.ts';
@@ -18,6 +18,7 @@ interface ChatLogProps {
   deciding: Deciding;
   /** Of what was asked last; undefined while nothing can be asked. */
   onAskAgain: (() => void) | undefined;
+  rating: Rating | null;
   /** Why the last answer ended otherwise than well. */
   ending: ReactNode;
 }
@@ -25,7 +26,8 @@ interface ChatLogProps {
 /** The newest stays in view, unless somebody has scrolled back to read. */
 const NEAR_THE_END = 160;
 
-export function ChatLog({ state, isRunning, context, forking, deciding, onAskAgain, ending }: ChatLogProps) {
+export function ChatLog({ state, isRunning, context, forking, deciding, ending, ...props }: ChatLogProps) {
+  const { onAskAgain, rating } = props;
   const { items, sent, turn } = state;
   const follows = useRef(true);
 
@@ -63,6 +65,7 @@ export function ChatLog({ state, isRunning, context, forking, deciding, onAskAga
           forking={forking}
           isLastExplained={turn?.ending != null}
           onAskAgain={turn || sent !== null ? undefined : onAskAgain}
+          rating={rating}
         />
         {sent !== null && (
           <li>
@@ -101,12 +104,20 @@ interface ItemsProps {
   /** Why nobody answered is said in other words. */
   isLastExplained: boolean;
   onAskAgain: (() => void) | undefined;
+  rating: Rating | null;
 }
 
 /** So many of the newest are drawn at once: a conversation of years opens as fast as one of today. */
 const DRAWN = 100;
 
-const Items = memo(function Items({ items, context, forking, isLastExplained, onAskAgain }: ItemsProps) {
+const Items = memo(function Items({
+  items,
+  context,
+  forking,
+  isLastExplained,
+  onAskAgain,
+  rating,
+}: ItemsProps) {
   const [drawn, setDrawn] = useState(DRAWN);
   const kept = isLastExplained && items.at(-1)?.who === 'nobody' ? items.slice(0, -1) : items;
   const shown = kept.slice(-drawn);
@@ -120,7 +131,9 @@ const Items = memo(function Items({ items, context, forking, isLastExplained, on
       )}
       {item.who === 'reflection' && (
         <AnswerActions
+          id={item.id}
           parts={item.parts}
+          rating={rating}
           onAskAgain={item === last ? onAskAgain : undefined}
           hasDone={item === last && hasDoneSomething([item])}
         />

@@ -33,6 +33,22 @@ export const decideApproval = (
 export const forkChat = (base: string, messageId: string | null): Promise<ChatAnswer<string>> =>
   post(`${base}/fork`, messageId === null ? {} : { messageId }, sessionIdIn);
 
+interface NewChat {
+  fsScopeTier: 'sandboxed' | 'project';
+  offRecord: boolean;
+  earlier: readonly { who: 'person' | 'reflection'; words: string }[];
+}
+
+/** Answers the id of a new session that goes on from what was said. */
+export const startChat = (list: string, chat: NewChat): Promise<ChatAnswer<string>> =>
+  post(list, chat, sessionIdIn);
+
+export const rateAnswer = (
+  base: string,
+  messageId: string,
+  opinion: { rating: 'good' | 'bad'; comment?: string },
+): Promise<ChatAnswer<null>> => post(`${base}/feedback`, { messageId, ...opinion }, async () => null);
+
 /** Answers the id of a new session that goes on from the file. */
 export const importChat = (list: string, yaml: string): Promise<ChatAnswer<string>> =>
   post(`${list}/import`, { yaml }, sessionIdIn);

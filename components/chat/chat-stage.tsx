@@ -1,7 +1,10 @@
 'use client';
 
+import { Mic } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { Rated } from '#components/talk/answer-feedback.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import type { AnswerContext } from './answer-parts.tsx';
@@ -11,6 +14,7 @@ import { ChatFiles } from './chat-files.tsx';
 import { hasDoneSomething } from './chat-items.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
+import { rateAnswer } from './chat-requests.ts';
 import type { ChatPage, ChatState } from './chat-state.ts';
 import { ChatUsage } from './chat-usage.tsx';
 import { LineNotice } from './line-notice.tsx';
@@ -26,6 +30,8 @@ interface ChatStageProps {
   context: AnswerContext;
   /** Whether it can work with files. */
   isSteward: boolean;
+  /** Where one talks aloud. */
+  talkPath: string;
   mostCharacters: number;
   approvalSeconds: number;
   /** What stands above it; the menu can close the conversation. */
@@ -34,7 +40,7 @@ interface ChatStageProps {
 
 /** A typed conversation: what was said, what is being said, and the field to say more. */
 export function ChatStage({ base, listPath, page, context, header, ...props }: ChatStageProps) {
-  const { isSteward, mostCharacters, approvalSeconds } = props;
+  const { isSteward, talkPath, mostCharacters, approvalSeconds } = props;
   const { state, line, refusal, running, isStopping, send, stop, decide } = useChat(base, page);
   const field = useRef<HTMLTextAreaElement>(null);
   const forking = useMemo(() => ({ base, mostCharacters }), [base, mostCharacters]);
@@ -73,6 +79,15 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
     () => ({ ...context, onAsk: mayAsk ? (words: string) => void latestSend.current(words) : undefined }),
     [context, mayAsk],
   );
+  const { ratings } = page;
+  const rating = useMemo(
+    () =>
+      ratings && {
+        known: ratings,
+        onRate: async (messageId: string, opinion: Rated) => (await rateAnswer(base, messageId, opinion)).ok,
+      },
+    [base, ratings],
+  );
   const askAgain = useMemo(
     () => (mayAsk && asked ? () => void latestSend.current(asked) : undefined),
     [mayAsk, asked],
@@ -95,6 +110,7 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
             context={answerContext}
             forking={forking}
             onAskAgain={askAgain}
+            rating={rating}
             deciding={{ approvalSeconds, onDecide: decideHere }}
             ending={
               turn?.ending && (
@@ -125,7 +141,14 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
               onStop={() => void stop()}
             />
           )}
-          <ChatUsage cost={state.cost} />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <LinkButton href={talkPath} variant="quiet" size="small">
+              <Mic aria-hidden="true" />
+              {texts.talkInstead}
+            </LinkButton>
+            <span className="text-small text-ink-faint">{texts.talkHint}</span>
+            <ChatUsage cost={state.cost} />
+          </div>
         </div>
       </section>
     </div>

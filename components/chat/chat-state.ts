@@ -18,6 +18,8 @@ export interface ChatPage {
   turn: LiveTurn | null;
   lastSequence: number;
   isEnded: boolean;
+  /** What the person thought of answers, by their ids; null off the record, where no opinion is kept. */
+  ratings: Readonly<Record<string, 'good' | 'bad'>> | null;
   cost: Omit<ChatCost, 'isPriced'>;
 }
 

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isEnterToSend } from '#components/talk/is-enter-to-send.ts';
 import { Button } from '#components/ui/button.tsx';
 import { inputStyle } from '#components/ui/input-style.ts';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { type ChatRefusal, forkChat, sendWords } from './chat-requests.ts';
-import { isEnterToSend } from './is-enter-to-send.ts';
 
 export interface Forking {
   /** Of the routes of this session. */

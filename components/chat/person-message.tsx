@@ -2,6 +2,7 @@
 
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { PersonWords } from '#components/talk/person-words.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 import { ForkForm, type Forking } from './fork-form.tsx';
@@ -30,10 +31,7 @@ export function PersonMessage({ words, messageId, forking }: PersonMessageProps)
           <Pencil aria-hidden="true" className="size-4!" />
         </IconButton>
       )}
-      <p className="max-w-[34em] min-w-0 rounded-lg bg-paper-sunken px-4 py-2.5 break-words whitespace-pre-line">
-        <span className="sr-only">{texts.you}: </span>
-        {words}
-      </p>
+      <PersonWords words={words} />
     </div>
   );
 }

@@ -6,35 +6,34 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { type Opinion, sendOpinion } from './session-requests.ts';
+import type { Opinion } from './session-requests.ts';
+
+export type Rated = Omit<Opinion, 'answer'>;
 
 interface AnswerFeedbackProps {
-  conversationId: string;
-  /** As it was shown. */
-  answer: string;
+  /** Whether it was kept. */
+  onRate: (opinion: Rated) => Promise<boolean>;
+  /** What was thought of it before. */
+  initial?: Opinion['rating'] | undefined;
 }
 
 const icons = { good: ThumbsUp, bad: ThumbsDown } as const;
-const MAX_ANSWER = 4_000;
 const MAX_COMMENT = 2_000;
 
 /** A thumb at once; why, if somebody wants to say. Either can be changed. */
-export function AnswerFeedback({ conversationId, answer }: AnswerFeedbackProps) {
-  const [rating, setRating] = useState<Opinion['rating'] | null>(null);
+export function AnswerFeedback({ onRate, initial }: AnswerFeedbackProps) {
+  const [rating, setRating] = useState<Opinion['rating'] | null>(initial ?? null);
   const [said, setSaid] = useState<string | null>(null);
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, setIsDone] = useState(initial !== undefined);
   const isSending = useRef(false);
 
-  async function send(opinion: Omit<Opinion, 'answer'>, thanks: string) {
+  async function send(opinion: Rated, thanks: string) {
     if (isSending.current) return false;
     isSending.current = true;
-    const sent = await sendOpinion(conversationId, {
-      ...opinion,
-      answer: answer.trim().slice(0, MAX_ANSWER),
-    });
+    const isKept = await onRate(opinion);
     isSending.current = false;
-    setSaid(sent.ok ? thanks : talkTexts.notRated);
-    return sent.ok;
+    setSaid(isKept ? thanks : talkTexts.notRated);
+    return isKept;
   }
 
   async function rate(next: Opinion['rating']) {

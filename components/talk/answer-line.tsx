@@ -6,7 +6,7 @@ import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
 import { CitationMark } from './citation-mark.tsx';
-import { conversationMedia } from './session-requests.ts';
+import { conversationMedia, sendOpinion } from './session-requests.ts';
 import type { Citation, TranscriptLine } from './transcript.ts';
 
 const PassageDialog = lazy(() =>
@@ -27,6 +27,9 @@ interface AnswerLineProps {
   /** Asks about something that the answer offers; undefined where nothing can be asked now. */
   onAsk?: ((words: string) => void) | undefined;
 }
+
+/** Of an answer, as it was shown. */
+const MAX_ANSWER = 4_000;
 
 /** An answer in the person's manner, with what it rests on. */
 export function AnswerLine({
@@ -75,7 +78,14 @@ export function AnswerLine({
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           {sources.length > 0 && state !== 'arriving' && <Sources sources={sources} onOpen={open} />}
           {lookedUp.length > 0 && state !== 'arriving' && <LookedUp passages={lookedUp} onOpen={open} />}
-          {isRated && <AnswerFeedback conversationId={line.conversationId} answer={words} />}
+          {isRated && (
+            <AnswerFeedback
+              onRate={async (opinion) => {
+                const answer = words.trim().slice(0, MAX_ANSWER);
+                return (await sendOpinion(line.conversationId, { ...opinion, answer })).ok;
+              }}
+            />
+          )}
         </div>
       )}
       {wasOpened && (

@@ -1,12 +1,20 @@
 'use client';
 
 import { Mic, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import type { OpenSealed } from './call-controls.tsx';
 import { OffRecordChoice } from './off-record-choice.tsx';
 import type { TalkWish } from './talk-state.ts';
+
+/** Members may write encrypted instead: the switch for it, and what it does once it is on. */
+export interface SealedStage extends OpenSealed {
+  isOn: boolean;
+  choice: ReactNode;
+}
 
 interface BeforeCallProps {
   /** What the buttons say, where it is not the usual. */
@@ -14,6 +22,7 @@ interface BeforeCallProps {
   startText?: string;
   mayBeOffRecord: boolean;
   hearsVoice: boolean;
+  sealed: SealedStage | undefined;
   loading: 'no' | 'yes' | 'failed';
   onStart: (wish: TalkWish) => void;
 }
@@ -24,6 +33,7 @@ export function BeforeCall({
   startText = talkStartTexts.startText,
   mayBeOffRecord,
   hearsVoice,
+  sealed,
   loading,
   onStart,
 }: BeforeCallProps) {
@@ -36,23 +46,43 @@ export function BeforeCall({
     <div className="grid justify-items-start gap-5">
       {!hearsVoice && <Notice>{talkStartTexts.notHeard}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        {ways.map(({ textOnly, words, Sign }, index) => (
+        {sealed?.isOn && (
           <Button
-            key={words}
-            variant={index === 0 ? 'primary' : 'secondary'}
             size="large"
-            {...(index === 0 && { 'data-talk-focus': '' })}
-            pending={pending}
-            onClick={() => onStart({ textOnly, offRecord })}
+            data-talk-focus=""
+            pending={sealed.isOpening}
+            onClick={() => sealed.onOpen(offRecord, [])}
           >
-            <Sign aria-hidden="true" />
-            {words}
+            <PenLine aria-hidden="true" />
+            {sealedTexts.start}
           </Button>
-        ))}
+        )}
+        {!sealed?.isOn &&
+          ways.map(({ textOnly, words, Sign }, index) => (
+            <Button
+              key={words}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              size="large"
+              {...(index === 0 && { 'data-talk-focus': '' })}
+              pending={pending}
+              onClick={() => onStart({ textOnly, offRecord })}
+            >
+              <Sign aria-hidden="true" />
+              {words}
+            </Button>
+          ))}
       </div>
       {loading === 'failed' && <p role="alert">{talkStartTexts.notLoaded}</p>}
-      {mayBeOffRecord && <OffRecordChoice isOffRecord={offRecord} onChange={setOffRecord} />}
-      <p className="max-w-[36em] text-small text-ink-soft">{talkStartTexts.microphone}</p>
+      {sealed?.refusal}
+      {sealed?.choice}
+      {mayBeOffRecord && (
+        <OffRecordChoice
+          isOffRecord={offRecord}
+          onChange={setOffRecord}
+          {...(sealed?.isOn && { hint: sealedTexts.offRecordHint })}
+        />
+      )}
+      {!sealed?.isOn && <p className="max-w-[36em] text-small text-ink-soft">{talkStartTexts.microphone}</p>}
     </div>
   );
 }

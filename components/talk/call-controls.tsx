@@ -1,13 +1,31 @@
 'use client';
 
-import { Mic, MicOff, PhoneOff } from 'lucide-react';
+import { Mic, MicOff, PenLine, PhoneOff, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { SayField } from './say-field.tsx';
+import type { TranscriptLine } from './transcript.ts';
 import type { Talk } from './use-talk.ts';
 
-/** While the call stands: say something in writing, be muted, end it. */
-export function CallControls({ talk }: { talk: Talk }) {
+/** A conversation that is encrypted, which members can go over to. */
+export interface OpenSealed {
+  openLabel: string;
+  isOpening: boolean;
+  refusal: ReactNode;
+  onOpen: (offRecord: boolean, earlier: readonly TranscriptLine[]) => void;
+}
+
+interface CallControlsProps {
+  talk: Talk;
+  hearsVoice: boolean;
+  /** An interview is kept as what it is. */
+  sealed: OpenSealed | undefined;
+}
+
+/** While the call stands: say something in writing, be muted, go over to voice, writing or tools, end it. */
+export function CallControls({ talk, hearsVoice, sealed }: CallControlsProps) {
   const { phase } = talk.state;
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
@@ -37,6 +55,31 @@ export function CallControls({ talk }: { talk: Talk }) {
           {talkTexts.end}
         </Button>
       </div>
+      <div className="flex basis-full flex-wrap items-center gap-x-2">
+        {(hearsVoice || !session.textOnly) && (
+          <Button variant="quiet" size="small" onClick={() => talk.switchTo(!session.textOnly)}>
+            {session.textOnly ? <Mic aria-hidden="true" /> : <PenLine aria-hidden="true" />}
+            {session.textOnly ? talkTexts.goOnAloud : talkTexts.goOnInWriting}
+          </Button>
+        )}
+        {sealed && (
+          <Button
+            variant="quiet"
+            size="small"
+            title={sealedTexts.openHint}
+            pending={sealed.isOpening}
+            onClick={() => sealed.onOpen(session.offRecord, linesOf(talk, session.conversationId))}
+          >
+            <Wrench aria-hidden="true" />
+            {sealed.openLabel}
+          </Button>
+        )}
+      </div>
+      {sealed?.refusal}
     </div>
   );
 }
+
+/** Of this conversation alone: another one on the same page may have been on other terms. */
+const linesOf = ({ state }: Talk, conversationId: string): TranscriptLine[] =>
+  state.transcript.lines.filter((line) => line.conversationId === conversationId);

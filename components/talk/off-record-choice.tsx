@@ -3,11 +3,17 @@ import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 
 interface OffRecordChoiceProps {
   isOffRecord: boolean;
+  /** What becomes of what is said. */
+  hint?: string;
   onChange: (isOffRecord: boolean) => void;
 }
 
 /** Before each start, and only then: what has been kept by then could not be taken back. */
-export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps) {
+export function OffRecordChoice({
+  isOffRecord,
+  hint = talkStartTexts.offRecordHint,
+  onChange,
+}: OffRecordChoiceProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
@@ -30,7 +36,7 @@ export function OffRecordChoice({ isOffRecord, onChange }: OffRecordChoiceProps)
       <span className="grid">
         <span id={`${id}-name`}>{talkStartTexts.offRecord}</span>
         <span id={`${id}-hint`} className="text-small text-ink-soft">
-          {talkStartTexts.offRecordHint}
+          {hint}
         </span>
       </span>
     </label>

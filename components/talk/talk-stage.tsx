@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Orb } from '#components/orb/orb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { BeforeCall } from './before-call.tsx';
+import { BeforeCall, type SealedStage } from './before-call.tsx';
 import { keepLines, keptLines } from './kept-lines.ts';
 import { QuestionsToPress } from './questions-to-press.tsx';
 import type { TalkDoor } from './session-requests.ts';
@@ -25,6 +25,8 @@ interface TalkStageProps
   hearsVoice: boolean;
   startVoice?: string;
   startText?: string;
+  /** For members: what is written encrypted, with tools where they may have them. */
+  sealed?: SealedStage;
   /** What the person asked before, in vain, and can be told now. */
   answered?: readonly string[];
   /** Questions to press, each of which is answered. */
@@ -57,6 +59,7 @@ export function TalkStage({
   door,
   isInterview = false,
   hearsVoice,
+  sealed,
   answered = [],
   questions = [],
   isKeptOnReload = false,
@@ -116,6 +119,8 @@ export function TalkStage({
             name={name}
             door={door}
             isInterview={isInterview}
+            hearsVoice={hearsVoice}
+            sealed={sealed}
             wish={talking.wish}
             earlier={talking.earlier}
             onKeep={isKeptOnReload ? (lines) => keepLines(door.address, lines) : undefined}
@@ -144,6 +149,7 @@ export function TalkStage({
               {...(startText && { startText })}
               mayBeOffRecord={!isInterview}
               hearsVoice={hearsVoice}
+              sealed={sealed}
               loading={loading}
               onStart={(wish) => void start(wish)}
             />

@@ -59,11 +59,15 @@ export interface TalkState {
   /** When the first line of this conversation stood; null while none has. */
   since: number | null;
   transcript: Transcript;
+  /** By attempt: where the person went over from voice to writing, or back. */
+  switches: Readonly<Record<number, 'voice' | 'writing'>>;
 }
 
 export type TalkEvent =
   | { type: 'start'; attempt: number; wish: TalkWish }
   | { type: 'resume'; attempt: number }
+  /** The same conversation goes on aloud, or in writing. */
+  | { type: 'switch'; attempt: number; textOnly: boolean }
   | { type: 'opened'; attempt: number; session: TalkSession }
   | { type: 'connected'; attempt: number; at: number }
   | { type: 'refused'; attempt: number; refusal: TalkRefusal }
@@ -82,6 +86,7 @@ export const INITIAL_TALK: TalkState = {
   attempt: 0,
   since: null,
   transcript: EMPTY_TRANSCRIPT,
+  switches: {},
 };
 
 export const mayStart = ({ phase }: TalkState) =>
@@ -112,7 +117,23 @@ export function talkReducer(state: TalkState, event: TalkEvent): TalkState {
     const { session, isMuted } = phase;
     return { ...state, attempt: event.attempt, phase: { name: 'reconnecting', session, isMuted } };
   }
+  if (event.type === 'switch') return switched(state, event);
   return event.attempt === state.attempt ? duringAttempt(state, event) : state;
+}
+
+function switched(
+  state: TalkState,
+  { attempt, textOnly }: Extract<TalkEvent, { type: 'switch' }>,
+): TalkState {
+  const { phase } = state;
+  if (phase.name !== 'live' || phase.session.textOnly === textOnly || attempt <= state.attempt) return state;
+  return {
+    ...state,
+    attempt,
+    phase: { name: 'reconnecting', session: { ...phase.session, textOnly }, isMuted: false },
+    transcript: addToTranscript(state.transcript, { type: 'silence' }),
+    switches: { ...state.switches, [attempt]: textOnly ? 'writing' : 'voice' },
+  };
 }
 
 function started(state: TalkState, { attempt, wish }: Extract<TalkEvent, { type: 'start' }>): TalkState {
@@ -154,7 +175,7 @@ function drop(state: TalkState, session: TalkSession, refusal: TalkRefusal | nul
   };
 }
 
-type DuringAttempt = Exclude<TalkEvent, { type: 'start' | 'resume' | 'end' | 'back' | 'muted' }>;
+type DuringAttempt = Exclude<TalkEvent, { type: 'start' | 'resume' | 'switch' | 'end' | 'back' | 'muted' }>;
 
 function duringAttempt(state: TalkState, event: DuringAttempt): TalkState {
   const { phase } = state;
@@ -216,5 +237,10 @@ function refused(state: TalkState, refusal: TalkRefusal): TalkState {
   }
   if (phase.name !== 'reconnecting') return state;
   const end = ENDS[refusal.code];
-  return end ? close(state, phase.session, end) : drop(state, phase.session, refusal);
+  if (end) return close(state, phase.session, end);
+  // Without a microphone it goes on in writing.
+  const session = refusal.code.startsWith('microphone_')
+    ? { ...phase.session, textOnly: true }
+    : phase.session;
+  return drop(state, session, refusal);
 }

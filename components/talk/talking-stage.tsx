@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
-import { CallControls } from './call-controls.tsx';
+import { CallControls, type OpenSealed } from './call-controls.tsx';
 import { CallDropped } from './call-dropped.tsx';
 import { CallEnded } from './call-ended.tsx';
 import { CallRefused } from './call-refused.tsx';
@@ -31,6 +31,8 @@ export interface TalkingProps {
   /** Called with what a reload would have to bring back; nothing when it is over. */
   onKeep?: ((lines: readonly TranscriptLine[]) => void) | undefined;
   isInterview: boolean;
+  hearsVoice: boolean;
+  sealed: OpenSealed | undefined;
   /** For stewards: where a citation leads, and where sources are. */
   citationBase?: string;
   /** Of namespaces by their names, for those who may know them. */
@@ -84,6 +86,7 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
       <TranscriptLog
         name={name}
         transcript={state.transcript}
+        switches={state.switches}
         ratedConversation={ratedConversation(talk)}
         citationBase={rest.citationBase}
         namespaceTitles={rest.namespaceTitles}
@@ -111,13 +114,16 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
 const STAYS_IN_VIEW =
   'max-sm:[@media(min-height:25rem)]:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-2 max-sm:bg-paper max-sm:px-2 max-sm:py-3';
 
-type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sourceBase' | 'onSettled'> & {
+type PhaseActionsProps = Pick<
+  TalkingProps,
+  'isInterview' | 'hearsVoice' | 'sealed' | 'sourceBase' | 'onSettled'
+> & {
   talk: Talk;
   onAnew: () => void;
 };
 
 /** What can be done now. */
-function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew }: PhaseActionsProps) {
+function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew, ...rest }: PhaseActionsProps) {
   const { phase } = talk.state;
   switch (phase.name) {
     case 'idle':
@@ -132,7 +138,7 @@ function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew }: Phas
         </div>
       );
     case 'live':
-      return <CallControls talk={talk} />;
+      return <CallControls talk={talk} hearsVoice={rest.hearsVoice} sealed={rest.sealed} />;
     case 'dropped':
       return (
         <CallDropped

@@ -3,11 +3,14 @@
 import { useEffect, useRef } from 'react';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { AnswerLine } from './answer-line.tsx';
+import { PersonWords } from './person-words.tsx';
+import type { TalkState } from './talk-state.ts';
 import { type Transcript, type TranscriptLine, wasAsked } from './transcript.ts';
 
 interface TranscriptLogProps {
   name: string;
   transcript: Transcript;
+  switches: TalkState['switches'];
   /** The conversation of which answers may be judged: none off the record. */
   ratedConversation: string | null;
   /** For stewards: where a citation leads. */
@@ -19,7 +22,12 @@ interface TranscriptLogProps {
 const NEAR_THE_END = 80;
 
 /** What was said, as captions: the newest stays in view unless somebody has scrolled back to read. */
-export function TranscriptLog({ name, transcript: { lines, hearing }, ...answers }: TranscriptLogProps) {
+export function TranscriptLog({
+  name,
+  transcript: { lines, hearing },
+  switches,
+  ...answers
+}: TranscriptLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
@@ -48,12 +56,11 @@ export function TranscriptLog({ name, transcript: { lines, hearing }, ...answers
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {lines.map((line, index) => (
           <li key={line.id} className="grid gap-3">
-            <Break before={lines[index - 1]} line={line} />
+            <Break before={lines[index - 1]} line={line} switches={switches} />
             {line.who === 'person' ? (
-              <p className="max-w-[34em] whitespace-pre-line text-ink-soft">
-                <span className="sr-only">{talkTexts.you}: </span>
-                {line.words}
-              </p>
+              <div className="flex min-w-0 justify-end">
+                <PersonWords words={line.words} />
+              </div>
             ) : (
               <AnswerLine name={name} line={line} isAnswer={wasAsked(lines, line)} {...answers} />
             )}
@@ -61,7 +68,7 @@ export function TranscriptLog({ name, transcript: { lines, hearing }, ...answers
         ))}
         {hearing !== null && (
           <li>
-            <p className="max-w-[34em] text-ink-faint italic">
+            <p className="ms-auto w-fit max-w-[34em] text-ink-faint italic">
               <span className="sr-only">{talkTexts.hearing}: </span>
               {hearing}…
             </p>
@@ -73,12 +80,23 @@ export function TranscriptLog({ name, transcript: { lines, hearing }, ...answers
 }
 
 /** Where another line, or another conversation, begins. */
-function Break({ before, line }: { before: TranscriptLine | undefined; line: TranscriptLine }) {
+function Break({
+  before,
+  line,
+  switches,
+}: {
+  before: TranscriptLine | undefined;
+  line: TranscriptLine;
+  switches: TalkState['switches'];
+}) {
   if (!before || before.attempt === line.attempt) return null;
   const isSame = before.conversationId === line.conversationId;
   return (
     <p className="border-t border-line pt-3 text-small text-ink-faint">
-      {isSame ? talkTexts.reconnectedHere : talkTexts.anotherHere}
+      {isSame ? goesOnHere(switches[line.attempt]) : talkTexts.anotherHere}
     </p>
   );
 }
+
+const goesOnHere = (to: 'voice' | 'writing' | undefined): string =>
+  to ? talkTexts.switchedHere[to] : talkTexts.reconnectedHere;

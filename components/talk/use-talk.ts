@@ -38,6 +38,8 @@ export interface Talk {
   draft: RefObject<string>;
   start(wish: TalkWish): void;
   goOn(): void;
+  /** Goes on with the same conversation aloud, or in writing. */
+  switchTo(textOnly: boolean): void;
   end(): void;
   /** Leaves a refusal. */
   back(): void;
@@ -164,6 +166,15 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
       const { session } = phase;
       dispatch({ type: 'resume', attempt });
       void call(attempt, session.textOnly, () => resumeConversation(session));
+    },
+    switchTo(textOnly) {
+      if (phase.name !== 'live' || phase.session.textOnly === textOnly) return;
+      attempts.current += 1;
+      const attempt = attempts.current;
+      const session = { ...phase.session, textOnly };
+      controls.current?.silence();
+      dispatch({ type: 'switch', attempt, textOnly });
+      void call(attempt, textOnly, () => resumeConversation(session));
     },
     end() {
       hangUp();

@@ -5,6 +5,17 @@ import { visibleText } from './visible-text.ts';
 /** What a page says when somebody begins a typed conversation; all of it may be left out. */
 export const newChatSchema = z.strictObject({
   fsScopeTier: z.enum(FS_SCOPE_TIERS).optional(),
+  offRecord: z.boolean().optional(),
+  /** What was said before it, aloud or in writing: the person's own account, as in a file that they bring in. */
+  earlier: z
+    .array(
+      z.strictObject({
+        who: z.enum(['person', 'reflection']),
+        words: z.string().trim().min(1).max(4_000),
+      }),
+    )
+    .max(100)
+    .optional(),
 });
 
 export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).max(MESSAGE_LENGTH) });
@@ -16,11 +27,21 @@ export const forkChatSchema = z.strictObject({ messageId: z.guid().optional() })
 export const IMPORT_LENGTH = 4_000_000;
 export const importChatSchema = z.strictObject({ yaml: z.string().min(1).max(IMPORT_LENGTH) });
 
+export const rateChatSchema = z.strictObject({
+  messageId: z.guid(),
+  rating: z.enum(['good', 'bad']),
+  comment: z.string().trim().max(2_000).optional(),
+});
+
+export const forgetTypedMemoryInput = z.strictObject({
+  reflectionId: z.uuid(),
+  sessionId: z.uuid(),
+  memoryId: z.uuid(),
+});
+
 export const decideChatSchema = z.strictObject({ approve: z.boolean() });
 
-/** The same from a form. */
-export const startChatInput = newChatSchema.extend({ reflectionId: z.uuid() });
-
+/** From a form. */
 export const chatInput = z.strictObject({ reflectionId: z.uuid(), sessionId: z.uuid() });
 
 export const TITLE_LENGTH = 200;

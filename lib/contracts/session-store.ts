@@ -10,7 +10,7 @@ export class TurnLost extends Error {
 type NewSession = Pick<
   AgentSessionRecord,
   'id' | 'agentSlug' | 'agentSnapshot' | 'title' | 'modelId' | 'context'
->;
+> & { offRecord?: boolean };
 
 /** Numbered and dated by the store, in the order in which they are given. */
 export type NewMessage = Pick<SessionMessage, 'id' | 'role' | 'modelId'> & {
@@ -49,6 +49,8 @@ export type StoredSession = {
   turnsTaken: number;
   /** The number that the next event will have. */
   nextSequence: number;
+  /** Kept only while it goes on. A fork of one is one, too. */
+  offRecord: boolean;
   /** The turn in flight, whichever instance runs it; `expired` when nobody has renewed it in time. */
   running: { turnId: string; firstSequence: number; expired: boolean } | null;
 };

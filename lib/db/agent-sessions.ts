@@ -9,7 +9,9 @@ import { forgetKeys } from './session-keys.ts';
 import { SessionStoreFailure } from './session-store-failure.ts';
 import type { UserClient } from './user-client.ts';
 
-export type OwnSession = Pick<AgentSessionRecord, 'id' | 'title' | 'status' | 'createdAt' | 'updatedAt'>;
+export type OwnSession = Pick<AgentSessionRecord, 'id' | 'title' | 'status' | 'createdAt' | 'updatedAt'> & {
+  offRecord: boolean;
+};
 
 /** The newest first. One whose title cannot be read any more has none. */
 export async function listOwnSessions(scope: SessionScope): Promise<Result<OwnSession[]>> {
@@ -22,16 +24,19 @@ export async function listOwnSessions(scope: SessionScope): Promise<Result<OwnSe
   if (!rows.ok) return rows;
   return ok(
     await Promise.all(
-      rows.value.map(async ({ id, title_base64, title_key_id, status, created_at, updated_at }) => {
-        const title = await readTitle(scope, id, title_key_id, title_base64);
-        return {
-          id,
-          status,
-          createdAt: new Date(created_at).toISOString(),
-          updatedAt: new Date(updated_at).toISOString(),
-          ...(title !== null && { title }),
-        };
-      }),
+      rows.value.map(
+        async ({ id, title_base64, title_key_id, status, off_record, created_at, updated_at }) => {
+          const title = await readTitle(scope, id, title_key_id, title_base64);
+          return {
+            id,
+            status,
+            offRecord: off_record,
+            createdAt: new Date(created_at).toISOString(),
+            updatedAt: new Date(updated_at).toISOString(),
+            ...(title !== null && { title }),
+          };
+        },
+      ),
     ),
   );
 }
@@ -89,6 +94,22 @@ export async function deleteAgentSession({
   );
   if (!deleted.ok) return deleted;
   return deleted.value ? ok(null) : fail('not_found');
+}
+
+/** Ends one off the record: nothing of it stays but that it took place. */
+export async function endOffRecordSession({
+  sessionId,
+  ...scope
+}: SessionScope & { sessionId: string }): Promise<Result<null>> {
+  const ended = fromDatabase(
+    await serviceClient().rpc('end_off_record_session', {
+      p_session_id: sessionId,
+      p_reflection_id: scope.reflectionId,
+      p_user_id: scope.userId,
+    }),
+  );
+  if (!ended.ok) return ended;
+  return ended.value ? ok(null) : fail('not_found');
 }
 
 /**

@@ -32,8 +32,12 @@ const spokenSchema = z
     personName,
   }));
 
-/** What was said in a member's private conversation. */
-export type SpokenConversation = z.infer<typeof spokenSchema>;
+type Spoken = z.infer<typeof spokenSchema>;
+
+/** What was said in a member's private conversation, or typed. `usedTools`: the answer came of tools other than looking things up. */
+export type SpokenConversation = Omit<Spoken, 'turns'> & {
+  turns: (Spoken['turns'][number] & { usedTools?: boolean })[];
+};
 
 /** Null when there is nothing to recap: it is recapped already, public, off the record, not over, or gone. */
 export async function readSpoken(conversationId: string): Promise<Result<SpokenConversation | null>> {

@@ -31,6 +31,9 @@ export const PLACES = {
   ],
   approval: (id: string) => ['approval', id],
   media: (sha256: string, mediaType: string) => ['media', sha256, mediaType],
+  recap: (messages: number) => ['recap', messages],
+  memory: (id: string) => ['memory', id],
+  feedback: (messageId: string) => ['feedback', messageId],
 } as const;
 
 /**

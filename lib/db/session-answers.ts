@@ -85,6 +85,7 @@ export const sessionRowSchema = z
     total_cost_microcents: count,
     created_at: momentSchema,
     updated_at: momentSchema,
+    off_record: z.boolean(),
     turns_taken: count,
     next_event: count,
     next_message: count,

@@ -61,6 +61,7 @@ export function sessionRows(placing: SessionPlacing): Rows {
       record: await openRecord(sessionId, row),
       turnsTaken: row.turns_taken,
       nextSequence: row.next_event,
+      offRecord: row.off_record,
       running: running && {
         turnId: running.turn_id,
         firstSequence: running.first_event,
@@ -71,7 +72,8 @@ export function sessionRows(placing: SessionPlacing): Rows {
 
   return {
     async create(session, started, messages = [], forkOf = undefined) {
-      const { id, agentSlug, agentSnapshot, title, modelId, context } = session;
+      const { offRecord = false, ...record } = session;
+      const { id, agentSlug, agentSnapshot, title, modelId, context } = record;
       const { seal } = seals(id);
       const { answer } = await place(
         id,
@@ -93,13 +95,14 @@ export function sessionRows(placing: SessionPlacing): Rows {
               p_messages: messages.map((message, at) => sealMessage(placing, id, key, at, message)),
               ...(modelId !== undefined && { p_model_id: modelId }),
               ...(forkOf !== undefined && { p_fork_of: forkOf }),
+              p_off_record: offRecord,
             }),
           );
         },
       );
       if (answer.outcome === 'not_found') throw new SessionStoreFailure({ code: 'not_found' });
       return {
-        ...session,
+        ...record,
         status: 'idle',
         totalInputTokens: 0,
         totalOutputTokens: 0,

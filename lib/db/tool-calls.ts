@@ -6,6 +6,7 @@ import { fromDatabase } from './database-failure.ts';
 import { type FoundLines, foundLinesSchema, type LineQuestion, questionParameters } from './lines.ts';
 import { isPrivateExtras, type PrivateExtrasRow } from './private-extras.ts';
 import { serviceClient } from './service-client.ts';
+import { rememberedSchema } from './session-keepsakes.ts';
 
 /**
  * What a running conversation asks for, spoken or typed. As the installation: a voice conversation has proven by its signature which
@@ -110,15 +111,21 @@ export async function proposeCorrectionTold(
   );
 }
 
-const extrasSchema = z.object({ terms: termsSchema, extras: z.unknown() });
+const extrasSchema = z.object({
+  terms: termsSchema,
+  extras: z.unknown(),
+  remembered: rememberedSchema,
+});
 
 /** What a turn of a typed session may be told before it begins, and on which terms. */
 export async function readTypedExtras(
   session: Extract<ToolCaller, { sessionId: string }>,
-): Promise<Result<{ terms: ToolTerms; extras: PrivateExtrasRow }>> {
+): Promise<
+  Result<{ terms: ToolTerms; extras: PrivateExtrasRow; remembered: z.infer<typeof rememberedSchema> }>
+> {
   const answer = fromDatabase(await serviceClient().rpc('read_typed_extras', typed(session)));
   if (!answer.ok) return answer;
   const read = extrasSchema.nullable().parse(answer.value);
   if (!read || !isPrivateExtras(read.extras)) return fail('not_found');
-  return ok({ terms: read.terms, extras: read.extras });
+  return ok({ terms: read.terms, extras: read.extras, remembered: read.remembered });
 }

@@ -18,6 +18,9 @@ export type Database = {
           model_id: string | null;
           next_event: number;
           next_message: number;
+          off_record: boolean;
+          recap_asked_at: string | null;
+          recapped_messages: number;
           reflection_id: string;
           status: Database['public']['Enums']['agent_session_status'];
           title: string | null;
@@ -44,6 +47,9 @@ export type Database = {
           model_id?: string | null;
           next_event?: number;
           next_message?: number;
+          off_record?: boolean;
+          recap_asked_at?: string | null;
+          recapped_messages?: number;
           reflection_id: string;
           status?: Database['public']['Enums']['agent_session_status'];
           title?: string | null;
@@ -70,6 +76,9 @@ export type Database = {
           model_id?: string | null;
           next_event?: number;
           next_message?: number;
+          off_record?: boolean;
+          recap_asked_at?: string | null;
+          recapped_messages?: number;
           reflection_id?: string;
           status?: Database['public']['Enums']['agent_session_status'];
           title?: string | null;
@@ -1611,6 +1620,33 @@ export type Database = {
           { foreignKeyName: 'session_events_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
         ];
       };
+      session_feedback: {
+        Row: {
+          content: string;
+          key_id: string;
+          message_id: string;
+          rated_at: string;
+          session_id: string;
+        };
+        Insert: {
+          content: string;
+          key_id: string;
+          message_id: string;
+          rated_at?: string;
+          session_id: string;
+        };
+        Update: {
+          content?: string;
+          key_id?: string;
+          message_id?: string;
+          rated_at?: string;
+          session_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_feedback_message_id_fkey'; columns: ['message_id']; isOneToOne: true; referencedRelation: 'session_messages'; referencedColumns: ['id'] },
+          { foreignKeyName: 'session_feedback_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
       session_media: {
         Row: {
           content: string;
@@ -1638,6 +1674,32 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'session_media_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      session_memories: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          key_id: string;
+          session_id: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          id: string;
+          key_id: string;
+          session_id: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          key_id?: string;
+          session_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_memories_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
         ];
       };
       session_messages: {
@@ -1673,6 +1735,32 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'session_messages_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
+        ];
+      };
+      session_recaps: {
+        Row: {
+          content: string;
+          created_at: string;
+          key_id: string;
+          messages: number;
+          session_id: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          key_id: string;
+          messages: number;
+          session_id: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          key_id?: string;
+          messages?: number;
+          session_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'session_recaps_session_id_fkey'; columns: ['session_id']; isOneToOne: true; referencedRelation: 'agent_sessions'; referencedColumns: ['id'] },
         ];
       };
       share_links: {
@@ -2321,6 +2409,10 @@ export type Database = {
         Args: { p_conversation_id: string; };
         Returns: Json;
       };
+      end_off_record_session: {
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
+      };
       end_own_sign_in: {
         Args: { p_session_id: string; };
         Returns: boolean;
@@ -2383,6 +2475,10 @@ export type Database = {
       };
       forget_second_factor: {
         Args: { p_factor_id: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
+      };
+      forget_session_memory: {
+        Args: { p_memory_id: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: boolean;
       };
       guests_voice_holds: {
@@ -2488,7 +2584,7 @@ export type Database = {
       };
       list_own_agent_sessions: {
         Args: { p_reflection_id: string; p_user_id: string; };
-        Returns: { created_at: string; id: string; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
+        Returns: { created_at: string; id: string; off_record: boolean; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
       };
       list_own_second_factors: {
         Args: never;
@@ -2610,6 +2706,10 @@ export type Database = {
         Args: { p_languages?: string[]; p_model: string; };
         Returns: number;
       };
+      rate_session_answer: {
+        Args: { p_content: string; p_key_id: string; p_message_id: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
       read_about_to_judge: {
         Args: { p_reflection_id: string; };
         Returns: Json;
@@ -2718,6 +2818,10 @@ export type Database = {
         Args: { p_bucket: string; };
         Returns: number;
       };
+      read_recap_sources: {
+        Args: { p_citations: string[]; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
       read_runtime: {
         Args: { p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: Json;
@@ -2728,6 +2832,10 @@ export type Database = {
       };
       read_session_events: {
         Args: { p_after: number; p_limit: number; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
+      };
+      read_session_keepsakes: {
+        Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       read_session_media: {
@@ -2979,7 +3087,7 @@ export type Database = {
         Returns: undefined;
       };
       start_agent_session: {
-        Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_fork_of?: string; p_key_id: string; p_messages?: Json; p_model_id?: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Args: { p_agent_slug: string; p_content: Json; p_event: Json; p_fork_of?: string; p_key_id: string; p_messages?: Json; p_model_id?: string; p_off_record?: boolean; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: Json;
       };
       start_conversation: {
@@ -3025,6 +3133,10 @@ export type Database = {
       store_recap: {
         Args: { p_body: string; p_conversation_id: string; p_memories: string[]; };
         Returns: boolean;
+      };
+      store_session_recap: {
+        Args: { p_content?: string; p_key_id: string; p_memories: Json; p_messages: number; p_reflection_id: string; p_session_id: string; p_user_id: string; };
+        Returns: Json;
       };
       store_source_text: {
         Args: { p_content: string; p_language?: string; p_note?: string; p_source_id: string; p_title?: string; };

@@ -8,7 +8,7 @@ import {
   type SessionMessage,
 } from '#lib/contracts/agent-session.ts';
 import type { SessionEventPayload } from '#lib/contracts/session-event.ts';
-import { type StoredSession, TurnLost } from '#lib/contracts/session-store.ts';
+import { type NewMessage, type StoredSession, TurnLost } from '#lib/contracts/session-store.ts';
 import { type Agent, AgentSchema } from './agent.ts';
 import type { TurnOutcome } from './conclude-turn.ts';
 import { inFlight } from './content.ts';
@@ -29,6 +29,10 @@ type Start = {
   /** Where it is not the agent's id. */
   agentSlug?: string | undefined;
   title?: string | undefined;
+  /** Kept only while it goes on. */
+  offRecord?: boolean;
+  /** What was said before it began. */
+  earlier?: readonly NewMessage[];
 };
 
 const names = AgentSessionSchema.pick({ agentSlug: true, title: true });
@@ -69,8 +73,10 @@ export class AgentSession {
         agentSnapshot: agent,
         context,
         ...(title !== undefined && { title }),
+        ...(given.offRecord && { offRecord: true }),
       },
       { type: 'session:started', agentRef: agentSlug, model: agent.model, context },
+      given.earlier,
     );
     return new AgentSession(host, id);
   }

@@ -54,6 +54,12 @@ const providerConversationId = z.string().min(1).max(200);
 
 const recapsJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recap'), conversation_id: z.guid() }),
+  z.object({
+    kind: z.literal('typed_recap'),
+    reflection_id: z.guid(),
+    session_id: z.guid(),
+    user_id: z.guid(),
+  }),
   z.object({ kind: z.literal('questions'), conversation_id: z.guid() }),
   z.object({
     kind: z.literal('weekly_mail'),
@@ -151,6 +157,14 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     if (job.kind === 'recap') {
       const { makeRecap } = await import('#lib/session/make-recap.ts');
       return makeRecap(job.conversation_id);
+    }
+    if (job.kind === 'typed_recap') {
+      const { makeTypedRecap } = await import('#lib/session/agent/make-typed-recap.ts');
+      return makeTypedRecap({
+        reflectionId: job.reflection_id,
+        sessionId: job.session_id,
+        userId: job.user_id,
+      });
     }
     if (job.kind === 'questions') {
       const { collectQuestions } = await import('#lib/session/collect-questions.ts');

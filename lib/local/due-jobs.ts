@@ -20,6 +20,6 @@ export async function queueHourly(db: PGlite): Promise<void> {
 }
 
 /** What Supabase Cron asks for every minute in production. */
-export async function queueCallRepairs(db: PGlite): Promise<void> {
-  await db.query('select internal.queue_call_repairs()');
+export async function queueEveryMinute(db: PGlite): Promise<void> {
+  await db.query('select internal.queue_call_repairs(), internal.settle_agent_sessions()');
 }

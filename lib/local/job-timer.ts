@@ -4,7 +4,7 @@ type Options = {
   stack: {
     hasDueJobs(): Promise<boolean>;
     queueHourly(): Promise<void>;
-    queueCallRepairs(): Promise<void>;
+    queueEveryMinute(): Promise<void>;
   };
   url: string;
   secret: Secret | undefined;
@@ -29,7 +29,7 @@ export function startJobTimer({ stack, url, secret, everyMs = 2_000 }: Options):
         hourlyAt = Date.now() + HOUR_MS;
       }
       if (Date.now() >= repairAt) {
-        await stack.queueCallRepairs();
+        await stack.queueEveryMinute();
         repairAt = Date.now() + MINUTE_MS;
       }
       if (await stack.hasDueJobs()) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDueJobs, queueCallRepairs, queueHourly } from './due-jobs.ts';
+import { hasDueJobs, queueEveryMinute, queueHourly } from './due-jobs.ts';
 import { type EmbeddedSupabase, openEmbeddedSupabase } from './embedded-supabase.ts';
 import { keepOpen } from './kept-open.ts';
 import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
@@ -23,7 +23,7 @@ export type LocalStack = {
   mailbox: Mailbox;
   hasDueJobs(): Promise<boolean>;
   queueHourly(): Promise<void>;
-  queueCallRepairs(): Promise<void>;
+  queueEveryMinute(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -111,7 +111,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       mailbox,
       hasDueJobs: () => hasDueJobs(supabase.current().connection.driver),
       queueHourly: () => queueHourly(supabase.current().connection.driver),
-      queueCallRepairs: () => queueCallRepairs(supabase.current().connection.driver),
+      queueEveryMinute: () => queueEveryMinute(supabase.current().connection.driver),
       stop: async () => {
         await http.stop();
         await smtp.stop();

@@ -127,6 +127,19 @@ export async function buildSessionDynamicExtras(
 export const typedSessionExtras = (row: PrivateExtrasRow, about: PrivateSession): Promise<SessionExtras> =>
   loadAll(PRIVATE_LOADERS, Promise.resolve(ok(row)), about);
 
+/** With what stays of the person's typed conversations, which is sealed: it goes to a turn of another one, and nowhere else. */
+export const withRemembered = (
+  row: PrivateExtrasRow,
+  { recap, memories }: { recap: string | null; memories: readonly string[] },
+): PrivateExtrasRow => ({
+  ...row,
+  ...(recap !== null && { recap }),
+  memories: [...memories, ...namesSchema.parse(row.memories)],
+});
+
+export const remembersSomething = ({ recap, memories }: PrivateExtrasRow): boolean =>
+  (typeof recap === 'string' && recap !== '') || namesSchema.parse(memories).length > 0;
+
 async function loadAll<Row, About>(
   loaders: Loaders<Row, About>,
   reading: Promise<Result<Row>>,

@@ -5,6 +5,8 @@ import { ACCOUNT_SECTIONS, readAccountPage, readTurnsForExport } from '#lib/db/e
 import { listOwnSignIns } from '#lib/db/own-account.ts';
 import { findDisplayName } from '#lib/db/profiles.ts';
 import { listReflections } from '#lib/db/reflections.ts';
+import { readKeepsakes } from '#lib/db/session-keepsakes.ts';
+import { orStoreFailure } from '#lib/db/session-store-failure.ts';
 import type { UserClient } from '#lib/db/user-client.ts';
 import { orBreakOff, reflectionParts, streamOf } from '#lib/http/export-stream.ts';
 import { exportTypedSession } from './agent/export-typed-session.ts';
@@ -44,9 +46,11 @@ async function* accountParts(db: UserClient, { id, email }: CurrentUser): AsyncG
       for (const session of orBreakOff(await listOwnSessions(scope))) {
         const exported = await exportTypedSession({ ...scope, sessionId: session.id });
         // One whose key was destroyed cannot be read by anybody any more; the others can.
+        const kept = await orStoreFailure(readKeepsakes({ ...scope, sessionId: session.id }));
         yield JSON.stringify({
           ...session,
           reflectionId,
+          ...(kept.ok && kept.value),
           workflow: exported.ok ? exported.value.yaml : null,
         });
       }

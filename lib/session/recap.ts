@@ -15,7 +15,11 @@ type Recap = { recap: string; memories: string[] };
 export type RecapWriter = (spoken: SpokenConversation) => Promise<Recap>;
 
 type Turns = SpokenConversation['turns'];
-type Exchange = { question: string; sourceTitles: string[]; outcome: 'answered' | 'withheld' | 'open' };
+type Exchange = {
+  question: string;
+  sourceTitles: string[];
+  outcome: 'answered' | 'withheld' | 'worked' | 'open';
+};
 
 /** Of one exchange; what follows is told by its number. */
 const LONGEST_QUOTE = 140;
@@ -47,6 +51,7 @@ async function tellConversation(spoken: SpokenConversation): Promise<string[]> {
 
 function outcomeOf({ outcome, sourceTitles }: Exchange): string {
   if (outcome === 'answered') return `the answer came from ${listed(sourceTitles)}`;
+  if (outcome === 'worked') return 'tools were used for the answer';
   return outcome === 'withheld' ? 'the answer stays out of recaps' : 'there was no answer';
 }
 
@@ -63,10 +68,11 @@ async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promi
     const sourceTitles = [...new Set(answer.flatMap((turn) => turn.sourceTitles))];
     const isAnswered = sourceTitles.length > 0 && !saysNothing(answer.map((turn) => turn.body).join(' '));
     const isWithheld = answer.some((turn) => turn.isWithheld);
+    const isWorked = answer.some((turn) => turn.usedTools);
     exchanges.push({
       question,
       sourceTitles,
-      outcome: isAnswered ? 'answered' : isWithheld ? 'withheld' : 'open',
+      outcome: isAnswered ? 'answered' : isWithheld ? 'withheld' : isWorked ? 'worked' : 'open',
     });
   }
   return exchanges;

@@ -23,6 +23,7 @@ create table public.agent_sessions (
   title_key_id uuid,
   model_id text check (length(model_id) between 1 and 200),
   status public.agent_session_status not null default 'idle',
+  off_record boolean not null default false,
   turns_taken integer not null default 0 check (turns_taken >= 0),
   next_event integer not null default 0 check (next_event >= 0),
   next_message integer not null default 0 check (next_message >= 0),
@@ -33,21 +34,28 @@ create table public.agent_sessions (
   turn_expires_at timestamptz,
   turn_first_event integer,
   cancel_requested_at timestamptz,
+  recapped_messages integer not null default 0 check (recapped_messages >= 0),
+  recap_asked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((turn_id is null) = (turn_expires_at is null)),
   check ((turn_id is null) = (turn_first_event is null)),
-  check ((title is null) = (title_key_id is null))
+  check ((title is null) = (title_key_id is null)),
+  check (not off_record or recapped_messages = 0)
 );
 comment on table public.agent_sessions is 'One row per typed conversation, with the agent and the context it was started with, both encrypted';
 comment on column public.agent_sessions.held_as is 'What its user was when it began: whoever is less than that now no longer holds it, and nobody hears more in it';
 comment on column public.agent_sessions.key_id is 'Names a row of data_keys. No foreign key: deleting the key is how content is erased';
 comment on column public.agent_sessions.turn_id is 'The turn in flight; when its time is over somebody else may take it over, and close it';
+comment on column public.agent_sessions.off_record is 'Kept only while it goes on: it is deleted with everything in it when it ends, and leaves a row of conversations';
+comment on column public.agent_sessions.recapped_messages is 'How many of its messages the recap has taken in';
 comment on column public.agent_sessions.turns_taken is 'Turns in which a model engaged';
 comment on column public.agent_sessions.total_cost_microcents is 'Always the sum of session_costs; nothing else can change it';
 
 create index agent_sessions_user_idx on public.agent_sessions (user_id, created_at desc);
 create index agent_sessions_reflection_idx on public.agent_sessions (reflection_id, created_at desc);
+create index agent_sessions_unsettled_idx on public.agent_sessions (updated_at)
+  where off_record or next_message > recapped_messages;
 
 -- The one question before every reading and every writing. Whoever was removed loses what it told them; a steward who is a
 -- viewer now would otherwise go on reading, and hearing, what only stewards may.
@@ -118,7 +126,8 @@ create trigger agent_sessions_status before insert or update on public.agent_ses
     'active>ended', 'idle>ended', 'exported>ended');
 create trigger agent_sessions_keep_start before update on public.agent_sessions
   for each row execute function internal.keep_columns(
-    'id', 'reflection_id', 'user_id', 'held_as', 'agent_slug', 'agent_snapshot', 'context', 'key_id', 'created_at');
+    'id', 'reflection_id', 'user_id', 'held_as', 'agent_slug', 'agent_snapshot', 'context', 'key_id', 'off_record',
+    'created_at');
 
 create function public.list_agent_sessions(p_reflection_id uuid)
 returns table (

@@ -82,7 +82,8 @@ $$;
 
 create function public.start_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_agent_slug text, p_content jsonb,
-  p_event jsonb, p_model_id text default null, p_messages jsonb default '[]', p_fork_of uuid default null
+  p_event jsonb, p_model_id text default null, p_messages jsonb default '[]', p_fork_of uuid default null,
+  p_off_record boolean default false
 ) returns jsonb
 language plpgsql
 security definer
@@ -90,6 +91,7 @@ set search_path = ''
 as $$
 declare
   started_at constant timestamptz := now();
+  original public.agent_sessions;
 begin
   -- One start at a time, so that the ceiling holds.
   perform internal.lock_reflection(p_reflection_id);
@@ -98,8 +100,11 @@ begin
   end if;
   -- The attack: a steward who becomes a viewer while it is copied would have what only stewards hear in a viewer's session. Roles
   -- do not change under the lock.
-  if p_fork_of is not null and (internal.lock_held_session(p_fork_of, p_reflection_id, p_user_id)).id is null then
-    return jsonb_build_object('outcome', 'not_found');
+  if p_fork_of is not null then
+    original := internal.lock_held_session(p_fork_of, p_reflection_id, p_user_id);
+    if original.id is null then
+      return jsonb_build_object('outcome', 'not_found');
+    end if;
   end if;
   if (select count(*) from public.agent_sessions
       where reflection_id = p_reflection_id and user_id = p_user_id) >= 1000 then
@@ -107,11 +112,13 @@ begin
   end if;
   insert into public.agent_sessions
     (id, reflection_id, user_id, agent_slug, agent_snapshot, context, key_id, title, title_key_id, model_id,
-      created_at, updated_at)
+      off_record, created_at, updated_at)
   values (
     p_session_id, p_reflection_id, p_user_id, p_agent_slug, decode(p_content ->> 'agent', 'base64'),
     decode(p_content ->> 'context', 'base64'), p_key_id, decode(p_content ->> 'title', 'base64'),
-    case when p_content ->> 'title' is not null then p_key_id end, p_model_id, started_at, started_at);
+    case when p_content ->> 'title' is not null then p_key_id end, p_model_id,
+    -- Attack: what was said off the record is copied into a session that is kept.
+    p_off_record or coalesce(original.off_record, false), started_at, started_at);
   perform internal.append_session_messages(p_session_id, 0, p_key_id, p_messages, started_at);
   perform internal.append_session_events(p_session_id, 0, p_key_id, jsonb_build_array(p_event), started_at);
   return jsonb_build_object('outcome', 'started', 'at', started_at);
@@ -133,7 +140,8 @@ as $$
     'title', encode(session.title, 'base64'), 'title_key_id', session.title_key_id, 'model_id', session.model_id,
     'status', session.status, 'total_input_tokens', session.total_input_tokens,
     'total_output_tokens', session.total_output_tokens, 'total_cost_microcents', session.total_cost_microcents,
-    'created_at', session.created_at, 'updated_at', session.updated_at, 'turns_taken', session.turns_taken,
+    'created_at', session.created_at, 'updated_at', session.updated_at, 'off_record', session.off_record,
+    'turns_taken', session.turns_taken,
     'next_event', session.next_event, 'next_message', session.next_message,
     'running', case when session.turn_id is not null then jsonb_build_object(
       'turn_id', session.turn_id, 'first_event', session.turn_first_event,
@@ -197,6 +205,9 @@ begin
     cancel_requested_at = case
       when p_status = 'ended' and turn_id is not null then noted_at else cancel_requested_at end
   where id = p_session_id;
+  if p_status = 'ended' then
+    perform internal.queue_session_recap(p_session_id);
+  end if;
   return jsonb_build_object('outcome', 'written', 'at', noted_at);
 end
 $$;
@@ -223,16 +234,16 @@ $$;
 
 create function public.list_own_agent_sessions(p_reflection_id uuid, p_user_id uuid)
 returns table (
-  id uuid, title_base64 text, title_key_id uuid, status public.agent_session_status, created_at timestamptz,
-  updated_at timestamptz
+  id uuid, title_base64 text, title_key_id uuid, status public.agent_session_status, off_record boolean,
+  created_at timestamptz, updated_at timestamptz
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select session.id, encode(session.title, 'base64'), session.title_key_id, session.status, session.created_at,
-    session.updated_at
+  select session.id, encode(session.title, 'base64'), session.title_key_id, session.status, session.off_record,
+    session.created_at, session.updated_at
   from public.agent_sessions as session
   where session.user_id = p_user_id and session.reflection_id = p_reflection_id
     and internal.holds_agent_session(session.id, p_user_id)

@@ -1,5 +1,4 @@
--- What a typed session may ask for: on the same terms as a member's conversation that is not off the record, looked at anew with
--- each call. Whoever calls is the app, on behalf of the user of the session.
+-- What a typed session may ask for: on the same terms as a member's conversation, looked at anew with each call. Whoever calls is the app, on behalf of the user of the session.
 --
 -- security definer, with the reason:
 --   public.read_typed_terms          counts against a rate limit
@@ -28,7 +27,7 @@ begin
   conversation.mode := 'reflection';
   conversation.audience := 'private';
   conversation.surface := 'standard';
-  conversation.off_record := false;
+  conversation.off_record := session.off_record;
   conversation.created_at := now();
   select case session.held_as when 'viewer' then 'viewer' else role::text end::public.session_role into conversation.role
   from public.reflection_members where reflection_id = session.reflection_id and user_id = session.user_id;
@@ -36,7 +35,7 @@ begin
   from public.namespaces where reflection_id = session.reflection_id and deleted_at is null;
   conversation.ingest_namespace_id := internal.choose_ingest_namespace(
     session.reflection_id, conversation.role, conversation.mode, null);
-  conversation.ingestion_enabled := conversation.ingest_namespace_id is not null;
+  conversation.ingestion_enabled := conversation.ingest_namespace_id is not null and not session.off_record;
   return internal.terms_now(conversation, true);
 end
 $$;
@@ -85,7 +84,8 @@ declare
   terms constant internal.tool_terms := internal.typed_terms_of(p_session_id, p_user_id);
 begin
   return case when (terms.conversation).id is not null then jsonb_build_object(
-    'terms', internal.describe_terms(terms), 'extras', internal.private_extras_of(terms.conversation)) end;
+    'terms', internal.describe_terms(terms), 'extras', internal.private_extras_of(terms.conversation),
+    'remembered', internal.remembered_of_sessions(terms.conversation)) end;
 end
 $$;
 comment on function public.read_typed_extras is 'What a turn of a typed session may be told before it begins; null when there is no such session';

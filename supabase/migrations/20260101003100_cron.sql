@@ -54,6 +54,7 @@ begin
     execute $cron$ select cron.schedule('erase-old-conversations', '11 * * * *', 'select internal.erase_old_conversations()') $cron$;
     execute $cron$ select cron.schedule('weekly-mails', '7 * * * *', 'select internal.queue_weekly_mails()') $cron$;
     execute $cron$ select cron.schedule('repair-calls', '* * * * *', 'select internal.queue_call_repairs()') $cron$;
+    execute $cron$ select cron.schedule('settle-sessions', '* * * * *', 'select internal.settle_agent_sessions()') $cron$;
   end if;
 exception
   when others then

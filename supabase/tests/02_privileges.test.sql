@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(114);
+select plan(120);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -73,8 +73,11 @@ insert into expected values
     'select'),
   ('session_costs', 'select', 'nothing'),
   ('session_events', 'select', 'nothing'),
+  ('session_feedback', 'nothing', 'nothing'),
   ('session_media', 'nothing', 'nothing'),
+  ('session_memories', 'nothing', 'nothing'),
   ('session_messages', 'select', 'nothing'),
+  ('session_recaps', 'nothing', 'nothing'),
   ('share_links',
     'select(created_at,created_by,expires_at,id,label,max_uses,reflection_id,revoked_at,used_count)', 'select'),
   ('source_files', 'nothing', 'nothing'),

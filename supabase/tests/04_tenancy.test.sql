@@ -1,7 +1,7 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(185);
+select plan(197);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -27,8 +27,14 @@ values (tests.id('mara'), 'number', tests.id('mara/private/source'), tests.id('m
 insert into public.fidelity_answers (reflection_id, question, first, answered_by) values (tests.id('mara'), 1, 'Right.', tests.id('olivia'));
 insert into public.fidelity_scores (reflection_id, generation, score, low, high, by_question)
 values (tests.id('mara'), 1, 50, 40, 60, '[]');
-insert into public.session_messages (session_id, sequence_number, role, content, key_id)
-values (tests.id('session'), 0, 'user', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_messages (id, session_id, sequence_number, role, content, key_id)
+values (tests.id('message'), tests.id('session'), 0, 'assistant', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_recaps (session_id, messages, content, key_id)
+values (tests.id('session'), 1, tests.bytes(40), tests.id('mara/key'));
+insert into public.session_memories (id, session_id, content, key_id)
+values (tests.id('memory'), tests.id('session'), tests.bytes(40), tests.id('mara/key'));
+insert into public.session_feedback (message_id, session_id, content, key_id)
+values (tests.id('message'), tests.id('session'), tests.bytes(40), tests.id('mara/key'));
 insert into public.session_events (session_id, sequence_number, type, content, key_id)
 values (tests.id('session'), 0, 'session:started', tests.bytes(40), tests.id('mara/key'));
 insert into public.session_costs (session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
@@ -63,7 +69,8 @@ create temporary view tenant_tables as
   select relname::text as name,
     case
       when relname = 'reflections' then format('id = %L', tests.id('mara'))
-      when relname in ('session_messages', 'session_events', 'session_costs', 'session_media', 'tool_approvals')
+      when relname in ('session_messages', 'session_events', 'session_costs', 'session_media', 'tool_approvals', 'session_recaps',
+        'session_memories', 'session_feedback')
         then format('session_id = %L', tests.id('session'))
       when relname = 'source_files' then format('source_id = %L', tests.id('mara/private/source'))
       else format('reflection_id = %L', tests.id('mara'))

@@ -2,12 +2,14 @@
 -- they were when one began no longer holds it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(186);
+select plan(221);
 select tests.create_cast();
 select tests.add_session('vera''s', 'mara', 'vera');
 select tests.add_session('oscar''s', 'mara', 'oscar');
-insert into public.session_messages (session_id, sequence_number, role, content, key_id)
-values (tests.id('vera''s'), 0, 'user', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_messages (id, session_id, sequence_number, role, content, key_id)
+values (tests.id('answer'), tests.id('vera''s'), 0, 'assistant', tests.bytes(40), tests.id('mara/key'));
+insert into public.session_memories (id, session_id, content, key_id)
+values (tests.id('memory'), tests.id('vera''s'), tests.bytes(40), tests.id('mara/key'));
 insert into public.session_events (session_id, sequence_number, type, content, key_id)
 values (tests.id('vera''s'), 0, 'session:started', tests.bytes(40), tests.id('mara/key'));
 insert into public.tool_approvals (id, session_id, tool_id, preview, key_id, expires_at)
@@ -64,6 +66,13 @@ insert into questions values
   ('put media', $$ select public.put_session_media(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.hash('x'),
      'image/png', repeat('ab', 40)) ->> 'outcome' $$, 'not_found'),
   ('read media', $$ select public.read_session_media(tests.id('vera''s'), %1$s, %2$s, tests.hash('picture')) $$, null),
+  ('read what stays', $$ select public.read_session_keepsakes(tests.id('vera''s'), %1$s, %2$s) $$, null),
+  ('read what a recap rests on', $$ select public.read_recap_sources(tests.id('vera''s'), %1$s, %2$s, '{}') $$, null),
+  ('store a recap', $$ select public.store_session_recap(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), 1, '[]') ->> 'outcome' $$,
+     'not_found'),
+  ('rate an answer', $$ select public.rate_session_answer(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.id('answer'),
+     repeat('ab', 40)) ->> 'outcome' $$, 'not_found'),
+  ('forget a memory', $$ select public.forget_session_memory(tests.id('vera''s'), %1$s, %2$s, tests.id('memory')) $$, 'false'),
   ('list', $$ select count(*) from public.list_own_agent_sessions(%1$s, %2$s) where id = tests.id('vera''s') $$, '0'),
   ('delete', $$ select public.delete_agent_session(tests.id('vera''s'), %1$s, %2$s) $$, 'false');
 create function pg_temp.answer(p_call text, p_user text, p_reflection text default 'mara') returns text

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(564);
+select plan(576);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -125,6 +125,12 @@ insert into harmless values
   ('decide_tool_approval', 'there is no such session: null'),
   ('put_session_media', 'there is no such session: a refusal'),
   ('read_session_media', 'there is no such session: null'),
+  ('read_recap_sources', 'there is no such session: null'),
+  ('store_session_recap', 'there is no such session: a refusal'),
+  ('read_session_keepsakes', 'there is no such session: null'),
+  ('forget_session_memory', 'there is no such session: false'),
+  ('rate_session_answer', 'there is no such session: a refusal'),
+  ('end_off_record_session', 'there is no such session: false'),
   ('start_agent_session', 'there is no such key: a refusal'),
   ('list_memberships', 'lists where the person is a member'),
   ('read_typed_terms', 'there is no such session: a refusal'),

@@ -1,23 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { approvalTexts, chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
+import { approvalTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
+import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
+import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { beDemoPerson } from './given.ts';
 
 export const chatLog = (page: Page): Locator => page.getByRole('log', { name: chatTexts.log });
 
 /** A message of the person. */
 export const asked = (page: Page, words: string): Locator =>
-  chatLog(page).getByText(`${chatTexts.you}: ${words}`, { exact: true });
+  chatLog(page).getByText(`${talkTexts.you}: ${words}`, { exact: true });
 
 export const messageField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: chatTexts.sayLabel, exact: true });
+  page.getByRole('textbox', { name: talkTexts.sayLabel, exact: true });
 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
+/** For stewards it opens tools, for viewers it only encrypts. */
+export const toolsChoice = (page: Page): Locator =>
+  page.getByRole('checkbox', {
+    name: new RegExp(`^(${sealedTexts.withTools.label}|${sealedTexts.encrypted.label})`),
+  });
+
 /** A new conversation with the reflection at this path. */
 export async function startChat(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await button(page, chatListTexts.start).click();
+  await toolsChoice(page).check();
+  await button(page, sealedTexts.start).click();
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
   await expect(messageField(page)).toBeFocused();
 }
@@ -36,7 +45,7 @@ export async function write(page: Page, words: string): Promise<void> {
 
 /** Until the answer is complete, and what is kept of it is shown. */
 export async function untilAnswered(page: Page): Promise<void> {
-  await expect(button(page, chatTexts.send)).toBeVisible();
+  await expect(button(page, talkTexts.send)).toBeVisible();
   await expect(
     page.getByRole('button', { name: new RegExp(`^${chatTexts.editLabel('')}`) }).last(),
   ).toBeVisible();

@@ -28,6 +28,7 @@ import {
   settingsTexts,
 } from '#lib/contracts/texts/reflections.ts';
 import { saidTexts } from '#lib/contracts/texts/said.ts';
+import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
 import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
@@ -39,7 +40,7 @@ import {
   voiceTexts,
 } from '#lib/contracts/texts/voice.ts';
 import { root } from '#tests/app-under-test.ts';
-import { button, chooseInMenu, startDemoChat, untilAnswered, write } from './chatting.ts';
+import { button, chooseInMenu, startDemoChat, toolsChoice, untilAnswered, write } from './chatting.ts';
 import { editText, openEarlierText, openEditor } from './editing-sources.ts';
 import { beDemoPerson, beSomebodyNew, inviteByMail, makeReflection, ownVoice } from './given.ts';
 import { makePerson, openNewPassword } from './people.ts';
@@ -315,6 +316,7 @@ const looked: (readonly string[])[] = [
       '/reflections/[reflectionId]/chat/[sessionId]',
       'a typed conversation that is closed',
       'the choice of where a typed conversation keeps its files',
+      'the history, with a file to be brought in',
     ],
     async (page, look) => {
       const path = await startDemoChat(page);
@@ -332,10 +334,12 @@ const looked: (readonly string[])[] = [
       await expect(page.getByText(chatTexts.ended)).toBeVisible();
       await look('a typed conversation that is closed');
       await page.goto(path);
-      await page.getByText(chatListTexts.files, { exact: true }).click();
-      await expect(page.getByRole('group', { name: chatListTexts.filesLegend })).toBeVisible();
-      await page.getByText(chatListTexts.importTitle, { exact: true }).click();
+      await toolsChoice(page).check();
+      await expect(page.getByRole('group', { name: sealedTexts.filesLegend })).toBeVisible();
       await look('the choice of where a typed conversation keeps its files');
+      await page.goto(`${path}/sessions`);
+      await page.getByText(chatListTexts.importTitle, { exact: true }).click();
+      await look('the history, with a file to be brought in');
     },
   ),
 

@@ -16,6 +16,7 @@ export const NOTHING_SAID: ChatPage = {
   turn: null,
   lastSequence: 0,
   isEnded: false,
+  ratings: {},
   cost: { microcents: 0, inputTokens: 0, outputTokens: 0 },
 };
 

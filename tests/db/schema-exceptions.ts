@@ -45,6 +45,12 @@ export const schemaExceptions: readonly SchemaException[] = [
   withoutPolicy('public_rate_limits', 'It names who was limited; counting is one function.'),
   withoutPolicy('public_session_media', 'Read through read_session_media, which asks whose session it is.'),
   withoutPolicy(
+    'public_session_recaps',
+    'Read through read_session_keepsakes, which asks whose session it is.',
+  ),
+  withoutPolicy('public_session_memories', 'As the recaps.'),
+  withoutPolicy('public_session_feedback', 'As the recaps.'),
+  withoutPolicy(
     'public_source_files',
     'Uploaded files until they have been read: functions of the worker only.',
   ),

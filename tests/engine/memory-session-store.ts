@@ -18,6 +18,7 @@ type Turn = { turnId: string; firstSequence: number; expiresAt: number; cancelle
 
 type Session = {
   record: AgentSessionRecord;
+  offRecord: boolean;
   messages: SessionMessage[];
   events: SessionEvent[];
   turnsTaken: number;
@@ -111,8 +112,9 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
     return openOf(session);
   }
 
-  const stateOf = ({ record, turnsTaken, events, turn }: Session): SessionState => ({
+  const stateOf = ({ record, offRecord, turnsTaken, events, turn }: Session): SessionState => ({
     record,
+    offRecord,
     turnsTaken,
     nextSequence: events.length,
     running: turn && { turnId: turn.turnId, firstSequence: turn.firstSequence, expired: isExpired(turn) },
@@ -128,8 +130,9 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
     async create(session, started, messages = [], forkOf = undefined) {
       if (sessions.has(session.id)) throw new Error('There is a session of this id.');
       if (forkOf !== undefined && !sessions.has(forkOf)) throw new Error('There is no such session.');
+      const { offRecord = false, ...newRecord } = session;
       const record: AgentSessionRecord = {
-        ...structuredClone(session),
+        ...structuredClone(newRecord),
         status: 'idle',
         totalInputTokens: 0,
         totalOutputTokens: 0,
@@ -139,6 +142,7 @@ export function memorySessionStore({ now = Date.now }: { now?: () => number } = 
       };
       const created: Session = {
         record,
+        offRecord: offRecord || (forkOf !== undefined && sessions.get(forkOf)?.offRecord === true),
         messages: [],
         events: [],
         turnsTaken: 0,

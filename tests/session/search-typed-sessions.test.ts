@@ -18,6 +18,7 @@ const sessions = (count: number) =>
     id: `s-${place}`,
     title: `Title ${place}`,
     status: 'idle' as const,
+    offRecord: false,
     createdAt: at,
     updatedAt: at,
   }));

@@ -1,5 +1,4 @@
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { TypingSection } from '#app/reflections/[reflectionId]/chat/typing-section.tsx';
 import { FirstRun } from '#app/reflections/[reflectionId]/first-run.tsx';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
 import { NextSteps } from '#app/reflections/[reflectionId]/next-steps.tsx';
@@ -44,7 +43,6 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
       {speaks && (
         <TalkSection reflection={reflection} namespaces={namespaces} questions={questionsFor(overview)} />
       )}
-      {(work || speaks) && <TypingSection reflectionId={reflectionId} isSteward={work !== null} />}
       {!speaks && !work && (
         <EmptyState title={firstRunTexts.nothingTitle}>{firstRunTexts.nothing}</EmptyState>
       )}

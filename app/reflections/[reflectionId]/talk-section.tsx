@@ -1,4 +1,4 @@
-import { TalkStage } from '#components/talk/talk-stage.tsx';
+import { MemberStage } from '#components/chat/member-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { STEWARDS } from '#lib/contracts/roles.ts';
 import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
@@ -25,7 +25,9 @@ export function TalkSection({
   const home = `/reflections/${id}`;
   return (
     <div className="mb-12">
-      <TalkStage
+      <MemberStage
+        reflectionId={id}
+        isSteward={isSteward}
         name={displayName}
         door={{ address: '/api/sessions', terms: { reflectionId: id } }}
         questions={questions}
@@ -40,7 +42,7 @@ export function TalkSection({
         }
       >
         <p className="max-w-[30em] text-lead text-ink-soft">{memberTalkTexts.lead}</p>
-      </TalkStage>
+      </MemberStage>
     </div>
   );
 }

@@ -3,28 +3,6 @@ import { counted } from './duration.ts';
 
 export const chatListTexts = {
   title: 'A typed conversation',
-  withTools: {
-    title: 'Write with tools',
-    description:
-      'It can keep and read files and use what this installation allows, and asks you before it changes anything. What you write here is encrypted: only you can read it. You find it in the history.',
-  },
-  withoutTools: {
-    title: 'Write encrypted',
-    description: 'What you write here is encrypted: only you can read it. You find it in the history.',
-  },
-  start: 'Start writing',
-  files: 'Files',
-  filesLegend: 'Where may it keep files?',
-  scopes: {
-    sandboxed: {
-      label: 'Only in a folder of this conversation',
-      description: 'Nobody else sees it. It is deleted with the conversation.',
-    },
-    project: {
-      label: 'In the shared folder of the reflection',
-      description: 'Everybody who looks after the reflection can use this folder in their conversations.',
-    },
-  },
   importTitle: 'Continue from a file',
   importLabel: 'A conversation that you have downloaded (.relavium.yaml)',
   untitled: 'Empty conversation',
@@ -47,11 +25,7 @@ export const chatTexts = {
   empty: 'It answers from its sources, and shows you which ones.',
   emptyForStewards:
     'It can also write and read files, such as “save as notes.txt: …”. It asks you before it changes anything.',
-  you: 'You',
-  sayLabel: 'Your message',
-  sayPlaceholder: 'Write a message…',
   sayHint: 'Enter sends, Shift and Enter begin a new line, Escape stops an answer.',
-  send: 'Send',
   stop: 'Stop',
   thinking: 'Thinking…',
   reasoning: 'How it reached this answer',
@@ -61,6 +35,16 @@ export const chatTexts = {
   editHint: 'A new conversation continues from here. This one does not change.',
   editSend: 'Ask in a new conversation',
   cancel: 'Cancel',
+  withTools: 'With tools',
+  encrypted: 'Encrypted',
+  offRecord: 'Off the record',
+  offRecordOpen:
+    'Off the record: this is deleted with its files when you close it, or half an hour after the last word.',
+  talkInstead: 'Talk instead',
+  talkHint: 'A new conversation. What is encrypted here is not told to the voice service.',
+  recapTitle: 'Recap, and what it remembers',
+  recapHint: 'Encrypted, as the conversation is. It is told in your next encrypted conversations only.',
+  memoriesLabel: 'What it remembers of you',
   unanswered: 'This was not answered.',
   halfAnswered: 'This answer was not finished. Anything it had already done is not undone.',
   stopped: 'This answer was stopped.',
@@ -110,6 +94,8 @@ export const chatTexts = {
   renameSubmit: 'Rename it',
   close: 'Close this conversation…',
   closeTitle: 'Close this conversation?',
+  closeOffRecord:
+    'Every message and the files in its own folder are deleted at once. Only the date and length stay. This cannot be undone.',
   closeConsequences:
     'You can no longer write in it. You can still read, download and delete it, or continue from any message in a new conversation.',
   closeConfirm: 'Close it',

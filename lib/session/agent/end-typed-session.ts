@@ -1,11 +1,25 @@
 import { agentSessionStore } from '#lib/db/agent-session-store.ts';
+import { endOffRecordSession } from '#lib/db/agent-sessions.ts';
 import { orStoreFailure } from '#lib/db/session-store-failure.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { cancelTypedTurn } from './cancel-typed-turn.ts';
 import type { TypedSession } from './typed-session.ts';
+import { removeWorkspace } from './workspace-of.ts';
 
-/** Closes a session for good: it can be read, exported and deleted, and nothing is said in it any more. */
-export async function endTypedSession(session: TypedSession): Promise<Result<{ status: 'ended' }>> {
+/**
+ * Closes a session for good: it can be read, exported and deleted, and nothing is said in it any more. One off the record is gone
+ * with that, with its files.
+ */
+export async function endTypedSession(
+  session: TypedSession,
+  { offRecord = false } = {},
+): Promise<Result<{ status: 'ended' }>> {
+  if (offRecord) {
+    const gone = await endOffRecordSession(session);
+    if (!gone.ok) return gone;
+    await removeWorkspace(session);
+    return ok({ status: 'ended' });
+  }
   const cancelled = await cancelTypedTurn(session);
   if (!cancelled.ok) return cancelled;
   const store = agentSessionStore(session);

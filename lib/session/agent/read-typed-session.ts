@@ -1,13 +1,15 @@
 import type { SessionEvent } from '#lib/contracts/session-event.ts';
 import type { StoredSession } from '#lib/contracts/session-store.ts';
 import { agentSessionStore } from '#lib/db/agent-session-store.ts';
+import { readKeepsakes, type SessionKeepsakes } from '#lib/db/session-keepsakes.ts';
 import { orStoreFailure } from '#lib/db/session-store-failure.ts';
 import { closeDeadTurn } from '#lib/engine/dead-turn.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { sessionHub } from './session-hub.ts';
 import type { TypedSession } from './typed-session.ts';
 
-export type ShownSession = Pick<StoredSession, 'record' | 'messages'> & {
+export type ShownSession = Pick<StoredSession, 'record' | 'messages' | 'offRecord'> & {
+  keepsakes: SessionKeepsakes;
   /** Of the turn that is running, from its beginning. */
   events: SessionEvent[];
   /** Of the last event that is in here, or told by what is. */
@@ -31,8 +33,10 @@ async function shownSession(session: TypedSession): Promise<ShownSession | null>
   if (stored?.running?.expired && (await closeDeadTurn(store, sessionId, { hub: sessionHub })))
     stored = await store.read(sessionId);
   if (!stored) return null;
-  const { record, messages, running, nextSequence } = stored;
+  const keepsakes = await readKeepsakes(session);
+  if (!keepsakes) return null;
+  const { record, messages, offRecord, running, nextSequence } = stored;
   const events = running ? await store.readEvents(sessionId, running.firstSequence - 1, MOST_EVENTS) : [];
   const lastSequence = events.at(-1)?.sequenceNumber ?? nextSequence - 1;
-  return { record, messages, events, lastSequence, isRunning: running !== null };
+  return { record, messages, offRecord, keepsakes, events, lastSequence, isRunning: running !== null };
 }

@@ -14,7 +14,7 @@ import { workspaceOf } from './workspace-of.ts';
 /** Begins a typed session of a member in the app. */
 export async function startTypedSession(
   { user, reflection }: ReflectionAccess,
-  { fsScopeTier = 'sandboxed' }: z.infer<typeof newChatSchema>,
+  { fsScopeTier = 'sandboxed', offRecord = false, earlier = [] }: z.infer<typeof newChatSchema>,
 ): Promise<Result<{ sessionId: string }>> {
   if (fsScopeTier !== 'sandboxed' && !isSteward(reflection.role)) return fail('forbidden');
   if (fsScopeTier === 'full' && env().AGENT_FULL_SCOPE === 'off') {
@@ -29,6 +29,12 @@ export async function startTypedSession(
       {
         agent: agentOfReflection(reflection),
         context: { workingDir: `reflections/${reflection.slug}`, fsScopeTier },
+        offRecord,
+        earlier: earlier.map(({ who, words }) => ({
+          id: randomUUID(),
+          role: who === 'person' ? 'user' : 'assistant',
+          content: [{ type: 'text', text: words }],
+        })),
       },
     );
     return ok({ sessionId });

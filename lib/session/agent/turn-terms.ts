@@ -1,11 +1,12 @@
 import { readRuntime } from '#lib/db/runtime-sync-state.ts';
+import { openRemembered } from '#lib/db/session-keepsakes.ts';
 import { readTypedExtras, type ToolTerms } from '#lib/db/tool-calls.ts';
 import { harmlessName } from '#lib/packs/harmless-words.ts';
 import { fillPlaceholders } from '#lib/packs/placeholders.ts';
 import { promptPackKind } from '#lib/packs/select-prompt-pack.ts';
 import { typedPrompt, whatCanBeDone } from '#lib/packs/typed-prompt.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { typedSessionExtras } from '../dynamic-extras.ts';
+import { remembersSomething, typedSessionExtras, withRemembered } from '../dynamic-extras.ts';
 import { buildDynamicVariables } from '../dynamic-variables.ts';
 import { resolveAllowedActions } from '../tool-permissions.ts';
 import type { TypedSession } from './typed-session.ts';
@@ -31,9 +32,13 @@ export async function readTurnTerms(session: TypedSession): Promise<Result<TurnT
   if (!runtime.ok) return runtime;
   if (!read.ok) return read;
   const { live, displayName } = runtime.value;
-  const kind = live && promptPackKind({ audience: 'private', surface: 'standard', maturity: live.maturity });
+  const { terms } = read.value;
+  const typed = await openRemembered({ reflectionId, userId }, read.value.remembered);
+  const extras = withRemembered(read.value.extras, typed);
+  // As a spoken conversation of somebody whom it remembers.
+  const surface = remembersSomething(extras) ? 'memory' : 'standard';
+  const kind = live && promptPackKind({ audience: 'private', surface, maturity: live.maturity });
   const pack = live?.mayBeSaid ? live.packs.find((candidate) => candidate.kind === kind) : undefined;
-  const { terms, extras } = read.value;
   if (!pack) return ok({ terms, words: (tools) => wordsWithoutVoice(displayName, tools) });
   const { values } = await typedSessionExtras(extras, terms);
   const variables = buildDynamicVariables(

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { ImportChat } from '#app/reflections/[reflectionId]/chat/import-chat.tsx';
 import { FiguresSection } from '#app/reflections/[reflectionId]/sessions/figures-section.tsx';
 import { historyPartPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { OthersSection } from '#app/reflections/[reflectionId]/sessions/others-section.tsx';
@@ -106,6 +107,7 @@ export default async function SessionsPage({ params, searchParams }: Props) {
       )}
       {!list.isWhole && <p className="pt-4 text-small">{historyTexts.titlesOnly}</p>}
       <MorePages reflectionId={reflectionId} of={of} words={words} offset={offset} more={list.more} />
+      {of === 'mine' && <ImportChat reflectionId={reflectionId} />}
       <OthersSection sessions={typed.filter(({ userId }) => userId !== user.id)} />
       {figures && <FiguresSection figures={figures} />}
       <Section title={questionsTexts.shareTitle} description={questionsTexts.shareDescription}>

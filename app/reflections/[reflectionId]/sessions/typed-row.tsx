@@ -9,7 +9,7 @@ import type { FoundSession } from '#lib/session/agent/search-typed-sessions.ts';
 
 /** One's own typed conversation, in the list of all. */
 export function TypedRow({ reflectionId, session }: { reflectionId: string; session: FoundSession }) {
-  const { id, title, foundWords, status, updatedAt } = session;
+  const { id, title, foundWords, status, offRecord, updatedAt } = session;
   return (
     <Row
       href={chatPath(reflectionId, id)}
@@ -25,6 +25,7 @@ export function TypedRow({ reflectionId, session }: { reflectionId: string; sess
       trailing={
         <>
           <Badge>{texts.encrypted}</Badge>
+          {offRecord && <Badge>{texts.offRecord}</Badge>}
           {chatListTexts.status[status] && <Badge>{chatListTexts.status[status]}</Badge>}
         </>
       }

@@ -10,9 +10,9 @@ import { DropdownMenu, MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
 
-type Props = { reflectionId: string; sessionId: string; title: string; isEnded: boolean };
+type Props = { reflectionId: string; sessionId: string; title: string; isEnded: boolean; offRecord: boolean };
 
-export function ChatMenu({ reflectionId, sessionId, title, isEnded }: Props) {
+export function ChatMenu({ reflectionId, sessionId, title, isEnded, offRecord }: Props) {
   const menu = useRef<HTMLButtonElement>(null);
   const rename = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function ChatMenu({ reflectionId, sessionId, title, isEnded }: Props) {
         fields={fields}
         trigger={<Opener opener={close} menu={menu} />}
         title={texts.closeTitle}
-        consequences={texts.closeConsequences}
+        consequences={offRecord ? texts.closeOffRecord : texts.closeConsequences}
         confirmLabel={texts.closeConfirm}
       />
       <ConfirmAction

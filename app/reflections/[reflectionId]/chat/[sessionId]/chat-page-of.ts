@@ -5,7 +5,8 @@ import { NEW_TURN, turnWith } from '#components/chat/live-turn.ts';
 import type { ShownSession } from '#lib/session/agent/read-typed-session.ts';
 
 /** What a browser is sent of a session: what it shows, and no more. */
-export function chatPageOf({ record, messages, events, lastSequence, isRunning }: ShownSession): ChatPage {
+export function chatPageOf(session: ShownSession): ChatPage {
+  const { record, messages, offRecord, keepsakes, events, lastSequence, isRunning } = session;
   const told = events.flatMap((event) => readChatEvent(event) ?? []);
   return {
     items: itemsOf(
@@ -15,6 +16,9 @@ export function chatPageOf({ record, messages, events, lastSequence, isRunning }
     turn: isRunning ? told.reduce(turnWith, NEW_TURN) : null,
     lastSequence,
     isEnded: record.status === 'ended',
+    ratings: offRecord
+      ? null
+      : Object.fromEntries(Object.entries(keepsakes.opinions).map(([id, { rating }]) => [id, rating])),
     cost: {
       microcents: record.totalCostMicrocents,
       inputTokens: record.totalInputTokens,

@@ -1,7 +1,9 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
+import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { chatInput } from '#lib/contracts/chat-input.ts';
 import { defineAction } from '#lib/http/define-action.ts';
 import { requireAgentSession } from '#lib/http/require-agent-session.ts';
@@ -15,7 +17,9 @@ export const endChatAction = defineAction({
   guard: requireAgentSession,
   run: async ({ proof: { user, reflection, stored } }) => {
     const session = { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id };
-    const ended: Result<unknown> = await endTypedSession(session);
+    const ended: Result<unknown> = await endTypedSession(session, stored);
+    // What is left of it is a row of the history.
+    if (ended.ok && stored.offRecord) redirect(pastConversationPath(reflection.id, session.sessionId));
     if (ended.ok) revalidatePath(chatPath(reflection.id, session.sessionId));
     return ended;
   },

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ChatMenu } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-menu.tsx';
 import { chatPageOf } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-page-of.ts';
+import { KeptSection } from '#app/reflections/[reflectionId]/chat/[sessionId]/kept-section.tsx';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { ChatStage } from '#components/chat/chat-stage.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/contracts/agent-session.ts';
 import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
@@ -37,6 +40,7 @@ export default async function ChatSessionPage({ params }: Props) {
   const session = orThrow(found);
   const isSteward = STEWARDS.includes(reflection.role);
   const title = session.record.title ?? texts.untitled;
+  const kept = session.keepsakes;
   return (
     <ChatStage
       // Another session is another conversation, with nothing of the one before.
@@ -51,27 +55,40 @@ export default async function ChatSessionPage({ params }: Props) {
         namespaceTitles: titlesByName(namespaces),
       }}
       isSteward={isSteward}
+      talkPath={`/reflections/${reflectionId}`}
       mostCharacters={MESSAGE_LENGTH}
       approvalSeconds={APPROVAL_SECONDS}
       header={
-        <PageHeader
-          title={title}
-          description={speakingModelText(typedModel())}
-          above={
-            <Breadcrumb
-              trail={[{ href: historyPath(reflectionId), label: historyTexts.title }]}
-              current={title}
-            />
-          }
-          actions={
-            <ChatMenu
-              reflectionId={reflectionId}
-              sessionId={sessionId}
-              title={title}
-              isEnded={session.record.status === 'ended'}
-            />
-          }
-        />
+        <>
+          <PageHeader
+            title={title}
+            marks={
+              <>
+                {isSteward && <Badge>{texts.withTools}</Badge>}
+                <Badge>{texts.encrypted}</Badge>
+                {session.offRecord && <Badge>{texts.offRecord}</Badge>}
+              </>
+            }
+            description={speakingModelText(typedModel())}
+            above={
+              <Breadcrumb
+                trail={[{ href: historyPath(reflectionId), label: historyTexts.title }]}
+                current={title}
+              />
+            }
+            actions={
+              <ChatMenu
+                reflectionId={reflectionId}
+                sessionId={sessionId}
+                title={title}
+                isEnded={session.record.status === 'ended'}
+                offRecord={session.offRecord}
+              />
+            }
+          />
+          {session.offRecord && <Notice>{texts.offRecordOpen}</Notice>}
+          <KeptSection reflectionId={reflectionId} sessionId={sessionId} kept={kept} />
+        </>
       }
     />
   );

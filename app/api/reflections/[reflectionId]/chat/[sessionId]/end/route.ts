@@ -8,5 +8,5 @@ export const POST = defineRoute({
   rateLimit: { limit: 300, windowSeconds: 600 },
   guard: ({ params }) => requireAgentSession(params),
   respond: ({ proof: { reflection, user, stored } }) =>
-    endTypedSession({ reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id }),
+    endTypedSession({ reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id }, stored),
 });

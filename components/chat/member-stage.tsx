@@ -1,0 +1,68 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, useState } from 'react';
+import { refusalWords } from '#components/talk/refusal-words.ts';
+import { TalkStage } from '#components/talk/talk-stage.tsx';
+import type { TranscriptLine } from '#components/talk/transcript.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
+import { startChat } from './chat-requests.ts';
+import { type FilesScope, ToolsChoice } from './tools-choice.tsx';
+
+interface MemberStageProps extends Omit<ComponentProps<typeof TalkStage>, 'sealed'> {
+  reflectionId: string;
+  isSteward: boolean;
+}
+
+/** The one stage of a member: aloud, in writing, or in writing with tools; each can be gone over to while a conversation runs. */
+export function MemberStage({ reflectionId, isSteward, ...stage }: MemberStageProps) {
+  const router = useRouter();
+  const [isOn, setOn] = useState(false);
+  const [scope, setScope] = useState<FilesScope>('sandboxed');
+  const [isOpening, setOpening] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function open(offRecord: boolean, earlier: readonly TranscriptLine[] = []) {
+    setOpening(true);
+    setRefusal(null);
+    const started = await startChat(`/api/reflections/${reflectionId}/chat`, {
+      fsScopeTier: scope,
+      offRecord,
+      earlier: earlierOf(earlier),
+    });
+    if (started.ok) return router.push(`/reflections/${reflectionId}/chat/${started.value}`);
+    const { code, message } = started.refusal;
+    setRefusal(message || refusalWords({ code, message: null, retryAt: null }).body);
+    setOpening(false);
+  }
+
+  return (
+    <TalkStage
+      {...stage}
+      sealed={{
+        isOn,
+        isOpening,
+        choice: (
+          <ToolsChoice isSteward={isSteward} isOn={isOn} scope={scope} onChange={setOn} onScope={setScope} />
+        ),
+        refusal: refusal && (
+          <Notice tone="warning" announce>
+            {refusal}
+          </Notice>
+        ),
+        openLabel: isSteward ? sealedTexts.openTools : sealedTexts.openEncrypted,
+        onOpen: (offRecord, earlier) => void open(offRecord, earlier),
+      }}
+    />
+  );
+}
+
+/** What the server takes along at most: the end of what was said. */
+const MOST_LINES = 100;
+
+const earlierOf = (lines: readonly TranscriptLine[]) =>
+  lines
+    .filter(({ words }) => words.trim() !== '')
+    .slice(-MOST_LINES)
+    .map(({ who, words }) => ({ who, words: words.slice(0, 4_000) }));

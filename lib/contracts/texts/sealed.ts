@@ -1,0 +1,28 @@
+/** Of conversations that are encrypted, and in which stewards have tools: what the stage says of them before one begins. */
+export const sealedTexts = {
+  withTools: {
+    label: 'With tools',
+    hint: 'In writing. It can keep and read files and use what this installation allows, and asks you before it changes anything. What you write is encrypted: only you can read it, and the voice service is not told.',
+  },
+  encrypted: {
+    label: 'Encrypted',
+    hint: 'In writing. What you write is encrypted: only you can read it, and the voice service is not told.',
+  },
+  start: 'Start writing',
+  offRecordHint:
+    'It is deleted with its files when you close it, or half an hour after the last word. We keep only the date and length.',
+  filesLegend: 'Where may it keep files?',
+  scopes: {
+    sandboxed: {
+      label: 'Only in a folder of this conversation',
+      description: 'Nobody else sees it. It is deleted with the conversation.',
+    },
+    project: {
+      label: 'In the shared folder of the reflection',
+      description: 'Everybody who looks after the reflection can use this folder in their conversations.',
+    },
+  },
+  openTools: 'Open tools',
+  openEncrypted: 'Go on encrypted',
+  openHint: 'Goes on in writing, with what was said so far.',
+};
