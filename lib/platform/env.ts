@@ -137,6 +137,20 @@ const mcpReading = z.string().transform((value, context) => {
   return reading;
 });
 
+/** By server, what it is shown instead of a password. */
+const mcpSecrets = z.string().transform((value, context) => {
+  const secrets: Record<string, Secret> = {};
+  for (const entry of listOf(',')(value)) {
+    const [, server, secret] = /^([a-z0-9]+(?:-[a-z0-9]+)*)=([\x21-\x7e]{8,4000})$/.exec(entry) ?? [];
+    if (!server || !secret) {
+      context.addIssue({ code: 'custom', message: 'is no list such as files=the-token-of-files' });
+      return z.NEVER;
+    }
+    secrets[server] = new Secret(secret);
+  }
+  return secrets;
+});
+
 const NO_PRICES = 'is no list such as my-model=0.5/1.5@64000';
 
 /** Dollars for a million tokens in and out, and how many tokens the model takes in all. */
@@ -245,6 +259,7 @@ const variables = z.object({
   AGENT_HTTP_HOSTS: required(hostNames.default([])),
   AGENT_MCP_SERVERS: required(mcpServers.default([])),
   AGENT_MCP_READING: required(mcpReading.default({})),
+  AGENT_MCP_SECRETS: required(mcpSecrets.default({})),
   MCP_AUTHORIZATION_SERVER: optional(webAddress),
   AGENT_FULL_SCOPE: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('off')),
   AGENT_SESSION_COST: optional(microcents),

@@ -50,8 +50,10 @@ export async function toolsOfTurn({
     resolveAllowedActions(terms).map(toolNameOf),
   );
   if (!isSteward(terms.role)) return { tools: own, close: async () => {} };
-  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS, AGENT_MCP_READING } = env();
-  const servers = [...AGENT_MCP_SERVERS, ...(agent?.mcp_servers ?? []).flatMap(asServer)];
+  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS, AGENT_MCP_READING, AGENT_MCP_SECRETS } = env();
+  // To those of the operator alone: an agent that was brought in names servers of its own.
+  const named = AGENT_MCP_SERVERS.map((server) => ({ ...server, secret: AGENT_MCP_SECRETS[server.name] }));
+  const servers = [...named, ...(agent?.mcp_servers ?? []).flatMap(asServer)];
   const mcp = mcpTools({ servers, allowedHosts: AGENT_MCP_SERVERS.map(({ url }) => new URL(url).host) });
   const tools = [
     ...own.tools,

@@ -5,9 +5,11 @@ import {
   SdkErrorCode,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import type { Secret } from '#lib/platform/secret.ts';
 import { type McpNetwork, McpRefused, mcpFetch } from './mcp-fetch.ts';
 
-export type McpServer = { name: string; url: string };
+/** `secret` is shown to that server alone: it goes into the header of a request to its own origin, and nowhere else. */
+export type McpServer = { name: string; url: string; secret?: Secret | undefined };
 
 /** The server cannot be reached, or could not be a moment ago. */
 export class McpUnavailable extends Error {}
@@ -32,14 +34,14 @@ export function createMcpConnections(
 ): McpConnections {
   const open = new Map<string, Promise<Connection>>();
 
-  async function connect({ url }: McpServer, signal: AbortSignal): Promise<Connection> {
+  async function connect({ url, secret }: McpServer, signal: AbortSignal): Promise<Connection> {
     // This year's revision where the server has it, and the one before where it has not.
     const client = new Client(
       { name: 'reflections', version: '1.0.0' },
       { capabilities: {}, versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectTimeoutMs } } },
     );
     const transport = new StreamableHTTPClientTransport(new URL(url), {
-      fetch: mcpFetch(network, callTimeoutMs),
+      fetch: mcpFetch(network, callTimeoutMs, secret && { secret, origin: new URL(url).origin }),
     });
     await client.connect(transport, { signal, timeout: connectTimeoutMs, maxTotalTimeout: connectTimeoutMs });
     return { client, transport };

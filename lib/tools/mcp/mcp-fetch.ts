@@ -3,6 +3,7 @@ import type { FetchLike } from '@modelcontextprotocol/client';
 import type { FetchRefusal } from '#lib/platform/fetch-refusal.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
+import type { Secret } from '#lib/platform/secret.ts';
 
 export type McpNetwork = {
   /** `host` or `host:port`, letter by letter. They have to lead to public addresses all the same. */
@@ -32,13 +33,17 @@ const EMPTY = new Set([204, 205, 304]);
  * What the MCP client reaches the network through. It reads an answer to its end, whether JSON or a stream of events,
  * before the client sees it, and so bounds both; a stream of whatever a server has to say unasked is not opened.
  */
-export function mcpFetch(network: McpNetwork, timeoutMs: number): FetchLike {
+export function mcpFetch(
+  network: McpNetwork,
+  timeoutMs: number,
+  credential?: { secret: Secret; origin: string },
+): FetchLike {
   let underWay = 0;
 
   async function ask(address: string | URL, init: RequestInit, method: string): Promise<Response> {
     const fetched = await guardedFetch(String(address), {
       method,
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: headersFor(address, init.headers, credential),
       ...(typeof init.body === 'string' && { body: init.body }),
       userAgent: 'Reflections/1.0',
       allowedHosts: [],
@@ -69,6 +74,19 @@ export function mcpFetch(network: McpNetwork, timeoutMs: number): FetchLike {
       underWay -= 1;
     }
   };
+}
+
+/** Attack: the server leads the client to another address of the list, which would be shown the secret. */
+function headersFor(
+  address: string | URL,
+  headers: RequestInit['headers'],
+  credential: { secret: Secret; origin: string } | undefined,
+): Record<string, string> {
+  const sent = new Headers(headers);
+  sent.delete('authorization');
+  if (credential && new URL(String(address)).origin === credential.origin)
+    sent.set('authorization', `Bearer ${credential.secret.reveal()}`);
+  return Object.fromEntries(sent);
 }
 
 /** What the client needs to know; the lengths and encodings of the wire are over by now. */

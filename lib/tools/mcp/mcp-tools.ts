@@ -52,10 +52,10 @@ export function mcpTools(settings: McpSettings): McpTools {
     const server = servers.find((one) => one.name === name);
     if (!server) return refused('tool_unavailable', `There is no server of this name. There are: ${names}.`);
     try {
-      return await connections.use(server, signal, work);
+      return withoutSecret(server, await connections.use(server, signal, work));
     } catch (error) {
       signal.throwIfAborted();
-      return failureOf(error);
+      return withoutSecret(server, failureOf(error));
     }
   }
 
@@ -88,8 +88,9 @@ export function mcpTools(settings: McpSettings): McpTools {
     const known = listed.get(server.url);
     if (known && Date.now() - known.at < LISTED_MS) return known.tools;
     try {
-      const tools = await connections.use(server, signal, (client) =>
-        listTools(client, signal, connectTimeoutMs),
+      const tools = withoutSecret(
+        server,
+        await connections.use(server, signal, (client) => listTools(client, signal, connectTimeoutMs)),
       );
       listed.set(server.url, { at: Date.now(), tools });
       return tools;
@@ -135,6 +136,13 @@ export function mcpTools(settings: McpSettings): McpTools {
     own: async (...asked) => (isOffered ? own(...asked) : { tools: [], isWhole: true }),
     close: () => connections.close(),
   };
+}
+
+/** Attack: a server says what it was shown, and so it would stand in a prompt and a transcript. */
+function withoutSecret<T>({ secret }: McpServer, told: T): T {
+  if (!secret) return told;
+  const inJson = JSON.stringify(secret.reveal()).slice(1, -1);
+  return JSON.parse(JSON.stringify(told).replaceAll(inJson, '[secret]'));
 }
 
 function failureOf(error: unknown): ToolOutcome {

@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { startHttpsSite } from '../https-site.ts';
 
 /** A real MCP server at https://mcp.test/mcp, with a session for each client, answering in JSON or in events. */
-export async function startMcpSite({ json = false }: { json?: boolean } = {}) {
+export async function startMcpSite({
+  json = false,
+  onRequest = () => {},
+}: {
+  json?: boolean;
+  onRequest?: (request: IncomingMessage) => void;
+} = {}) {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const opened: string[] = [];
 
@@ -29,7 +35,10 @@ export async function startMcpSite({ json = false }: { json?: boolean } = {}) {
     return transport.handleRequest(request, response);
   }
 
-  const site = await startHttpsSite((request, response) => void answer(request, response));
+  const site = await startHttpsSite((request, response) => {
+    onRequest(request);
+    void answer(request, response);
+  });
   return { ...site, opened, sessions };
 }
 

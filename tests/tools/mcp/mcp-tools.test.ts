@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Secret } from '#lib/platform/secret.ts';
+import { mcpFetch } from '#lib/tools/mcp/mcp-fetch.ts';
 import { type McpSettings, mcpTools } from '#lib/tools/mcp/mcp-tools.ts';
 import { namesAnswering } from '../../platform/http-site.ts';
 import { brokenAddresses, insideAddresses, unlistedAddresses } from '../address-tricks.ts';
@@ -203,6 +205,42 @@ describe('nothing inside is reached', () => {
     expect((await use('look_up')).isError).toBe(true);
     // Asked for this year's revision, and for the one before.
     expect(site.requests.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a secret of a server', () => {
+  test('is shown to that server, and stands in nothing that a model, a log or an export sees', async () => {
+    const shown: (string | undefined)[] = [];
+    const site = await startMcpSite({ onRequest: ({ headers }) => shown.push(headers.authorization) });
+    const secret = new Secret('the-token-of-boats-canary');
+    const { list, use } = toolsOf({
+      ...site.network,
+      servers: [{ name: 'boats', url: freshUrl(), secret }],
+    });
+    const told = [
+      await list.invoke({ server: 'boats' }, never),
+      await use('look_up', { name: 'the-token-of-boats-canary' }),
+    ];
+    expect(new Set(shown)).toEqual(new Set(['Bearer the-token-of-boats-canary']));
+    expect(JSON.stringify([told, list, secret])).not.toContain('canary');
+  });
+
+  test('is not shown to another server of the list, whatever leads there', async () => {
+    const shown: Record<string, string | undefined> = {};
+    const site = await startHttpsSite(({ headers }, response) => {
+      shown[String(headers.host)] = headers.authorization;
+      response.end('{}');
+    });
+    const credential = { secret: new Secret('the-token-of-boats-canary'), origin: 'https://mcp.test' };
+    const network = { ...site.network, allowedHosts: ['mcp.test', 'api.test'] };
+    const ask = mcpFetch(network, 5_000, credential);
+    for (const host of ['mcp.test', 'api.test'])
+      await ask(`https://${host}/mcp`, {
+        method: 'POST',
+        body: '{}',
+        headers: { authorization: 'Bearer own' },
+      });
+    expect(shown).toEqual({ 'mcp.test': 'Bearer the-token-of-boats-canary', 'api.test': undefined });
   });
 });
 
