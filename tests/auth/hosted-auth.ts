@@ -2,7 +2,10 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 
-/** The part of hosted Supabase Auth that keeps second factors, as its API is documented; it refuses what that refuses. */
+/** A request of a client at the OAuth server; once it is decided there is none any more, and what was agreed to is agreed to again. */
+type Authorization = { clientName: string; redirectUri: string; scope: string; state: string };
+
+/** The parts of hosted Supabase Auth that keep second factors and what clients may, as its API is documented; it refuses what that refuses. */
 type Factor = { id: string; name: string; secret: Buffer; status: 'unverified' | 'verified'; since: string };
 
 const MOST_FACTORS = 10;
@@ -11,6 +14,7 @@ const bodySchema = z.looseObject({
   friendly_name: z.string().optional(),
   challenge_id: z.string().optional(),
   code: z.string().optional(),
+  action: z.enum(['approve', 'deny']).optional(),
 });
 
 class Refusal extends Error {
@@ -36,6 +40,8 @@ export async function startHostedAuth() {
   const userId = randomUUID();
   let factors: Factor[] = [];
   const challenges = new Map<string, string>();
+  const authorizations = new Map<string, Authorization>();
+  const agreed = new Set<string>();
   const user = () => ({
     id: userId,
     email: 'vera@example.org',
@@ -67,6 +73,26 @@ export async function startHostedAuth() {
     return factor;
   };
 
+  function authorize(call: string, id: string, action: 'approve' | 'deny' | undefined): object {
+    const authorization = authorizations.get(id);
+    if (!authorization) throw new Refusal(404, 'oauth_authorization_not_found');
+    const { clientName, redirectUri, scope, state } = authorization;
+    const back = (answered: string) => {
+      authorizations.delete(id);
+      return { redirect_url: `${redirectUri}?${answered}&state=${state}` };
+    };
+    const grant = `${clientName} ${scope}`;
+    if (call === 'GET' && !agreed.has(grant)) {
+      const client = { id: randomUUID(), name: clientName, uri: 'https://client.example', logo_uri: '' };
+      return { authorization_id: id, redirect_uri: redirectUri, client, user: user(), scope };
+    }
+    if (call === 'GET') return back(`code=${randomUUID()}`);
+    if (call !== 'POST/consent' || !action) throw new Refusal(400, 'validation_failed');
+    if (action === 'deny') return back('error=access_denied');
+    agreed.add(grant);
+    return back(`code=${randomUUID()}`);
+  }
+
   function answer(request: IncomingMessage, path: string, body: z.infer<typeof bodySchema>): object {
     const [, id = '', what = ''] = /^\/factors\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const call = `${request.method} ${path.replace(id || '\0', ':id')}`;
@@ -78,6 +104,8 @@ export async function startHostedAuth() {
       return { id: byServer };
     }
     const level = levelOf(request);
+    const [, asked, decided] = /^\/oauth\/authorizations\/([^/]+)(\/consent)?$/.exec(path) ?? [];
+    if (asked) return authorize(`${request.method}${decided ?? ''}`, asked, body.action);
     const isProtected = factors.some(({ status }) => status === 'verified') && level !== 'aal2';
     switch (call) {
       case 'GET /user':
@@ -155,6 +183,18 @@ export async function startHostedAuth() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     userId,
+    /** As a client begins it; answers the id that the consent page is asked with. */
+    askFor: (authorization: Partial<Authorization> = {}) => {
+      const id = randomBytes(16).toString('hex');
+      authorizations.set(id, {
+        clientName: 'Claude',
+        redirectUri: 'https://client.example/callback',
+        scope: 'openid email',
+        state: 's-1',
+        ...authorization,
+      });
+      return id;
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -17,6 +17,7 @@ import {
   searchTexts,
   sourceTexts,
 } from '#lib/contracts/texts/knowledge.ts';
+import { oauthTexts } from '#lib/contracts/texts/oauth.ts';
 import { operationsTexts } from '#lib/contracts/texts/operations.ts';
 import { whoseVoiceTexts } from '#lib/contracts/texts/own-voice.ts';
 import { previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
@@ -175,6 +176,7 @@ const looked: (readonly string[])[] = [
       '/account/second-factor',
       '/account/recovery-codes',
       '/login/second-factor',
+      '/oauth/consent',
       '/said',
       '/erased/[token]',
       '/ops',
@@ -187,6 +189,8 @@ const looked: (readonly string[])[] = [
       await look('/account/confirm');
       await open(page, '/account/second-factor', secondFactorTexts.addTitle);
       await look('/account/second-factor');
+      await open(page, '/oauth/consent?authorization_id=none', oauthTexts.goneTitle);
+      await look('/oauth/consent');
       await open(page, '/account/recovery-codes', secondFactorTexts.codesTitle);
       await look('/account/recovery-codes');
       await open(page, '/login/second-factor', secondFactorTexts.title);
