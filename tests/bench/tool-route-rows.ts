@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { voiceSecrets } from '#lib/local/voice-secrets.ts';
 import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
 import { appClient } from '#tests/app-client.ts';
-import { type Bench, compare, type Row } from './measure.ts';
+import { type Bench, compare, compareP95, type Row } from './measure.ts';
 
 const SLUG = 'mara-lindqvist';
 const QUERY = 'What was the winter at the lighthouse like?';
@@ -63,7 +63,36 @@ export async function toolRouteRows({ app }: Bench): Promise<Row[]> {
     if (!answer.includes('"citation"')) throw new Error(`Nothing was found: ${response.status} ${answer}`);
   }
 
+  let networks = 0;
+  /** As a guest's client asks, without a session; each network may ask sixty times in ten minutes. */
+  async function searchOverMcp(): Promise<void> {
+    networks += 1;
+    const response = await post(
+      `/mcp/${SLUG}`,
+      {
+        jsonrpc: '2.0',
+        id: networks,
+        method: 'tools/call',
+        params: { name: 'search', arguments: { query: QUERY } },
+      },
+      {
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+        'x-forwarded-for': `198.51.100.${networks % 250}`,
+      },
+    );
+    const answer = await response.text();
+    if (!answer.includes('citation')) throw new Error(`Nothing was found: ${response.status} ${answer}`);
+  }
+
   return [
+    await compareP95({
+      name: 'p95 of search over MCP, to the route retrieve-context',
+      work: searchOverMcp,
+      baseline: retrieve,
+      atMost: 2,
+      samples: 50,
+    }),
     await compare({
       name: 'the route retrieve-context, to what it asks the database',
       work: retrieve,
