@@ -68,6 +68,7 @@ const SERVICE_CLIENT_USERS = [
   'lib/db/security-events.ts',
   'lib/db/session-approvals.ts',
   'lib/db/session-events.ts',
+  'lib/db/session-keepsakes.ts',
   'lib/db/session-keys.ts',
   'lib/db/session-media.ts',
   'lib/db/session-outcome.ts',

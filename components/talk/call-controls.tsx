@@ -19,13 +19,12 @@ export interface OpenSealed {
 
 interface CallControlsProps {
   talk: Talk;
-  hearsVoice: boolean;
   /** An interview is kept as what it is. */
   sealed: OpenSealed | undefined;
 }
 
 /** While the call stands: say something in writing, be muted, go over to voice, writing or tools, end it. */
-export function CallControls({ talk, hearsVoice, sealed }: CallControlsProps) {
+export function CallControls({ talk, sealed }: CallControlsProps) {
   const { phase } = talk.state;
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
@@ -56,12 +55,10 @@ export function CallControls({ talk, hearsVoice, sealed }: CallControlsProps) {
         </Button>
       </div>
       <div className="flex basis-full flex-wrap items-center gap-x-2">
-        {(hearsVoice || !session.textOnly) && (
-          <Button variant="quiet" size="small" onClick={() => talk.switchTo(!session.textOnly)}>
-            {session.textOnly ? <Mic aria-hidden="true" /> : <PenLine aria-hidden="true" />}
-            {session.textOnly ? talkTexts.goOnAloud : talkTexts.goOnInWriting}
-          </Button>
-        )}
+        <Button variant="quiet" size="small" onClick={() => talk.switchTo(!session.textOnly)}>
+          {session.textOnly ? <Mic aria-hidden="true" /> : <PenLine aria-hidden="true" />}
+          {session.textOnly ? talkTexts.goOnAloud : talkTexts.goOnInWriting}
+        </Button>
         {sealed && (
           <Button
             variant="quiet"

@@ -119,7 +119,6 @@ export function TalkStage({
             name={name}
             door={door}
             isInterview={isInterview}
-            hearsVoice={hearsVoice}
             sealed={sealed}
             wish={talking.wish}
             earlier={talking.earlier}

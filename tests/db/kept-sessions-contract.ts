@@ -30,7 +30,7 @@ export const keptSessions: Readonly<Record<string, Check>> = {
     const { createdAt, updatedAt } = record;
     const totals = { totalInputTokens: 0, totalOutputTokens: 0, totalCostMicrocents: 0 };
     deepEqual(record, { ...session, ...totals, status: 'idle', createdAt, updatedAt });
-    const stored = { record, messages: [], turnsTaken: 0, nextSequence: 1, running: null };
+    const stored = { record, messages: [], turnsTaken: 0, nextSequence: 1, offRecord: false, running: null };
     deepEqual(await store.read(id), stored);
     deepEqual(await another.read(id), stored);
     const { messages: _, ...state } = stored;

@@ -121,6 +121,7 @@ test('each route answers exactly the roles that it is for, and none with a fault
       "POST /api/reflections/[reflectionId]/chat/[sessionId]/approvals/[approvalId]": "",
       "POST /api/reflections/[reflectionId]/chat/[sessionId]/cancel": "",
       "POST /api/reflections/[reflectionId]/chat/[sessionId]/end": "",
+      "POST /api/reflections/[reflectionId]/chat/[sessionId]/feedback": "",
       "POST /api/reflections/[reflectionId]/chat/[sessionId]/fork": "",
       "POST /api/reflections/[reflectionId]/chat/[sessionId]/messages": "",
       "POST /api/reflections/[reflectionId]/chat/import": "",

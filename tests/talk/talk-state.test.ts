@@ -185,3 +185,35 @@ describe('muted', () => {
     expect(talkReducer(written, mute)).toBe(written);
   });
 });
+
+describe('going over from voice to writing, and back', () => {
+  const SWITCH: TalkEvent = { type: 'switch', attempt: 2, textOnly: true };
+  const inWriting = { ...session, textOnly: true };
+
+  test('is another call of the same conversation, and what was said stays', () => {
+    const said: TalkEvent = { type: 'said', attempt: 1, said: { type: 'typed', words: 'Hello' } };
+    const over = talkAfter(...LIVE, said, SWITCH);
+    expect(over.phase).toEqual({ name: 'reconnecting', session: inWriting, isMuted: false });
+    expect(over.transcript.lines.map(({ words }) => words)).toEqual(['Hello']);
+    expect(over.switches).toEqual({ 2: 'writing' });
+    expect(talkReducer(over, LOST)).toBe(over);
+    expect(talkReducer(over, { ...CONNECTED, attempt: 2 }).phase).toMatchObject({
+      name: 'live',
+      session: inWriting,
+    });
+  });
+
+  test('to what it is already, or while no line stands, changes nothing', () => {
+    const live = talkAfter(...LIVE);
+    expect(talkReducer(live, { ...SWITCH, textOnly: false })).toBe(live);
+    const dropped = talkAfter(...LIVE, LOST);
+    expect(talkReducer(dropped, SWITCH)).toBe(dropped);
+  });
+
+  test('without a microphone goes on in writing', () => {
+    const written = talkAfter(START, { ...OPENED, session: inWriting }, CONNECTED);
+    const aloud = talkReducer(written, { type: 'switch', attempt: 2, textOnly: false });
+    const denied = { type: 'refused', attempt: 2, refusal: refusal('microphone_denied') } as const;
+    expect(talkReducer(aloud, denied).phase).toMatchObject({ name: 'dropped', session: inWriting });
+  });
+});
