@@ -33,7 +33,7 @@ test('what breaks inside is reported, and told to nobody who asks over MCP', asy
 });
 
 test.each([
-  ['public', 'mcp-asks-of', 'a-reflection'],
+  ['public', 'mcp-asks-from', 'a-reflection a-member'],
   ['private', 'mcp-asks-by', 'a-member'],
 ] as const)('answers are counted before a model is asked: %s', async (audience, name, whose) => {
   const { mcpAsk } = await import('#lib/session/mcp/mcp-answers.ts');
@@ -49,6 +49,8 @@ test.each([
   const answer = await mcpAsk(asker, 'Hello?', new AbortController().signal);
   expect(answer).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
   expect(counted).toHaveBeenCalledWith(name, whose, expect.anything());
+  // Whose network has had its share takes nothing of what all guests have together.
+  expect(counted).not.toHaveBeenCalledWith('mcp-asks-of', expect.anything(), expect.anything());
 });
 
 test('three guests of a reflection are answered at a time, and the place of each is given back', async () => {

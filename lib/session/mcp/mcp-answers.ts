@@ -45,6 +45,7 @@ export async function mcpCite(asker: McpAsker, citation: string): Promise<Result
 
 /** Answers cost money where a model is configured: all guests of a reflection together may have so many in a day, and each member. */
 const ASKED_BY_GUESTS = { limit: 500, windowSeconds: 86_400 };
+const ASKED_BY_A_NETWORK = { limit: 50, windowSeconds: 86_400 };
 const ASKED_BY_A_MEMBER = { limit: 500, windowSeconds: 86_400 };
 const MOST_TOKENS = 1_000;
 
@@ -73,9 +74,15 @@ export async function mcpAsk(
   }
 }
 
+/** First what its network has of it: no more than that is taken from all others. */
+async function countGuest({ reflectionId, personId: network }: McpAsker): Promise<Result<null>> {
+  const own = await enforceRateLimit('mcp-asks-from', `${reflectionId} ${network}`, ASKED_BY_A_NETWORK);
+  return own.ok ? enforceRateLimit('mcp-asks-of', reflectionId, ASKED_BY_GUESTS) : own;
+}
+
 async function answerOf(asker: McpAsker, question: string, signal: AbortSignal): Promise<Result<McpAnswer>> {
   const counted = await (asker.audience === 'public'
-    ? enforceRateLimit('mcp-asks-of', asker.reflectionId, ASKED_BY_GUESTS)
+    ? countGuest(asker)
     : enforceRateLimit('mcp-asks-by', asker.personId, ASKED_BY_A_MEMBER));
   if (!counted.ok) return counted;
   const prompt = await spokenPrompt(asker);

@@ -26,21 +26,23 @@ const CALLS: Record<McpCaller['as'], RateLimit> = {
   guest: { limit: 60, windowSeconds: 600 },
   member: { limit: 300, windowSeconds: 600 },
 };
-/** Of all guests of one reflection in a day, as many as there may be conversations of theirs. */
+/** Of all guests of one reflection in a day, as many as there may be conversations of theirs; a tenth of them for one network. */
 const GUESTS_OF_ONE = { limit: 2_000, windowSeconds: DAY };
+const A_NETWORK_OF_ONE = { limit: 200, windowSeconds: DAY };
 
 /** Asked anew at each call: what was taken back, or from whom a role was taken, takes effect at once. */
 export async function mcpAsker(caller: McpCaller, slug: string | undefined): Promise<Result<McpAsker>> {
-  const who = caller.as === 'guest' ? caller.network : caller.id;
-  // Side by side: whoever has asked too often is answered that, whatever was found meanwhile.
-  const [counted, asker] = await Promise.all([
-    enforceRateLimit(`mcp-${caller.as}`, who, CALLS[caller.as]),
-    caller.as === 'guest' ? guestAsker(caller) : memberAsker(caller, slug),
-  ]);
-  return counted.ok ? asker : counted;
+  return caller.as === 'guest' ? guestAsker(caller) : memberAsker(caller, slug);
 }
 
+/** Attack: one network asks on after it was refused, and what it is refused is taken from all guests. So their own is asked first. */
 async function guestAsker({ slug, network }: McpCaller & { as: 'guest' }): Promise<Result<McpAsker>> {
+  const [calls, ownShare] = await Promise.all([
+    enforceRateLimit('mcp-guest', network, CALLS.guest),
+    enforceRateLimit('mcp-network-of', `${slug} ${network}`, A_NETWORK_OF_ONE),
+  ]);
+  if (!calls.ok) return calls;
+  if (!ownShare.ok) return ownShare;
   const [counted, heard] = await Promise.all([
     enforceRateLimit('mcp-guests-of', slug, GUESTS_OF_ONE),
     readGuestHearing(slug),
@@ -58,7 +60,12 @@ async function memberAsker(
   { id, email }: McpCaller & { as: 'member' },
   slug: string | undefined,
 ): Promise<Result<McpAsker>> {
-  const memberships = await listMembershipsOf(email);
+  // Side by side: whoever has asked too often is answered that, whatever was found meanwhile.
+  const [counted, memberships] = await Promise.all([
+    enforceRateLimit('mcp-member', id, CALLS.member),
+    listMembershipsOf(email),
+  ]);
+  if (!counted.ok) return counted;
   if (!memberships.ok) return memberships;
   const own = memberships.value.filter(({ userId }) => userId === id);
   const meant = slug === undefined ? own : own.filter((membership) => membership.slug === slug);
