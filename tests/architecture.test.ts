@@ -308,6 +308,29 @@ describe('what is kept in one place', () => {
     ).toEqual([]);
   });
 
+  test('each page asks who is looking, but for those that are for everybody', () => {
+    const forEverybody = sources.filter(
+      ({ path, text }) => /^app\/(.*\/)?page\.tsx$/.test(path) && !/await \w+OfPage\(/.test(text),
+    );
+    expect(forEverybody.map(({ path }) => path.replace(/^app\/|\/?page\.tsx$/g, '')).sort()).toEqual([
+      '',
+      'auth/confirm',
+      'auth/forgot-password',
+      'auth/new-link',
+      'auth/sign-up',
+      'e/[slug]',
+      'erased/[token]',
+      'invite/[token]',
+      'login',
+      'login/second-factor',
+      'r/[slug]',
+      'refused',
+      's/[token]',
+      'said',
+      'weekly-mail/[token]',
+    ]);
+  });
+
   test('all that an action file or a route exports is made by defineAction or defineRoute', () => {
     expect(sources.flatMap(unguardedExports)).toEqual([]);
   });
