@@ -12,12 +12,17 @@ import { fail, type Result } from '#lib/platform/result.ts';
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
 export async function proxy(request: NextRequest) {
   const accepted = await requireAcceptable(request);
-  const prepared = prepareRequest(request, accepted.ok ? await framedBy(request.nextUrl.pathname) : []);
+  // Before anything is asked of the database.
+  const isBusy = accepted.ok && isPage(request) && !(await takePageTurn(request.headers));
+  const prepared = prepareRequest(
+    request,
+    accepted.ok && !isBusy ? await framedBy(request.nextUrl.pathname) : [],
+  );
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
     return secureResponse(new NextResponse(refusal.body, refusal), prepared);
   }
-  if (isPage(request) && !(await takePageTurn(request.headers))) {
+  if (isBusy) {
     const busy = busyPage();
     return secureResponse(new NextResponse(busy.body, busy), prepared);
   }
