@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/auth/refresh-session.ts';
 import { busyPage } from '#lib/http/busy-page.ts';
 import { checkFormPost } from '#lib/http/check-form-post.ts';
+import { clientAddress } from '#lib/http/client-address.ts';
 import { failureResponse } from '#lib/http/failure-response.ts';
 import { framedBy } from '#lib/http/framed-by.ts';
 import { requireOwnHost } from '#lib/http/own-host.ts';
@@ -26,7 +27,8 @@ export async function proxy(request: NextRequest) {
     const busy = busyPage();
     return secureResponse(new NextResponse(busy.body, busy), prepared);
   }
-  return secureResponse(await refreshSession(request, prepared.headers), prepared);
+  const renewed = await refreshSession(request, prepared.headers, clientAddress(request.headers));
+  return secureResponse(renewed, prepared);
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
