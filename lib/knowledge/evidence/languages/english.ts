@@ -33,7 +33,7 @@ const UNSAID = [
   `in (?:charge|front)(?! of)`,
   `inside(?=[.,;])`,
   `in the (?:first|second|third|fourth|fifth|last) (?:verse|chapter|line|part|row|round|half|paragraph|picture)(?! of)`,
-  `(?:gave|sold|put|brought|used|took|kept|sent|threw|burned|handed) the (?!train|bus|ferry|tram|boat|plane|lift|stairs|blame|money|job|news|truth|children|kettle|radio|whole|first|last)\\p{L}+(?= (?:to|in|into|out|back|away|off|up|down|and|until)(?!\\p{L})|[.,;])`,
+  `(?:i|we|and) (?:gave|sold|put|brought|used|took|sent|threw|burned|handed) the (?!train|bus|ferry|tram|boat|plane|lift|stairs|house|farm|shop|flat|car|piano|blame|money|job|news|truth|children|kettle|radio|whole|first|last)\\p{L}+(?= (?:to|in|into|out|back|away|off|up|down|and|until)(?!\\p{L})|[.,;])`,
   `i used an? (?!(?:[\\p{L}’'-]+ ){0,12}(?:for|to|as)(?!\\p{L}))\\p{L}+`,
   `for less(?=[.,;!])`,
 ];
