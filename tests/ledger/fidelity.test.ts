@@ -26,11 +26,10 @@ test('a pack that says what its owner says scores high, within its interval', ()
   expect(high).toBeGreaterThanOrEqual(score);
 });
 
-test('a pack without a third of its evidence scores twenty points less, whichever third is gone on average', () => {
+test('a pack without a third of its evidence scores at least twenty points less, whichever third is gone', () => {
   const whole = scoreOf(EVIDENCE).score;
   const lost = [0, 1, 2].map((from) => whole - scoreOf(withoutAThird(from)).score);
-  expect(Math.min(...lost)).toBeGreaterThanOrEqual(15);
-  expect(lost.reduce((sum, points) => sum + points, 0) / lost.length).toBeGreaterThanOrEqual(20);
+  expect(Math.min(...lost)).toBeGreaterThanOrEqual(20);
 });
 
 test('a generation that lost most of it is clearly lower, one that lost nothing is not', () => {

@@ -12,7 +12,24 @@ type Answer = { text: string; score: number };
  * What a generation's evidence has to say to a question, best first: statements and replies that share its words, rare words before
  * common ones. The same evidence gives the same answers.
  */
-export function answersFromEvidence(question: string, evidence: readonly EvidenceItem[]): string[] {
+export const answersFromEvidence = (question: string, evidence: readonly EvidenceItem[]): string[] =>
+  rankedAnswers(question, evidence).map(({ text }) => text);
+
+/**
+ * The answer to each of several questions: the best that is no better one to another of them, as what is said of music that one hears
+ * alone does not say whether one likes to be alone.
+ */
+export function oneAnswerEach(
+  questions: readonly string[],
+  evidence: readonly EvidenceItem[],
+): (string | undefined)[] {
+  const ranked = questions.map((question) => rankedAnswers(question, evidence));
+  const best = new Map<string, number>();
+  for (const { text, score } of ranked.flat()) best.set(text, Math.max(score, best.get(text) ?? 0));
+  return ranked.map((answers) => answers.find(({ text, score }) => score === best.get(text))?.text);
+}
+
+function rankedAnswers(question: string, evidence: readonly EvidenceItem[]): Answer[] {
   const asked = [...stemsOf(question)].filter((word) => !PUT_WITH.has(word));
   const texts = [...new Map(evidence.map((item) => [item.quote, item])).values()];
   const stems = texts.map(({ quote, asked: replied }) => stemsOf(`${replied ?? ''} ${quote}`));
@@ -29,6 +46,5 @@ export function answersFromEvidence(question: string, evidence: readonly Evidenc
       return { text: quote, score: Math.round((1_000 * sum) / Math.sqrt(8 + words.size)) };
     })
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || (one.text < other.text ? -1 : 1))
-    .map(({ text }) => text);
+    .sort((one, other) => other.score - one.score || (one.text < other.text ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
 import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
-import { answersFromEvidence } from './answer-from-evidence.ts';
+import { answersFromEvidence, oneAnswerEach } from './answer-from-evidence.ts';
 
 type BlindQuestion = { question: number; options: string[]; right: number };
 
@@ -12,10 +12,11 @@ const OPTIONS = 3;
  */
 export function blindQuestions(evidence: readonly EvidenceItem[], generation: number): BlindQuestion[] {
   const ranked = FIDELITY_QUESTIONS.map((asked) => answersFromEvidence(asked, evidence));
+  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
   return ranked.flatMap((answers, place) => {
-    const [own] = answers;
+    const own = answered[place];
     if (own === undefined) return [];
-    const others = [...answers.slice(1), ...ranked.flatMap((elsewhere) => elsewhere.slice(0, 1))];
+    const others = [...answers, ...ranked.flatMap((elsewhere) => elsewhere.slice(0, 1))];
     const wrong = [...new Set(others)].filter((text) => text !== own).slice(0, OPTIONS - 1);
     if (wrong.length < OPTIONS - 1) return [];
     const right = (generation * 7 + place * 5 + own.length) % OPTIONS;

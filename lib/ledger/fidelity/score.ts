@@ -1,7 +1,7 @@
 import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
 import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
 import { agreementOf } from './agreement.ts';
-import { answersFromEvidence } from './answer-from-evidence.ts';
+import { oneAnswerEach } from './answer-from-evidence.ts';
 
 /** What the owner answered first, and when they were asked again. */
 type OwnersAnswer = { question: number; first: string; again: string | null };
@@ -20,10 +20,11 @@ export function scoreFidelity(
   answers: readonly OwnersAnswer[],
   evidence: readonly EvidenceItem[],
 ): FidelityScore | null {
+  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
   const byQuestion = answers.flatMap(({ question, first, again }): Agreement[] => {
     const asked = FIDELITY_QUESTIONS[question - 1];
     if (!asked) return [];
-    const [said] = answersFromEvidence(asked, evidence);
+    const said = answered[question - 1];
     const agreement = said === undefined ? 0 : agreementOf(asked, first, said);
     return [{ question, agreement, self: again === null ? 1 : agreementOf(asked, first, again) }];
   });

@@ -3,7 +3,7 @@ import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
 import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
 import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
 import type { OwnAnswer } from '#lib/db/fidelity.ts';
-import { answersFromEvidence } from '#lib/ledger/fidelity/answer-from-evidence.ts';
+import { oneAnswerEach } from '#lib/ledger/fidelity/answer-from-evidence.ts';
 
 /** Only of what the owner has answered. */
 export function ComparedSection({
@@ -13,12 +13,13 @@ export function ComparedSection({
   answers: readonly OwnAnswer[];
   evidence: readonly EvidenceItem[];
 }) {
+  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
   return (
     <Section title={texts.comparedTitle} description={texts.comparedDescription}>
       <ol aria-label={texts.comparedLabel} className="divide-y divide-line border-y border-line">
         {answers.map(({ question, first }) => {
           const asked = FIDELITY_QUESTIONS[question - 1] ?? '';
-          const [said = texts.itNothing] = answersFromEvidence(asked, evidence);
+          const said = answered[question - 1] ?? texts.itNothing;
           return (
             <li key={question} className="grid gap-3 py-5">
               <h3 className="font-sans font-medium tracking-normal">{asked}</h3>
