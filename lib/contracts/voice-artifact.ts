@@ -83,6 +83,10 @@ export const voiceDossierSchema = z.strictObject({
     longSentences: z.int().nonnegative(),
     questions: z.int().nonnegative(),
     commas: z.int().nonnegative(),
+    /** Sentences that begin with the person, have a short form ("don't"), tell what somebody said in their words. */
+    selfFirst: z.int().nonnegative(),
+    shortForms: z.int().nonnegative(),
+    quotations: z.int().nonnegative(),
     openings: z.array(measuredWordSchema),
     words: z.array(measuredWordSchema),
     phrases: z.array(measuredWordSchema),

@@ -77,7 +77,9 @@ const FEWEST_SENTENCES = 5;
 function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string {
   if (diction.sentences < FEWEST_SENTENCES) return '';
   const { medianSentence, longestSentence, shortSentences, longSentences, commas } = diction;
-  return `Half of their sentences have ${Math.round(medianSentence)} words or fewer, and the longest has ${longestSentence}; of a hundred, ${shortSentences} have five words or fewer and ${longSentences} have twenty-five or more, with ${commas} commas in all.`;
+  const { selfFirst, shortForms, quotations } = diction;
+  const median = Math.round(medianSentence);
+  return `Half of their sentences have ${median} words or fewer, and the longest has ${longestSentence}; of a hundred, ${shortSentences} have five words or fewer and ${longSentences} have twenty-five or more, ${selfFirst} begin with "I", ${shortForms} have a short form such as "don't", and ${quotations} tell what was said word for word; there are ${commas} commas in all.`;
 }
 
 const countOfStatements = (count: number): string =>

@@ -11,6 +11,11 @@ const MOST_WORDS = 100_000;
 const SHORT = 5;
 const LONG = 25;
 
+const SELF_FIRST = /^["“„»(]*(?:I|Ich|Jag|Je|J|Yo|Io)(?!\p{L})/u;
+const SHORT_FORM =
+  /n['’]t(?!\p{L})|\p{L}['’](?:m|re|ve|d|ll)(?!\p{L})|(?<!\p{L})(?:it|that|he|she|what|there|who|here)['’]s(?!\p{L})/iu;
+const QUOTATION = /["“„»«]/u;
+
 /** How somebody speaks, counted. What was said in two sources, or stands in a story and by itself, counts once. */
 export function measureDiction(sayings: readonly Saying[]): VoiceDossier['diction'] {
   const { spoken, sentences } = firstWords(sayings);
@@ -24,6 +29,9 @@ export function measureDiction(sayings: readonly Saying[]): VoiceDossier['dictio
     longSentences: shareOf(lengths.filter((length) => length >= LONG).length),
     questions: shareOf(sentences.filter(({ text }) => /\?["”’»)]*$/u.test(text)).length),
     commas: shareOf(sentences.reduce((sum, { text }) => sum + (text.split(',').length - 1), 0)),
+    selfFirst: shareOf(sentences.filter(({ text }) => SELF_FIRST.test(text)).length),
+    shortForms: shareOf(sentences.filter(({ text }) => SHORT_FORM.test(text)).length),
+    quotations: shareOf(sentences.filter(({ text }) => QUOTATION.test(text)).length),
     openings: openingsOf(spoken),
     words: favouriteWords(spoken),
     phrases: favouritePhrases(spoken),

@@ -211,7 +211,8 @@ test('no evidence is an empty dossier', () => {
     wishes: { style: '', boundaries: [] },
     diction: {
       ...{ sentences: 0, medianSentence: 0, longestSentence: 0, shortSentences: 0, longSentences: 0 },
-      ...{ questions: 0, commas: 0, openings: [], words: [], phrases: [] },
+      ...{ questions: 0, commas: 0, selfFirst: 0, shortForms: 0, quotations: 0 },
+      ...{ openings: [], words: [], phrases: [] },
     },
   });
 });
@@ -237,4 +238,14 @@ test('a life in lines has what the card does not, and how stories begin that are
     expect(texts(told).some((story) => story.includes(text))).toBe(false);
     expect([...stories, plain].find(({ id }) => id === evidenceIds[0])?.quote).toContain(text);
   }
+});
+
+test('how sentences begin, which are short forms and which tell what was said are counted of a hundred', () => {
+  const { diction } = compileDossier([
+    saying("I don't trust a clock that ticks."),
+    saying('My father’s boat lay in the yard all winter.'),
+    saying('Ich habe nie Buch geführt.'),
+    saying('Börje said: "So they teach that still."'),
+  ]);
+  expect(diction).toMatchObject({ selfFirst: 50, shortForms: 25, quotations: 25 });
 });
