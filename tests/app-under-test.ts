@@ -113,6 +113,9 @@ const NO_REAL_SERVICES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: '',
 };
 
+/** A hash of the embedded auth server takes a tenth of a second on purpose: that is its own library's affair, and most of a sign-up. */
+export const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: '4' };
+
 type Launch = {
   dataDir: string;
   port: number;
@@ -148,6 +151,7 @@ export function launcherEnvironment({ dataDir, port, env = {} }: Omit<Launch, 'r
     NETWORK_CALLS_AT_ONCE: '10',
     // However busy the machine is, no test is sent away.
     PAGES_AT_ONCE: '10000',
+    ...CHEAP_PASSWORDS,
     ...env,
   };
 }

@@ -5,7 +5,7 @@ import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
 import { seedDemo } from '#lib/local/seed-demo.ts';
-import { outputDir, root } from './app-under-test.ts';
+import { CHEAP_PASSWORDS, outputDir, root } from './app-under-test.ts';
 import { addExpiredInvitation } from './expired-invitation.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -39,6 +39,7 @@ export async function preparedData(isIdle = false): Promise<string> {
 }
 
 async function fill(dataDir: string, isIdle: boolean): Promise<void> {
+  Object.assign(process.env, CHEAP_PASSWORDS);
   const secrets = readOrMakeSecrets(dataDir);
   const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
   const supabaseDir = join(root, 'supabase');
