@@ -6,6 +6,7 @@ import { voiceArtifactSchema } from '#lib/contracts/voice-artifact.ts';
 import { compileDossier } from '#lib/packs/compile-dossier.ts';
 import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
 import { canonicalHash, canonicalJson, hashText } from '#lib/platform/canonical-hash.ts';
+import { isDeep } from '#tests/depth.ts';
 import { evidenceOf, idOf, ownWord, sampleLife, saying } from './sample-evidence.ts';
 
 const life = sampleLife(200);
@@ -41,7 +42,7 @@ test('the order in which evidence comes makes no difference', () => {
     fc.property(shuffled(members), shuffled(guests), (one, other) => {
       expect(canonicalJson(compile({ evidence: { private: one, public: other } }))).toBe(expected);
     }),
-    { numRuns: 25 },
+    { numRuns: isDeep ? 100 : 5 },
   );
 });
 
@@ -107,8 +108,8 @@ test('namespaces are kept sorted and once', () => {
   expect(sync.scopeHash).not.toBe(compile({ publishedNamespaces: ['a'] }).sync.scopeHash);
 });
 
-test('ten thousand statements make a prompt no longer than one may be', () => {
-  const longest = Array.from({ length: 10_000 }, (_, number) =>
+test('thousands of statements make a prompt no longer than one may be', () => {
+  const longest = Array.from({ length: isDeep ? 10_000 : 2_000 }, (_, number) =>
     saying(`I remember ${'day '.repeat(140)}${number}.`, {
       sourceId: idOf(`source ${number % 300}`),
       kind: (['fact', 'belief', 'story', 'phrase', 'style'] as const)[number % 5] ?? 'fact',

@@ -37,4 +37,4 @@ export const DOCX_FILES: Record<string, Uint8Array> = {
 };
 
 export const makeDocx = (more: Record<string, Uint8Array> = {}): Uint8Array =>
-  zipSync({ ...DOCX_FILES, ...more }, { level: 6 });
+  zipSync({ ...DOCX_FILES, ...more }, { level: 1 });
