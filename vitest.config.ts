@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const isolated = [
+const notUnit = [
   'tests/db/**',
   'tests/jobs/**',
   'tests/runtime/**',
@@ -14,6 +15,14 @@ const isolated = [
   'tests/bench/**',
   'tests/voice/real/**',
 ];
+
+const unit = globSync('tests/**/*.test.{ts,tsx}', { exclude: notUnit });
+
+/** What a test file may change of the process that it runs in. */
+const CHANGE =
+  /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|resetModules)|process\.(env|chdir|on|once)\b|test-environment|globalThis\.\w+ =/;
+/** A process of its own costs a file half a second; those that leave theirs as it was share one. */
+const alone = unit.filter((file) => CHANGE.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   resolve: {
@@ -30,7 +39,11 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: isolated } },
+      {
+        extends: true,
+        test: { name: 'unit', include: unit.filter((file) => !alone.includes(file)), isolate: false },
+      },
+      { extends: true, test: { name: 'unit-alone', include: alone } },
       {
         extends: true,
         test: {
