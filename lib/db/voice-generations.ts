@@ -141,9 +141,9 @@ export async function readCard(
   if (!part.ok) return part;
   const dossier = shaped(voiceDossierSchema, part.value);
   if (!dossier) return ok(null);
-  const { identity, values, stories, exchanges } = dossier;
+  const { identity, values, life, stories, exchanges } = dossier;
   return ok([
-    ...[...identity, ...values, ...stories].map(({ text }) => text),
+    ...[...identity, ...values, ...life, ...stories].map(({ text }) => text),
     ...exchanges.map(({ asked, text }) => `${asked} – ${text}`),
   ]);
 }

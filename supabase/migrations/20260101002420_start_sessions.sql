@@ -677,8 +677,10 @@ as $$
       (select recap.body from public.recaps as recap
        where recap.user_id = p_conversation.user_id and recap.reflection_id = p_conversation.reflection_id
        order by recap.created_at desc limit 1) as spoke_of,
-      (select reflection_voice_dossier ->> case when p_visibilities = '{published}' then 'public' else 'private' end
-       from public.reflections where id = p_conversation.reflection_id) as told
+      (select string_agg(pack.value ->> 'systemPrompt', ' ') from public.reflections
+       cross join lateral jsonb_each(prompt_packs) as pack
+       where id = p_conversation.reflection_id
+         and pack.key like case when p_visibilities = '{published}' then 'public' else 'private' end || '\_%') as told
   )
   select coalesce(jsonb_agg(quote order by rank, place), '[]')
   from (
@@ -695,7 +697,7 @@ as $$
     cross join before
     where said.namespace = any (p_conversation.namespaces) and said.kind in ('story', 'belief', 'fact', 'told')
       and length(said.quote) between 40 and 240 and said.quote ~ '^["“]?(I|My|We|Our|Ich|Mein|Wir|Jag|Min|Vi)\M'
-      and strpos(coalesce(before.told, ''), btrim(to_jsonb(said.quote)::text, '"')) = 0
+      and strpos(coalesce(before.told, ''), regexp_replace(said.quote, '\s+', ' ', 'g')) = 0
     order by rank, place limit 4
   ) as chosen;
 $$;

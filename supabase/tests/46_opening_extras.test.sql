@@ -2,7 +2,7 @@
 -- that was taken back.
 begin;
 set local search_path to public, extensions, tests;
-select plan(54);
+select plan(56);
 select tests.create_cast();
 
 create function pg_temp.talk(
@@ -101,6 +101,21 @@ select is(pg_temp.public('guest''s') #>> '{statements,0}', 'I was born in the ho
   'EXT-15: a correction comes before all other statements');
 select pg_temp.state('published', 'We went to sea every year, and that was year number ' || n || '.') from generate_series(1, 12) as n;
 select is(jsonb_array_length(pg_temp.public('guest''s') -> 'statements'), 4, 'EXT-16: four statements are enough');
+
+-- What the prompt of an audience says by itself is not told it again; what stands in the other's, or only in the dossier, is.
+set local session_replication_role = replica;
+update public.reflections set prompt_packs = jsonb_build_object(
+  'public_standard', jsonb_build_object('systemPrompt', '- “I was born in the house with the two blue windows.”'),
+  'private_standard', jsonb_build_object('systemPrompt', '- “We rowed out to the nets before the sun was up.”'))
+where id = tests.id('mara');
+set local session_replication_role = origin;
+select ok(not pg_temp.public('guest''s') -> 'statements' ? 'I was born in the house with the two blue windows.',
+  'EXT-16a: what the prompt for guests says is not told them again');
+select is(pg_temp.private('narrow') #>> '{statements,0}', 'I was born in the house with the two blue windows.',
+  'EXT-16b: members, whose prompt does not say it, are told');
+set local session_replication_role = replica;
+update public.reflections set prompt_packs = null where id = tests.id('mara');
+set local session_replication_role = origin;
 
 -- Of the person, and of nobody else.
 insert into public.recaps (conversation_id, reflection_id, user_id, body)
