@@ -106,7 +106,7 @@ export function TalkStage({
         className={classNames(
           'mx-auto w-full transition-[max-width] duration-300 lg:order-last lg:mb-0 lg:max-w-sm',
           talking ? '-mb-4 max-w-20 sm:-mb-6 sm:max-w-32' : '-mb-5 max-w-28 sm:-mb-8 sm:max-w-44',
-          isOrbInCorner && 'max-sm:absolute max-sm:end-0 max-sm:top-0 max-sm:m-0 max-sm:max-w-18',
+          isOrbInCorner && 'max-sm:absolute max-sm:end-0 max-sm:-top-2 max-sm:m-0 max-sm:max-w-15',
         )}
       >
         <Orb readLevel={() => level.current()} />

@@ -106,7 +106,9 @@ test('an archive that publishes while its files are read sees all of them first,
   await expect(page.getByText(uploadTexts.receivedOf(10, 10))).toBeVisible();
 
   await openPreview(page, path, 'published');
-  await expect(page.getByRole('button', { name: previewTexts.confirm.published('Life') })).toBeVisible();
+  await expect(page.getByRole('button', { name: previewTexts.confirm.published('Life') })).toBeVisible({
+    timeout: 120_000,
+  });
   await expect(page.getByText(previewTexts.counts(10, 10))).toBeVisible();
   await confirmPreview(page, 'published');
   await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { useRefresh } from '#components/ui/use-refresh.ts';
 import { meaningTexts } from '#lib/contracts/texts/knowledge.ts';
 
 type Props = { known: number; missing: number };
@@ -13,11 +13,12 @@ const LOOK_AGAIN_MS = 3_000;
 
 /** How far the work is that lets questions find lines by what they mean. */
 export function MeaningsProgress({ known, missing }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
+  const lookAgain = useEffectEvent(() => refresh());
   useEffect(() => {
-    const timer = setInterval(() => router.refresh(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [router]);
+  }, []);
   const all = known + missing;
   return (
     <Section title={meaningTexts.title} description={meaningTexts.description}>

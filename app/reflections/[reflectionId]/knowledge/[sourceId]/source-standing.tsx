@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { progressAddress } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { retrySourceAction } from '#app/reflections/[reflectionId]/knowledge/retry-source-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
@@ -8,6 +7,7 @@ import { readProgress } from '#components/knowledge/read-progress.ts';
 import { SourceSteps } from '#components/knowledge/source-steps.tsx';
 import { useActivity, type WatchedSource } from '#components/knowledge/use-activity.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { useRefresh } from '#components/ui/use-refresh.ts';
 import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
 
 type Props = {
@@ -17,11 +17,10 @@ type Props = {
 
 /** How far this source is, as long as it is not live. */
 export function SourceStanding({ reflectionId, watched }: Props) {
-  const router = useRouter();
   const [row] = useActivity(
     watched,
     (signal) => readProgress(progressAddress(reflectionId), signal),
-    () => router.refresh(),
+    useRefresh(),
   );
   if (!row || row.status === 'live') return null;
   if (row.status === 'failed') {
