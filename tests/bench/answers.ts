@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { type Heard, isVerbatim, type Verdict, verdictOf } from '#tests/db/answer-verdicts.ts';
 import { converse } from '#tests/db/ask-person.ts';
-import { type Item, isForTuning, personSets } from '#tests/db/person-sets.ts';
+import { type Item, isForTuning, personSets, practiceSets } from '#tests/db/person-sets.ts';
 import { isRefusal, quotesIn } from '#tests/engine/llm/local/said-parts.ts';
 import { openKeptRetrieval } from './kept-retrieval.ts';
 
@@ -13,6 +13,8 @@ const { values } = parseArgs({
     set: { type: 'string' },
     /** Only those for tuning: the others are for reports, and nobody reads their answers to mend the reader. */
     tuning: { type: 'boolean', default: false },
+    /** The practice persons that are held out of what is learnt, instead of the three. */
+    practice: { type: 'boolean', default: false },
   },
 });
 
@@ -21,7 +23,8 @@ type Judged = { item: Item; heard: Heard; verdict: Verdict; isQuotedRight: boole
 const kept = openKeptRetrieval();
 const spent: number[] = [];
 const judged: Judged[] = [];
-for (const set of personSets()) {
+const sets = values.practice ? practiceSets().filter(({ isHeldOut }) => isHeldOut) : personSets();
+for (const set of sets) {
   if (values.set && set.name !== values.set) continue;
   for (const item of set.items) {
     if (values.tuning && !isForTuning(item)) continue;

@@ -22,12 +22,9 @@ const DECIDING = [
   'lib/knowledge/search-passages.ts',
   'lib/knowledge/split-passages.ts',
   'lib/tools/context-answer.ts',
-  'supabase/demo',
   ...['1500_passages', '1510_lines', '1650_find_lines', '1660_meanings'].map(
     (name) => `supabase/migrations/2026010100${name}.sql`,
   ),
-  'tests/data/persons',
-  'tests/data/practice',
 ];
 
 function filesOf(path: string): string[] {
@@ -39,11 +36,14 @@ function filesOf(path: string): string[] {
         .flatMap((name) => filesOf(join(path, name)));
 }
 
-function fingerprint(): string {
+function fingerprintOf(set: PersonSet): string {
   const hash = createHash('sha256');
   for (const path of DECIDING.flatMap(filesOf)) hash.update(path).update(readFileSync(join(root, path)));
-  return hash.digest('hex').slice(0, 16);
+  return hash.update(JSON.stringify(set.shelves)).digest('hex').slice(0, 16);
 }
+
+/** What was found in one person's sources, and how much of it stood there before. */
+type Book = { path: string; found: Map<string, string>; before: number };
 
 export type KeptRetrieval = {
   retrieveAs(set: PersonSet, asker: Asker): Retrieve;
@@ -55,9 +55,12 @@ export type KeptRetrieval = {
  * a question is asked that was not asked before.
  */
 export function openKeptRetrieval(): KeptRetrieval {
-  const path = join(folder, `found-${fingerprint()}.json`);
-  const kept = new Map<string, string>(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
-  const before = kept.size;
+  const books = new Map<string, Book>();
+  const bookOf = (set: PersonSet): Book => {
+    const path = join(folder, `found-${set.name}-${fingerprintOf(set)}.json`);
+    const found = new Map<string, string>(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
+    return { path, found, before: found.size };
+  };
   let scratch: Promise<ScratchStack> | undefined;
   const libraries = new Map<string, Promise<string>>();
   async function libraryOf({ name, shelves, person }: PersonSet): Promise<string> {
@@ -73,19 +76,22 @@ export function openKeptRetrieval(): KeptRetrieval {
     return reflectionId;
   }
   return {
-    retrieveAs: (set, asker) => async (query) => {
-      const key = JSON.stringify([set.name, asker, query]);
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const found = await retrieveAs(await libraryOf(set), set, asker)(query);
-      kept.set(key, found);
-      return found;
+    retrieveAs: (set, asker) => {
+      const book = books.get(set.name) ?? bookOf(set);
+      books.set(set.name, book);
+      return async (query) => {
+        const key = JSON.stringify([asker, query]);
+        const known = book.found.get(key);
+        if (known !== undefined) return known;
+        const found = await retrieveAs(await libraryOf(set), set, asker)(query);
+        book.found.set(key, found);
+        return found;
+      };
     },
     async close() {
-      if (kept.size > before) {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(path, JSON.stringify([...kept]));
-      }
+      mkdirSync(folder, { recursive: true });
+      for (const { path, found, before } of books.values())
+        if (found.size > before) writeFileSync(path, JSON.stringify([...found]));
       await (await scratch)?.close();
     },
   };

@@ -40,7 +40,7 @@ const MOST_BESIDE = 0.065;
 const kept = openKeptRetrieval();
 const examples: Example[] = [];
 const reported = new Set(personSets().map(({ person }) => person));
-for (const set of [...personSets(), ...practiceSets()]) {
+for (const set of [...personSets(), ...practiceSets().filter(({ isHeldOut }) => !isHeldOut)]) {
   const items = set.items.filter(({ isForTuning }) => isForTuning);
   for (const item of [...items, ...(set.name === 'demo' ? ofTheDemo() : [])]) {
     if (item.kind === 'smalltalk' || item.kind === 'fishing' || item.kind === 'trap') continue;

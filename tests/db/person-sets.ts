@@ -73,16 +73,29 @@ export function personSet(name: PersonSetName): PersonSet {
 /** Three persons with what is asked of them, written by people who had only the sources. */
 export const personSets = (): PersonSet[] => (['demo', 'chats', 'german-swedish'] as const).map(personSet);
 
-const PRACTISED = { nurse: 'Dorothy Ashworth', cook: 'Luis Ferreira', carpenter: 'Samuel Okafor' };
+const practisedSchema = z.object({ person: z.string() });
 
-/** Persons to learn from alone: none of what is asked of them is ever reported. */
-export const practiceSets = (): PersonSet[] =>
-  Object.entries(PRACTISED).map(([name, person]) => {
-    const folder = join(SETS, 'practice', name);
-    const sources = sourcesIn(folder).filter(({ file }) => file !== 'questions.json');
-    const shelf = { name: 'published', visibility: 'published', sources } as const;
-    return { name, person, shelves: [shelf], items: itemsOf(name, folder, () => true) };
-  });
+/** Every so many persons are left out of what is learnt, to tell whether it is of any use to others. */
+const ONE_HELD_OUT_OF = 5;
+
+/** Persons to learn from: what is asked of those that are held out is for choosing between ways to learn. */
+export const practiceSets = (): (PersonSet & { isHeldOut: boolean })[] =>
+  readdirSync(join(SETS, 'practice'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .map((name, place) => {
+      const folder = join(SETS, 'practice', name);
+      const { person } = practisedSchema.parse(
+        JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')),
+      );
+      const sources = sourcesIn(folder).filter(({ file }) => file !== 'questions.json');
+      const shelf = { name: 'published', visibility: 'published', sources } as const;
+      return {
+        ...{ name, person, shelves: [shelf], items: itemsOf(name, folder, () => true) },
+        isHeldOut: place % ONE_HELD_OUT_OF === 2,
+      };
+    });
 
 /** Items at even places are for tuning; those at odd places are only ever reported. */
 const isAtEvenPlace = (place: number): boolean => place % 2 === 0;
