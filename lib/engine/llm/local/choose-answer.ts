@@ -1,6 +1,8 @@
 import { bestRuns, type Run } from './answer-runs.ts';
 import learnt from './answer-weights.json' with { type: 'json' };
+import { judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
 import { languageOf } from './languages.ts';
+import type { MeaningsOf } from './meanings.ts';
 import type { Question } from './question-in-context.ts';
 import type { Quotation } from './quotation.ts';
 import type { GivenPassage } from './read-passages.ts';
@@ -19,6 +21,18 @@ export type AnswerWeights = {
   /** How likely an answer has to be right to be given. */
   sure: number;
 };
+
+const byWeights: AnswerWeights = learnt;
+
+/** Of so few sentences words tell better: what was learnt of meanings was learnt where one stands among many. */
+const FEWEST_JUDGED = 16;
+
+/**
+ * Who has told little is told whole, and one sentence stands out; of a large library much is told that is near and answers
+ * something else.
+ */
+const FEW_PASSAGES = 8;
+const SURER_OF_MANY = 0.6;
 
 /** Two short passages, or one story. */
 const LONGEST = 300;
@@ -51,14 +65,73 @@ export type Answer = {
   sharesSense: boolean;
 };
 
-/** The person's words that answer; none when nothing is sure enough. */
-export function chooseAnswer(
+/** The person's words that answer, told by what they mean as well where that is known; none when nothing is sure enough. */
+export async function chooseAnswer(
   question: Question,
   passages: readonly GivenPassage[],
-  { person, told }: Context,
-  given: AnswerWeights = learnt,
+  context: Context,
+  meaningsOf: MeaningsOf,
+): Promise<Answer> {
+  const read = readSentences(question, passages, context.person);
+  const byWords = chooseByWords(question, read, context.told);
+  if (question.goesOn || read.candidates.length < FEWEST_JUDGED) return byWords;
+  const { candidates, ofQuestion } = read;
+  const open =
+    question.subject === ''
+      ? candidates
+      : candidates.filter(({ sentence }) => !context.told.some((one) => one.includes(sentence.text)));
+  const kind = wantedKind(question.asks);
+  const scored = open.map((one) => scoreOf(one, byWeights));
+  const lookedAt = likeliest(open, scored);
+  const vectors =
+    lookedAt.length > 0
+      ? await meaningsOf(
+          [question.asks, ...lookedAt.flatMap(({ sentence }) => [sentence.text, sentence.asked])],
+          languageOf(question.asks),
+        )
+      : null;
+  if (!vectors) return byWords;
+  const judged = judgeSentences(open, lookedAt, {
+    asks: question.asks,
+    kind,
+    ofQuestion,
+    vectors,
+    byWords: scored,
+  });
+  const scores = new Map(judged.map(({ candidate, score }) => [candidate, score]));
+  const shares = sharesOf(open.map((one) => scores.get(one) ?? UNSEEN));
+  const runs = worthSaying(
+    bestRuns(
+      open,
+      shares,
+      kind === 'story' ? { most: 1, longest: LONGEST_STORY } : { most: MOST_RUNS, longest: LONGEST },
+    ),
+  );
+  const isOfMany = passages.length > FEW_PASSAGES;
+  const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= (isOfMany ? SURER_OF_MANY : 0);
+  if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
+  return isOfMany ? byWords : { ...byWords, quotations: [] };
+}
+
+/** Those that words speak for, in the order in which they were found. */
+function likeliest(candidates: readonly Candidate[], scores: readonly number[]): Candidate[] {
+  const best = new Set(
+    candidates
+      .map((candidate, at) => ({ candidate, score: scores[at] ?? 0 }))
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, LOOKED_AT)
+      .map(({ candidate }) => candidate),
+  );
+  return candidates.filter((one) => best.has(one));
+}
+
+type Read = { candidates: readonly Candidate[]; ofQuestion: QuestionFeatures };
+
+function chooseByWords(
+  question: Question,
+  { candidates, ofQuestion }: Read,
+  told: readonly string[],
 ): Answer {
-  const { candidates, ofQuestion } = readSentences(question, passages, person);
   const said = told.join('\n');
   if (question.goesOn) return { quotations: goOn(candidates, said), near: [], sharesSense: true };
   const nearness = nearnessOf(candidates);
@@ -74,7 +147,7 @@ export function chooseAnswer(
   const open = candidates.filter(
     (one) => !(leans && said.includes(one.sentence.text)) && !(isBrief && !answersOfSelf(one, kind)),
   );
-  const scores = open.map((one) => scoreOf(one, given) + (leans ? leaning(one, said) : 0));
+  const scores = open.map((one) => scoreOf(one, byWeights) + (leans ? leaning(one, said) : 0));
   const runs = runsOf(open, scores, { isStory: kind === 'story', ofQuestion });
   const [first] = runs;
   if (!first) return nothing;
@@ -82,12 +155,12 @@ export function chooseAnswer(
   if (onlyLeans(question) && !standsThere) return nothing;
   const features = surenessFeatures(runs, { ofQuestion, scores, open });
   const sureness = SURE_FEATURES.reduce(
-    (sum, name) => sum + (given.sureness[name] ?? 0) * features[name],
-    given.always,
+    (sum, name) => sum + (byWeights.sureness[name] ?? 0) * features[name],
+    byWeights.always,
   );
   const isSure =
     1 / (1 + Math.exp(-sureness)) >=
-      given.sure +
+      byWeights.sure +
         (leans && !standsThere ? FAR_FROM_IT : 0) -
         (hasForm(first, ofQuestion) || tellsOf(first, question.asks) ? LESS_SURE : 0) ||
     first.candidates.some((one) => answersPlainly(one, { ofQuestion, isBrief, share: first.share }));
@@ -151,23 +224,30 @@ export function runsOf(
   scores: readonly number[],
   { isStory, ofQuestion }: { isStory: boolean; ofQuestion: QuestionFeatures },
 ): Run[] {
+  const runs = bestRuns(
+    candidates,
+    sharesOf(scores),
+    isStory ? { most: 1, longest: LONGEST_STORY } : { most: MOST_LOOKED_AT, longest: LONGEST },
+  );
+  return worthSaying(runs.filter((run) => fits(run, ofQuestion)).slice(0, MOST_RUNS));
+}
+
+/** Of all that may answer, what part each is. */
+function sharesOf(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
   const exps = scores.map((score) => Math.exp(score - highest));
   const all = exps.reduce((sum, one) => sum + one, 0);
-  const runs = bestRuns(
-    candidates,
-    exps.map((one) => one / all),
-    isStory ? { most: 1, longest: LONGEST_STORY } : { most: MOST_LOOKED_AT, longest: LONGEST },
-  );
+  return exps.map((one) => one / all);
+}
+
+/** Those that add something to what is said before them. */
+function worthSaying(runs: readonly Run[]): Run[] {
   let share = 0;
-  return runs
-    .filter((run) => fits(run, ofQuestion))
-    .slice(0, MOST_RUNS)
-    .filter((run, place) => {
-      const adds = place === 0 || (share < ENOUGH && run.share >= LEAST_SHARE);
-      if (adds) share += run.share;
-      return adds;
-    });
+  return runs.filter((run, place) => {
+    const adds = place === 0 || (share < ENOUGH && run.share >= LEAST_SHARE);
+    if (adds) share += run.share;
+    return adds;
+  });
 }
 
 /**

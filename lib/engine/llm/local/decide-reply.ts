@@ -13,7 +13,7 @@ import { talkByWords } from './talk-by-words.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
-export function decideReply(request: LlmRequest): LocalReply {
+export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   const conversation = conversationSoFar(request);
   const { system, asked, askedBefore, called, tools, toolAnswers } = conversation;
   if (called.has(END_CALL)) return say('');
@@ -48,7 +48,11 @@ const WHY_NOT: Record<string, string> = {
 const FAILED =
   'I could not look that up just now, and I would rather not guess. Please ask me again in a moment.';
 
-function answerFrom(retrieved: Retrieved, question: Question, conversation: Conversation): LocalReply {
+async function answerFrom(
+  retrieved: Retrieved,
+  question: Question,
+  conversation: Conversation,
+): Promise<LocalReply> {
   if ('error' in retrieved) return say(WHY_NOT[retrieved.error] ?? FAILED);
-  return say(tellAnswer(question, retrieved.passages, conversation));
+  return say(await tellAnswer(question, retrieved.passages, conversation));
 }

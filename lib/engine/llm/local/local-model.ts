@@ -18,7 +18,7 @@ const CHARACTERS_PER_TOKEN = 4;
 
 async function* stream(request: LlmRequest): AsyncGenerator<StreamChunk> {
   if (request.outputSchema) return yield failed('bad_request', 'The local model answers in words only.');
-  const { say, call } = decideReply(request);
+  const { say, call } = await decideReply(request);
   for (const text of say.match(/\s*\S+/g) ?? []) {
     if (request.signal?.aborted) return yield failed('cancelled', 'The call was cancelled.');
     yield { type: 'text_delta', text };

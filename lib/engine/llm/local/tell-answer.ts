@@ -2,6 +2,7 @@ import { nearTopics } from '#lib/contracts/near-topics.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import type { Conversation } from './conversation-so-far.ts';
 import { languageOf, type ReaderLanguage } from './languages.ts';
+import { meaningsOf } from './meanings.ts';
 import { passageSentences } from './passage-sentences.ts';
 import type { Question } from './question-in-context.ts';
 import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
@@ -10,11 +11,11 @@ import { personIn } from './small-talk-reply.ts';
 import { asksPlainly } from './talk-by-words.ts';
 
 /** The person's own words about what was asked; else that there are none that are sure, and what is near. */
-export function tellAnswer(
+export async function tellAnswer(
   question: Question,
   found: readonly GivenPassage[],
   conversation: Conversation,
-): string {
+): Promise<string> {
   const { system, told, asked, askedBefore } = conversation;
   const language = languageOf(asked, languageOf(askedBefore.at(-1) ?? ''));
   const person = personIn(system) ?? '';
@@ -25,7 +26,12 @@ export function tellAnswer(
   }
   const leans = question.goesOn || question.subject !== '';
   const passages = leans ? withTold(found, conversation) : found;
-  const { quotations, near, sharesSense } = chooseAnswer(question, passages, { person, told });
+  const { quotations, near, sharesSense } = await chooseAnswer(
+    question,
+    passages,
+    { person, told },
+    meaningsOf,
+  );
   if (quotations.length > 0) return inParagraphs(quotations);
   if (question.goesOn && told.some((one) => quotationsIn(one).length > 0)) return THAT_IS_ALL[language];
   if (near.length === 0 && !asksPlainly(question.text)) return UNHEARD[language];

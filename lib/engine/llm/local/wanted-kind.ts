@@ -1,27 +1,29 @@
 import type { ReaderLanguage } from './languages.ts';
 
 /** What a question wants to hear. */
-export type WantedKind =
-  | 'age'
-  | 'ageNow'
-  | 'duration'
-  | 'measure'
-  | 'often'
-  | 'money'
-  | 'colour'
-  | 'cause'
-  | 'count'
-  | 'when'
-  | 'why'
-  | 'who'
-  | 'name'
-  | 'where'
-  | 'how'
-  | 'feeling'
-  | 'work'
-  | 'story'
-  | 'yesno'
-  | 'what';
+export const WANTED_KINDS = [
+  'age',
+  'ageNow',
+  'duration',
+  'measure',
+  'often',
+  'money',
+  'colour',
+  'cause',
+  'count',
+  'when',
+  'why',
+  'who',
+  'name',
+  'where',
+  'how',
+  'feeling',
+  'work',
+  'story',
+  'yesno',
+  'what',
+] as const;
+export type WantedKind = (typeof WANTED_KINDS)[number];
 
 /** Of each kind, in the languages that the reader answers in: the first that fits decides. */
 const ASKS: readonly [WantedKind, RegExp][] = [
