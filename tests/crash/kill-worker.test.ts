@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
+import { type LocalVoice, startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import { isDeep } from '#tests/depth.ts';
+import { softMachine, softSpeech } from '#tests/voice/local/soft-speech.ts';
 import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -16,8 +22,35 @@ const listen = (next: OnCall) => {
   onCall = next;
 };
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
+let voice: LocalVoice;
+/** How often somebody listened to something. */
+let listened = 0;
+const folder = mkdtempSync(join(tmpdir(), 'reflections-killed-'));
+const API_KEY = 'the-key-of-the-local-provider';
+const SAID = 'My father kept the lighthouse for many years.';
 
 beforeAll(async () => {
+  const machine = softMachine(SAID);
+  voice = await startLocalVoice({
+    dataDir: join(folder, 'voice'),
+    apiKey: API_KEY,
+    model: { provider: localModel, model: 'local' },
+    speech: {
+      ...machine,
+      recognise: (samples) => {
+        listened += 1;
+        return machine.recognise(samples);
+      },
+    },
+  });
+  Object.assign(process.env, {
+    ELEVENLABS_API_KEY: API_KEY,
+    ELEVENLABS_BASE_URL: voice.url,
+    ELEVENLABS_TOOL_SECRET: 'a-tool-secret-of-the-tests-0123456789',
+    ELEVENLABS_BINDING_SECRET: 'a-binding-secret-of-the-tests-0123456789',
+    LOCAL_SERVICES: 'supabase,mail,voice',
+    LOCAL_DATA_DIR: folder,
+  });
   stack = await serveScratchPostgres((request, answer) =>
     onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
   );
@@ -25,7 +58,11 @@ beforeAll(async () => {
   await stack.db.exec(`create function internal.forget_job() returns trigger language plpgsql as 'begin return null; end';
     create trigger forget_job before insert on pgmq.q_runtime_sync for each row execute function internal.forget_job();`);
 });
-afterAll(() => stack.close());
+afterAll(async () => {
+  await voice.stop();
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function story(number: number): string {
   const part = (place: number) =>
@@ -33,8 +70,18 @@ function story(number: number): string {
   return Array.from({ length: 12 }, (_, place) => Array(3).fill(part(place)).join(' ')).join('\n\n');
 }
 
-/** As a file, so that every step there is has to be taken, and the first of its reflection, so that the voice stays short. */
+/** As a file, so that every step there is has to be taken. */
 async function addFile(words: string): Promise<string> {
+  const sourceId = await addSource('file', words);
+  await stack.db.query("insert into public.source_files values ($1, convert_to($2, 'UTF8'))", [
+    sourceId,
+    words,
+  ]);
+  return sourceId;
+}
+
+/** The first of its reflection, so that the voice stays short. */
+async function addSource(kind: 'file' | 'recording', words: string): Promise<string> {
   const [namespace] = await stack.db.query(
     `with reflection as (
        insert into public.reflections (slug, display_name) values ($1, 'Mara') returning id
@@ -45,13 +92,9 @@ async function addFile(words: string): Promise<string> {
   );
   const [source] = await stack.db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, file_name, file_hash)
-     values ($1, $2, 'file', 'A story', 'story.txt', md5($3)) returning id`,
-    [namespace?.reflection_id, namespace?.id, words],
+     values ($1, $2, $4::public.source_kind, 'A story', 'story.txt', md5($3)) returning id`,
+    [namespace?.reflection_id, namespace?.id, words, kind],
   );
-  await stack.db.query("insert into public.source_files values ($1, convert_to($2, 'UTF8'))", [
-    source?.id,
-    words,
-  ]);
   return String(source?.id);
 }
 
@@ -197,4 +240,75 @@ test('a job that kills its worker every time is given up, and its source says so
   expect(letters).toEqual([
     { payload: { kind: 'ingest', reflection_id: expect.any(String), source_id: sourceId }, read_count: 6 },
   ]);
+});
+
+const RATE = 16_000;
+const PIECES = 3;
+
+/** Of pieces that are in their place already, each with the same sentence. */
+async function addRecording(): Promise<string> {
+  const { soundStore } = await import('#lib/db/sound-store.ts');
+  const hummed = softSpeech(SAID, { rate: RATE, speed: 1, pitch: 150 });
+  const piece = Buffer.alloc((hummed.length + 2 * RATE) * 2);
+  hummed.forEach((sample, at) => void piece.writeInt16LE(Math.round(sample * 32_000), (RATE + at) * 2));
+  const pieceMs = Math.round((piece.length / 2 / RATE) * 1_000);
+  const sourceId = await addSource('recording', randomUUID());
+  await stack.db.query('insert into internal.source_sounds values ($1, $2, $3, false)', [
+    sourceId,
+    PIECES * pieceMs,
+    PIECES,
+  ]);
+  for (let position = 0; position < PIECES; position += 1) {
+    await soundStore().put(sourceId, position, piece);
+    await stack.db.query(
+      'insert into internal.sound_pieces (source_id, position, starts_ms, duration_ms) values ($1, $2, $3, $4)',
+      [sourceId, position, position * pieceMs, pieceMs],
+    );
+  }
+  return sourceId;
+}
+
+test('killed while it listens to a recording, a worker leaves what was heard to the next one, and each piece is heard once', async () => {
+  const text = Array(PIECES).fill(SAID).join('\n\n');
+  const first = await addRecording();
+  await queue(first);
+  const calls: string[] = [];
+  onCall = (name, answer) => {
+    calls.push(name);
+    return answer();
+  };
+  await drainHere();
+  await expectWhole(first, text);
+  const whole = calls.slice(0, calls.lastIndexOf('store_source_text') + 1);
+  expect(whole.filter((name) => name === 'store_heard')).toHaveLength(PIECES);
+
+  const all = momentsOf(whole).filter(({ place }) => isDeep || whole[place] === 'store_heard');
+  // Before and after the second of three is what all the others are like.
+  const moments = isDeep
+    ? Array.from({ length: 10 }, (_, place) => all[Math.floor((place * all.length) / 10)]).filter(
+        (one) => one !== undefined,
+      )
+    : [
+        { moment: 'before' as const, place: all[1]?.place ?? 0 },
+        { moment: 'after' as const, place: all[1]?.place ?? 0 },
+      ];
+  for (const moment of moments) {
+    const sourceId = await addRecording();
+    await queue(sourceId);
+    listened = 0;
+    await killAt(moment, startWorker, listen);
+    const [kept] = await stack.db.query(
+      'select count(*)::integer as count from internal.sound_pieces where source_id = $1 and words is not null',
+      [sourceId],
+    );
+    const heardBefore = listened;
+    await endVisibility();
+    await drainHere();
+    await expectWhole(sourceId, text).catch((error: unknown) => {
+      throw new Error(killedAt(moment, whole), { cause: error });
+    });
+    // What was stored is not listened to again; of what was not, one piece at most had been heard.
+    expect(listened - heardBefore).toBe(PIECES - Number(kept?.count));
+    expect(heardBefore - Number(kept?.count)).toBeLessThanOrEqual(1);
+  }
 });
