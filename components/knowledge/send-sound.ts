@@ -2,8 +2,8 @@ import { samplesOf } from '#components/own-voice/wav-from.ts';
 import { titleOfFile } from '#lib/contracts/file-names.ts';
 import { SOUND_LIMITS, SOUND_RATE } from '#lib/contracts/sound-limits.ts';
 import { soundTexts } from '#lib/contracts/texts/sound.ts';
+import { cutSound, pcmOf, type SoundPart } from '#lib/voice/sound/sound-pieces.public.ts';
 import { saidSeconds } from './said-seconds.ts';
-import { cutSound, pcmOf, type SoundPart } from './sound-pieces.ts';
 
 /** Where it goes. */
 export interface SoundDoor {

@@ -23,6 +23,7 @@ interface BeforeCallProps {
   mayBeOffRecord: boolean;
   hearsVoice: boolean;
   sealed: SealedStage | undefined;
+  keepsSound: boolean;
   loading: 'no' | 'yes' | 'failed';
   onStart: (wish: TalkWish) => void;
 }
@@ -34,6 +35,7 @@ export function BeforeCall({
   mayBeOffRecord,
   hearsVoice,
   sealed,
+  keepsSound,
   loading,
   onStart,
 }: BeforeCallProps) {
@@ -82,7 +84,11 @@ export function BeforeCall({
           {...(sealed?.isOn && { hint: sealedTexts.offRecordHint })}
         />
       )}
-      {!sealed?.isOn && <p className="max-w-[36em] text-small text-ink-soft">{talkStartTexts.microphone}</p>}
+      {!sealed?.isOn && (
+        <p className="max-w-[36em] text-small text-ink-soft">
+          {keepsSound ? talkStartTexts.microphoneKept : talkStartTexts.microphone}
+        </p>
+      )}
     </div>
   );
 }

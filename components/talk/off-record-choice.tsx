@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { StartChoice } from './start-choice.tsx';
 
 interface OffRecordChoiceProps {
   isOffRecord: boolean;
@@ -8,37 +8,11 @@ interface OffRecordChoiceProps {
   onChange: (isOffRecord: boolean) => void;
 }
 
-/** Before each start, and only then: what has been kept by then could not be taken back. */
-export function OffRecordChoice({
+/** What has been kept by the time somebody asks could not be taken back. */
+export const OffRecordChoice = ({
   isOffRecord,
   hint = talkStartTexts.offRecordHint,
   onChange,
-}: OffRecordChoiceProps) {
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent(() => {
-    if (box.current && box.current.checked !== isOffRecord) onChange(box.current.checked);
-  });
-  // Ticked before the scripts of the page had come: the box shows it, so it has to hold.
-  useEffect(() => takeOver(), []);
-
-  return (
-    <label className="-mx-2.5 flex max-w-[36em] gap-3 rounded-md px-2.5 py-1.5 transition-colors hover:bg-paper-sunken">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isOffRecord}
-        onChange={({ target }) => onChange(target.checked)}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-        className="tick"
-      />
-      <span className="grid">
-        <span id={`${id}-name`}>{talkStartTexts.offRecord}</span>
-        <span id={`${id}-hint`} className="text-small text-ink-soft">
-          {hint}
-        </span>
-      </span>
-    </label>
-  );
-}
+}: OffRecordChoiceProps) => (
+  <StartChoice label={talkStartTexts.offRecord} hint={hint} isChosen={isOffRecord} onChange={onChange} />
+);

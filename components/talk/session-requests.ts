@@ -5,7 +5,7 @@ import type { TalkRefusal, TalkSession, TalkWish } from './talk-state.ts';
 /** Where a conversation is asked for, and what is sent along. */
 export interface TalkDoor {
   address: string;
-  terms: Readonly<Record<string, string>>;
+  terms: Readonly<Record<string, string | boolean>>;
 }
 
 export interface OpenedCall {

@@ -23,6 +23,8 @@ interface TalkStageProps
   isInterview?: boolean;
   /** Whether what is said aloud is understood; where it is not, writing comes first. */
   hearsVoice: boolean;
+  /** The person wants the sound to be kept. */
+  keepsSound?: boolean;
   startVoice?: string;
   startText?: string;
   /** For members: what is written encrypted, with tools where they may have them. */
@@ -60,6 +62,7 @@ export function TalkStage({
   isInterview = false,
   hearsVoice,
   sealed,
+  keepsSound = false,
   answered = [],
   questions = [],
   isKeptOnReload = false,
@@ -149,6 +152,7 @@ export function TalkStage({
               mayBeOffRecord={!isInterview}
               hearsVoice={hearsVoice}
               sealed={sealed}
+              keepsSound={keepsSound}
               loading={loading}
               onStart={(wish) => void start(wish)}
             />

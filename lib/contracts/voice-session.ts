@@ -29,6 +29,8 @@ export const memberSessionRequest = z.strictObject({
   roomPrefix: hint,
   textOnly: z.boolean().optional(),
   offRecord: z.boolean().optional(),
+  /** Of an interview by voice: its sound is kept with its words. */
+  keepsSound: z.boolean().optional(),
   ingestion: z.boolean().optional(),
   /** Where what is said is kept. */
   namespaceId: z.guid().optional(),

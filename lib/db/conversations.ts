@@ -26,6 +26,7 @@ const conversationSchema = z.object({
   offRecord: z.boolean(),
   ingestionEnabled: z.boolean(),
   textOnly: z.boolean(),
+  keepsSound: z.boolean(),
 });
 
 /** On the terms that it was started with, and keeps. */

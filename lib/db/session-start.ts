@@ -72,6 +72,7 @@ export type NewConversation = {
   questionId: string | null;
   offRecord: boolean;
   textOnly: boolean;
+  keepsSound: boolean;
 };
 
 const refusalSchemas = [
@@ -107,6 +108,7 @@ export async function startConversation(
       p_ingestion: terms.ingestionEnabled,
       p_off_record: terms.offRecord,
       p_text_only: terms.textOnly,
+      p_keeps_sound: terms.keepsSound,
       p_rate_limits: rates,
       p_caps: caps,
       ...(terms.userId && { p_user_id: terms.userId }),

@@ -129,6 +129,8 @@ export type Listener = { conversationId: string } | { userId: string };
 const clipSchema = soundSchema.extend({
   sourceId: z.string(),
   body: z.string(),
+  /** Its text says who speaks in each line, and nobody says that aloud. */
+  isInterview: z.boolean(),
   listener: z.enum(['guest', 'member', 'steward']),
   /** Words that this listener is not told, or told as they were corrected. */
   hidden: z.array(z.string()),
@@ -147,4 +149,54 @@ export async function readClip(listener: Listener, citationId: string): Promise<
     }),
   );
   return found.ok ? ok(clipSchema.nullable().parse(found.value)) : found;
+}
+
+const keptCallsSchema = z.object({
+  /** Null where nothing was said that became one, or it was deleted. */
+  sourceId: z.string().nullable(),
+  calls: z.array(z.object({ id: z.string(), isRemoved: z.boolean() })),
+});
+
+/** Of an interview whose sound is to be kept, in their order; null for every other conversation. */
+export async function readKeptCalls(
+  conversationId: string,
+): Promise<Result<z.infer<typeof keptCallsSchema> | null>> {
+  const found = fromDatabase(
+    await serviceClient().rpc('read_kept_calls', { p_conversation_id: conversationId }),
+  );
+  return found.ok ? ok(keptCallsSchema.nullable().parse(found.value)) : found;
+}
+
+/** False where the source or the wish to keep its sound is gone. */
+export async function beginInterviewSound(
+  sourceId: string,
+  { durationMs, pieceCount }: { durationMs: number; pieceCount: number },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('begin_interview_sound', {
+      p_source_id: sourceId,
+      p_duration_ms: durationMs,
+      p_piece_count: pieceCount,
+    }),
+  );
+}
+
+/** After its bytes are in their place; false where the sound was deleted meanwhile. */
+export async function noteInterviewPiece(
+  sourceId: string,
+  piece: { position: number; startsMs: number; durationMs: number },
+): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('note_interview_piece', {
+      p_source_id: sourceId,
+      p_position: piece.position,
+      p_starts_ms: piece.startsMs,
+      p_duration_ms: piece.durationMs,
+    }),
+  );
+}
+
+/** The words of an interview stay, its sound goes; false where it had none. */
+export async function takeBackSound(db: UserClient, sourceId: string): Promise<Result<boolean>> {
+  return fromDatabase(await db.rpc('take_back_sound', { p_source_id: sourceId }));
 }

@@ -431,6 +431,7 @@ export type Database = {
           id: string;
           ingest_namespace_id: string | null;
           ingestion_enabled: boolean;
+          keeps_sound: boolean;
           mode: Database['public']['Enums']['session_mode'];
           namespaces: string[];
           off_record: boolean;
@@ -458,6 +459,7 @@ export type Database = {
           id?: string;
           ingest_namespace_id?: string | null;
           ingestion_enabled: boolean;
+          keeps_sound?: boolean;
           mode: Database['public']['Enums']['session_mode'];
           namespaces: string[];
           off_record: boolean;
@@ -485,6 +487,7 @@ export type Database = {
           id?: string;
           ingest_namespace_id?: string | null;
           ingestion_enabled?: boolean;
+          keeps_sound?: boolean;
           mode?: Database['public']['Enums']['session_mode'];
           namespaces?: string[];
           off_record?: boolean;
@@ -2268,6 +2271,10 @@ export type Database = {
         Args: { p_persona: Json; p_user_id: string; };
         Returns: number;
       };
+      begin_interview_sound: {
+        Args: { p_duration_ms: number; p_piece_count: number; p_source_id: string; };
+        Returns: boolean;
+      };
       begin_own_voice: {
         Args: { p_base64: string; p_consent_text: string; p_owner_id: string; p_reflection_id: string; p_seconds: number; p_words_heard: boolean; };
         Returns: string;
@@ -2650,6 +2657,10 @@ export type Database = {
         Args: { p_provider_conversation_id: string; };
         Returns: boolean;
       };
+      note_interview_piece: {
+        Args: { p_duration_ms: number; p_position: number; p_source_id: string; p_starts_ms: number; };
+        Returns: boolean;
+      };
       note_own_sign_in: {
         Args: { p_device: string; };
         Returns: undefined;
@@ -2777,6 +2788,10 @@ export type Database = {
       read_jobs: {
         Args: { p_limit: number; p_queue: Database['public']['Enums']['job_queue']; p_visibility_seconds: number; };
         Returns: { enqueued_at: string; job_id: number; payload: Json; read_count: number; }[];
+      };
+      read_kept_calls: {
+        Args: { p_conversation_id: string; };
+        Returns: Json;
       };
       read_knowledge: {
         Args: { p_limit: number; p_namespace_id?: string; p_offset?: number; p_reflection_id: string; };
@@ -3091,7 +3106,7 @@ export type Database = {
         Returns: Json;
       };
       start_conversation: {
-        Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_question_id?: string; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
+        Args: { p_audience: Database['public']['Enums']['session_audience']; p_caps: Json; p_guest_id?: string; p_ingestion: boolean; p_keeps_sound?: boolean; p_mode: Database['public']['Enums']['session_mode']; p_namespace_id?: string; p_off_record: boolean; p_question_id?: string; p_rate_limits: Json; p_reflection_id: string; p_role: Database['public']['Enums']['session_role']; p_share_link_id?: string; p_surface: Database['public']['Enums']['session_surface']; p_text_only: boolean; p_user_id?: string; };
         Returns: Json;
       };
       start_generation: {
@@ -3145,6 +3160,10 @@ export type Database = {
       store_suggested_questions: {
         Args: { p_audience: Database['public']['Enums']['session_audience']; p_questions: Json; p_reflection_id: string; };
         Returns: number;
+      };
+      take_back_sound: {
+        Args: { p_source_id: string; };
+        Returns: boolean;
       };
       take_over_agent_turn: {
         Args: { p_lease_ms: number; p_reflection_id: string; p_session_id: string; p_turn_id: string; p_user_id: string; };

@@ -13,6 +13,7 @@ const ingestJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('erase'), source_id: z.guid() }),
   z.object({ kind: z.literal('erase_namespace'), namespace_id: z.guid() }),
   z.object({ kind: z.literal('remove_sound'), source_id: z.guid(), pieces: z.int() }),
+  z.object({ kind: z.literal('keep_sound'), conversation_id: z.guid() }),
   z.object({ kind: z.literal('remove_picture'), picture_id: z.guid() }),
   z.object({
     kind: z.literal('forget_import'),
@@ -86,6 +87,10 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     if (job.kind === 'remove_sound') {
       const { removeSound } = await import('./remove-sound.ts');
       return removeSound(job.source_id, job.pieces);
+    }
+    if (job.kind === 'keep_sound') {
+      const { keepInterviewSound } = await import('./keep-interview-sound.ts');
+      return keepInterviewSound(job.conversation_id);
     }
     if (job.kind === 'remove_picture') {
       const { removePicture } = await import('./remove-picture.ts');

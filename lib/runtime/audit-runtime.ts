@@ -54,11 +54,15 @@ export async function auditInterviewer(): Promise<SurfaceFinding | null> {
   const provider = configuredVoice();
   if (env().ELEVENLABS_INTERVIEWER_AGENT_ID) return null;
   if (!provider) return { is: 'unknown', because: NO_PROVIDER };
-  const spec = interviewerSpec();
+  const drift: Drift[] = [];
   try {
-    const [agentId] = await provider.findAgents(spec.tag);
-    if (!agentId) return { is: 'waiting', awaits: 'interview' };
-    const { drift } = await provider.readAgent(agentId, spec);
+    const specs = [interviewerSpec(), interviewerSpec({ keepsSound: true })];
+    const made = await Promise.all(specs.map(({ tag }) => provider.findAgents(tag)));
+    if (made.every(({ length }) => length === 0)) return { is: 'waiting', awaits: 'interview' };
+    for (const [place, spec] of specs.entries()) {
+      const agentId = made[place]?.[0];
+      if (agentId) drift.push(...(await provider.readAgent(agentId, spec)).drift);
+    }
     return drift.length > 0 ? { is: 'drifted', drift } : { is: 'as it should be' };
   } catch (error) {
     if (!(error instanceof VoiceProviderError)) throw error;

@@ -14,28 +14,34 @@ const PROVIDER_MS = 60_000;
 const PUT_RIGHT_MS = 4_000;
 
 /** What was found or made last, or is being looked for. Another process finds the same one at the provider. */
-let known: Promise<string> | null = null;
+const known = new Map<boolean, Promise<string>>();
 
 /**
- * The agent that interviews, one for the installation. It is made, or brought up to date, when it is not as it should be; that
+ * The agent that interviews, one for the installation, and one more whose provider records, for whoever asked for that. It is made, or brought up to date, when it is not as it should be; that
  * goes on when `signal` is aborted, for whoever asks next.
  */
-export async function interviewerAgent(signal: AbortSignal): Promise<string> {
+export async function interviewerAgent(
+  signal: AbortSignal,
+  { keepsSound = false }: { keepsSound?: boolean } = {},
+): Promise<string> {
   const configured = env().ELEVENLABS_INTERVIEWER_AGENT_ID;
   if (configured) return configured;
-  if (!known) {
-    const looking = findOrMake();
-    known = looking;
+  const looking = known.get(keepsSound) ?? findOrMake(keepsSound);
+  if (known.get(keepsSound) !== looking) {
+    known.set(keepsSound, looking);
     looking.catch(() => {
-      if (known === looking) known = null;
+      if (known.get(keepsSound) === looking) known.delete(keepsSound);
     });
   }
-  return Promise.race([known, aborted(signal)]);
+  return Promise.race([looking, aborted(signal)]);
 }
+
+/** Of an agent that somebody else looks after nobody here knows whether it records. */
+export const mayKeepSound = (): boolean => !env().ELEVENLABS_INTERVIEWER_AGENT_ID;
 
 /** The provider does not know it, or does not let it speak: the next time it is looked for again. */
 export function forgetInterviewerAgent(): void {
-  known = null;
+  known.clear();
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {
@@ -43,11 +49,11 @@ async function aborted(signal: AbortSignal): Promise<never> {
   throw new VoiceProviderError('aborted', 'find the interviewer');
 }
 
-async function findOrMake(): Promise<string> {
+async function findOrMake(keepsSound: boolean): Promise<string> {
   const provider = configuredVoice();
   if (!provider) throw new VoiceProviderError('unavailable', 'find the interviewer');
   const options = { signal: AbortSignal.timeout(PROVIDER_MS) };
-  const spec = interviewerSpec();
+  const spec = interviewerSpec({ keepsSound });
   const found = await findOldest(provider, spec, options);
   if (found && !found.hasDrifted) return found.agentId;
   const put = putAgent(provider, { spec, knownId: null, toolSecret: toolSecret() }, options).catch(
@@ -79,17 +85,18 @@ async function findOldest(
 }
 
 /** As it is to be. */
-export function interviewerSpec(): AgentSpec {
+export function interviewerSpec({ keepsSound = false } = {}): AgentSpec {
   const { stockVoiceId, toolBaseUrl, retentionDays, model } = runtimeSettings();
   return {
     surface: 'interviewer',
     pack: INTERVIEWER_WORDS,
-    name: 'Interviewer',
+    name: keepsSound ? 'Interviewer who keeps the sound' : 'Interviewer',
     // A workspace may hold the interviewers of other installations too; theirs call other addresses.
-    tag: `interviewer:${new URL(toolBaseUrl).host}`,
+    tag: `${keepsSound ? 'recording-interviewer' : 'interviewer'}:${new URL(toolBaseUrl).host}`,
     voice: { voiceId: stockVoiceId, language: 'en' },
     toolBaseUrl,
     retentionDays,
     model,
+    ...(keepsSound && { recordsVoice: true as const }),
   };
 }

@@ -15,6 +15,7 @@ import {
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { hashToken } from '#lib/platform/token.ts';
 import { withSpan } from '#lib/platform/trace.ts';
+import { mayKeepSound } from '#lib/runtime/interviewer-agent.ts';
 import { queueSyncIfStale } from '#lib/runtime/queue-sync-if-stale.ts';
 import { configuredVoice } from '#lib/voice/configured-voice.ts';
 import { markConversationFailed } from './mark-failed.ts';
@@ -138,7 +139,7 @@ function wishOf(start: StartRequest): SessionWish {
 type Inserted = {
   conversationId: string;
   surface: ReturnType<typeof chooseSurface>;
-  facts: Omit<SessionFacts, 'isMissingVoiceConsent'>;
+  facts: Omit<SessionFacts, 'isMissingVoiceConsent'> & { keepsSound: boolean };
 };
 
 async function insertConversation(
@@ -155,12 +156,20 @@ async function insertConversation(
   };
   const taking = { reflectionId, ...person };
   const textOnly = start.request.textOnly ?? false;
+  // Of others than whoever asks for it before their interview, no sound is ever kept.
+  const keepsSound =
+    start.as === 'member' &&
+    start.request.keepsSound === true &&
+    terms.mode === 'interview' &&
+    !textOnly &&
+    mayKeepSound();
   const row = await startConversation(
     {
       ...taking,
       ...terms,
       surface,
       textOnly,
+      keepsSound,
       namespaceId: start.as === 'member' ? (start.request.namespaceId ?? null) : null,
       questionId: start.as === 'member' ? (start.request.questionId ?? null) : null,
     },
@@ -173,7 +182,7 @@ async function insertConversation(
   return ok({
     conversationId,
     surface,
-    facts: { ...terms, conversationId, reflectionId, personId, ingestionEnabled, textOnly },
+    facts: { ...terms, conversationId, reflectionId, personId, ingestionEnabled, textOnly, keepsSound },
   });
 }
 

@@ -30,6 +30,8 @@ export type CallWanted = {
   role: SessionRole;
   audience: SessionAudience;
   surface: SessionSurface;
+  /** The person asked for it before this interview. */
+  keepsSound: boolean;
   agents: SyncedAgents;
   connection: CallCredential['type'];
   formerAgents: SyncedAgents;
@@ -201,7 +203,7 @@ async function privateCredential(
 
 /** Null for an agent that is not ours to make, and when it cannot be made in time. */
 async function healedAgent(
-  { mode, surface, reflectionId }: CallWanted,
+  { mode, surface, reflectionId, keepsSound }: CallWanted,
   { agentId, isInterviewer, isShared }: ChosenAgent,
   refusal: VoiceProviderError,
   signal: AbortSignal,
@@ -210,7 +212,7 @@ async function healedAgent(
   if (mode === 'interview' && isInterviewer) {
     if (env().ELEVENLABS_INTERVIEWER_AGENT_ID) return null;
     forgetInterviewerAgent();
-    return interviewerAgent(signal).catch(nullIfRefused);
+    return interviewerAgent(signal, { keepsSound }).catch(nullIfRefused);
   }
   const own = surface === 'memory' ? 'memory' : 'standard';
   await forgetAgent({ reflectionId, surface: own, agentId }, refusal);
@@ -233,12 +235,12 @@ async function forgetAgent(
 type ChosenAgent = SessionAgent & { isInterviewer: boolean; isShared: boolean };
 
 async function privateAgent(
-  { mode, surface, agents, formerAgents, reflectionId }: CallWanted,
+  { mode, surface, agents, formerAgents, reflectionId, keepsSound }: CallWanted,
   { signal, updateMs }: Asking,
 ): Promise<Result<ChosenAgent>> {
   const own = surface === 'memory' ? 'memory' : 'standard';
   const sharedAgentId = env().ELEVENLABS_AGENT_ID ?? null;
-  const interviewerAgentId = mode === 'interview' ? await interviewerAgent(signal) : null;
+  const interviewerAgentId = mode === 'interview' ? await interviewerAgent(signal, { keepsSound }) : null;
   const chosen = resolveSessionAgent({ mode, surface: own, agents, sharedAgentId, interviewerAgentId });
   const asChosen = (agent: SessionAgent): Result<ChosenAgent> =>
     ok({

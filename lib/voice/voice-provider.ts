@@ -41,6 +41,8 @@ export type AgentSpec = AgentWords & {
   /** How names are said, where the voice would say them otherwise; of this audience's evidence alone, too. */
   pronunciations?: readonly Pronunciation[];
   model?: AgentModel;
+  /** Of interviews alone, and of whoever asked for it: what is said is kept as sound, too. */
+  recordsVoice?: true;
 };
 
 export type ToolParameter = {
@@ -147,6 +149,8 @@ export type VoiceProvider = VoiceLibrary & {
   /** The names of the language models that agents can think with in this workspace. */
   listModels(options?: CallOptions): Promise<string[]>;
   readConversation(conversationId: string, options?: CallOptions): Promise<VoiceConversation>;
+  /** What was recorded of a call, as a WAV or MP3 file; null where nothing was. */
+  readCallSound(conversationId: string, options?: CallOptions): Promise<Buffer | null>;
   /** What was kept to say names with beside the agents of this tag, except for what says these. */
   deletePronunciations(tag: string, but: readonly Pronunciation[], options?: CallOptions): Promise<void>;
   deleteConversation(conversationId: string, options?: CallOptions): Promise<void>;

@@ -200,7 +200,8 @@ begin
   listener := internal.listens_as(shelf, p_conversation_id, p_user_id);
   sound := case when listener is not null then public.read_sound(passage.source_id) end;
   -- Stewards read what is hidden, too, and what was corrected; in a conversation nobody is told of either.
-  return sound || jsonb_build_object('sourceId', passage.source_id, 'body', passage.body, 'listener', listener, 'hidden', (
+  return sound || jsonb_build_object('sourceId', passage.source_id, 'body', passage.body, 'listener', listener, 'isInterview', (
+    select kind = 'interview' from public.sources where id = passage.source_id), 'hidden', (
     select coalesce(jsonb_agg(quote order by quote), '[]')
     from (
       select quote from internal.hidden_quotes(array[shelf.id], listener = 'guest')

@@ -26,6 +26,7 @@ create table public.conversations (
   ingest_namespace_id uuid,
   off_record boolean not null,
   text_only boolean not null default false,
+  keeps_sound boolean not null default false,
   status public.conversation_status not null default 'bootstrapping',
   failure_reason text check (length(failure_reason) between 1 and 2000),
   requested_agent_id text,
@@ -46,6 +47,7 @@ create table public.conversations (
   check (audience = 'public' or (mode <> 'share' and role <> 'guest')),
   check (mode <> 'interview' or (ingestion_enabled and not off_record)),
   check (not (off_record and ingestion_enabled)),
+  check (not keeps_sound or (mode = 'interview' and not off_record and not text_only)),
   check (ingestion_enabled or ingest_namespace_id is null),
   check ((surface = 'public') = (audience = 'public')),
   check ((status = 'failed') = (failure_reason is not null)),
@@ -53,6 +55,7 @@ create table public.conversations (
 );
 comment on table public.conversations is 'One row per conversation, and all that is kept of one off the record';
 comment on column public.conversations.namespaces is 'The exact names that may be retrieved, frozen at the start; intersected with current visibility at each query';
+comment on column public.conversations.keeps_sound is 'Whoever is interviewed asked for the sound to be kept with their words, before it began';
 comment on column public.conversations.requested_agent_id is 'The agent asked for first; differs from agent_id when the fallback served';
 comment on column public.conversations.ingest_namespace_id is 'Where what is said is kept; nowhere when ingestion is off, or the namespace is gone';
 comment on column public.conversations.provider_conversation_id is 'Of the call that it started with';
@@ -112,6 +115,9 @@ begin
   elsif new.ingest_namespace_id is not null and new.ingest_namespace_id is distinct from old.ingest_namespace_id
     or new.share_link_id is not null and new.share_link_id is distinct from old.share_link_id then
     perform internal.fail('conflict', 'Where a conversation came from and what it feeds cannot be changed.');
+  -- It can be taken back; nobody is recorded who was not asked before.
+  elsif new.keeps_sound and not old.keeps_sound then
+    perform internal.fail('conflict', 'Whether its sound is kept is said before an interview begins.');
   end if;
   return new;
 end

@@ -356,7 +356,7 @@ create function public.start_conversation(
   p_surface public.session_surface, p_ingestion boolean, p_off_record boolean, p_text_only boolean,
   p_rate_limits jsonb, p_caps jsonb,
   p_user_id uuid default null, p_guest_id uuid default null, p_share_link_id uuid default null,
-  p_namespace_id uuid default null, p_question_id uuid default null
+  p_namespace_id uuid default null, p_question_id uuid default null, p_keeps_sound boolean default false
 ) returns jsonb
 language plpgsql
 security definer
@@ -395,10 +395,10 @@ begin
   end;
   insert into public.conversations
     (id, reflection_id, user_id, guest_id, share_link_id, mode, role, audience, surface, namespaces, ingestion_enabled,
-      ingest_namespace_id, off_record, text_only, question_entry_id)
+      ingest_namespace_id, off_record, text_only, keeps_sound, question_entry_id)
   values
     (new_id, p_reflection_id, p_user_id, p_guest_id, p_share_link_id, p_mode, p_role, p_audience, p_surface, allowed,
-      p_ingestion and place is not null, place, p_off_record, p_text_only,
+      p_ingestion and place is not null, place, p_off_record, p_text_only, p_keeps_sound,
       -- Of this reflection, and for an interview: to anybody else it is no question at all.
       case when p_mode = 'interview' then (
         select id from public.question_entries where id = p_question_id and reflection_id = p_reflection_id) end);
@@ -614,7 +614,8 @@ as $$
     'guestId', conversation.guest_id, 'shareLinkId', conversation.share_link_id, 'mode', conversation.mode,
     'role', conversation.role, 'audience', conversation.audience, 'surface', conversation.surface,
     'status', conversation.status, 'offRecord', conversation.off_record,
-    'ingestionEnabled', conversation.ingestion_enabled, 'textOnly', conversation.text_only)
+    'ingestionEnabled', conversation.ingestion_enabled, 'textOnly', conversation.text_only,
+    'keepsSound', conversation.keeps_sound)
   from public.conversations as conversation
   where conversation.id = p_conversation_id and (conversation.user_id is null or exists (
     select from public.reflection_members

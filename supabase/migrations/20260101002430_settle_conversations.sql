@@ -8,6 +8,8 @@
 --   public.record_call_removed       service_role may not update calls
 --   public.record_feedback           feedback is written by functions only
 --   public.store_recap               a recap and its memories are one transaction, and kept once
+--   public.begin_interview_sound, public.note_interview_piece   service_role has no privilege on the tables of sound
+--   public.take_back_sound           deletes what no role may, for whoever looks after the source
 --   internal.queue_call_repairs      called by the database's own timer
 
 -- As the audit log tells, which knows every change of it.
@@ -157,7 +159,13 @@ begin
     perform internal.enqueue('recaps', jsonb_build_object(
       'kind', 'remove_call', 'provider_conversation_id', provider_conversation_id))
     from public.conversation_calls where conversation_id = conversation.id and deleted_at is null;
-  elsif exists (
+    return;
+  end if;
+  if conversation.keeps_sound then
+    -- After the source, if there is one; what is at the provider goes either way.
+    perform internal.enqueue('ingest', jsonb_build_object('kind', 'keep_sound', 'conversation_id', conversation.id));
+  end if;
+  if exists (
     select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'
   ) then
     if conversation.mode = 'interview' then
@@ -670,6 +678,93 @@ as $$
   from public.conversations as conversation where conversation.id = p_conversation_id;
 $$;
 
+-- Null for a conversation whose sound nobody asked to keep, and for one that is gone.
+create function public.read_kept_calls(p_conversation_id uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sourceId', (
+      select id from public.sources
+      where conversation_id = conversation.id and kind = 'interview' and deleted_at is null order by created_at limit 1),
+    'calls', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', provider_conversation_id, 'isRemoved', deleted_at is not null)
+        order by ordinal), '[]')
+      from public.conversation_calls where conversation_id = conversation.id))
+  from public.conversations as conversation
+  where conversation.id = p_conversation_id and conversation.keeps_sound;
+$$;
+
+-- Before a byte is put in its place, so that whoever deletes the source removes the bytes too. False when it was deleted, or the sound
+-- taken back.
+create function public.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.sources as source
+  join public.conversations as conversation on conversation.id = source.conversation_id
+  where source.id = p_source_id and source.kind = 'interview' and source.deleted_at is null and conversation.keeps_sound
+  for share of source, conversation;
+  if not found then
+    return false;
+  end if;
+  -- The words are in the source already, each with who said it.
+  insert into internal.source_sounds (source_id, duration_ms, piece_count, has_others)
+  values (p_source_id, p_duration_ms, p_piece_count, false)
+  on conflict do nothing;
+  return true;
+end
+$$;
+
+create function public.note_interview_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from internal.source_sounds where source_id = p_source_id for share;
+  if not found then
+    return false;
+  end if;
+  insert into internal.sound_pieces (source_id, position, starts_ms, duration_ms)
+  values (p_source_id, p_position, p_starts_ms, p_duration_ms)
+  on conflict do nothing;
+  return true;
+end
+$$;
+comment on function public.note_interview_piece is 'A piece is in its place; false when its sound was deleted meanwhile, and its bytes have to go again';
+
+-- The words stay. Whoever looks after the source may do it, at any time.
+create function public.take_back_sound(p_source_id uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+  was_kept boolean;
+begin
+  if source.kind <> 'interview' then
+    perform internal.fail('invalid_request', 'Only an interview has words without its sound. Delete the recording instead.');
+  end if;
+  perform internal.require_say_in(source.namespace_id);
+  update public.conversations set keeps_sound = false where id = source.conversation_id and keeps_sound;
+  was_kept := found;
+  delete from internal.source_sounds where source_id = source.id;
+  if was_kept then
+    perform internal.enqueue('recaps', jsonb_build_object(
+      'kind', 'remove_call', 'provider_conversation_id', provider_conversation_id))
+    from public.conversation_calls where conversation_id = source.conversation_id and deleted_at is null;
+  end if;
+  return was_kept;
+end
+$$;
+comment on function public.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
+
 create index conversations_off_record_idx on public.conversations (created_at) where off_record;
 
 -- A minute after it could have been known that a call was begun, or how it ended.
@@ -810,5 +905,7 @@ comment on function internal.queue_call_repairs is 'For what nobody will tell us
 
 grant execute on function
   internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
-  public.read_outcome
+  public.read_outcome, public.read_kept_calls, public.begin_interview_sound,
+  public.note_interview_piece
 to service_role;
+grant execute on function public.take_back_sound to authenticated;

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(576);
+select plan(585);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -42,6 +42,9 @@ insert into harmless values
   ('read_picture', 'there is no such citation or source: null'),
   ('read_sound', 'there is no such recording: null'),
   ('store_heard', 'there is no such piece: false'),
+  ('read_kept_calls', 'there is no such conversation: null'),
+  ('begin_interview_sound', 'there is no such source: false'),
+  ('note_interview_piece', 'there is no such sound: false'),
   ('end_own_sign_in', 'there is no such sign-in: false'),
   ('note_own_sign_in', 'the session is not named: nothing is noted'),
   ('note_proof', 'there is no such session: nothing is noted'),

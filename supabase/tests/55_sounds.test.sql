@@ -1,7 +1,7 @@
 -- Recordings: who may add one, that it is read once it is whole, who hears what of it at which moment, and that its sound goes with it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(70);
+select plan(78);
 select tests.create_cast();
 
 select matrix('SND-ADD', 'adds a recording',
@@ -16,6 +16,8 @@ select matrix('SND-HEAR', 'says what was heard', $$ select public.store_heard(te
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('SND-CLIP', 'reads a clip', $$ select public.read_clip(tests.id('mara/private/passage')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('SND-BACK', 'takes back the sound of what is no interview', $$ select public.take_back_sound(tests.id('mara/private/source')) $$,
+  '{invalid_request,invalid_request,invalid_request,forbidden,not_found,not_found,denied,denied}');
 select refuses('SND-1', 'olivia', 'invalid_request',
   $$ select public.begin_recording(tests.id('mara/private'), 'Long', 'x.mp3', repeat('b', 64), 10800001, 2, false) $$,
   'adds no recording of more than three hours');

@@ -2,6 +2,7 @@ import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
 import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
 import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
 import { ownReflection } from './given.ts';
 import { answers, ask, endCall, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';
@@ -15,11 +16,22 @@ test('a new owner is led to the interview, and what they tell there is what it a
   await expect(page.getByRole('heading', { level: 1, name: interviewPageTexts.title })).toBeVisible();
   await expect(page.getByText(interviewPageTexts.progressLabel(0, 30)).first()).toBeVisible();
 
+  // Whether the sound is kept is asked before, and not unless somebody says so.
+  const keepSound = page.getByRole('checkbox', { name: interviewPageTexts.keepSound });
+  await expect(keepSound).not.toBeChecked();
+  await expect(page.getByText(talkStartTexts.microphone)).toBeVisible();
+  await keepSound.check();
+  await expect(page.getByText(talkStartTexts.microphoneKept)).toBeVisible();
+  await expect(page.getByText(talkStartTexts.providerGivesSound)).toBeVisible();
+  const asked = page.waitForRequest(/\/api\/sessions$/);
+
   // Nothing is made of its greeting.
   await startInWriting(page, interviewPageTexts.startText);
+  expect((await asked).postDataJSON()).toMatchObject({ keepsSound: true, textOnly: true });
   await endCall(page);
   await expect(page.getByText(talkTexts.sourceUnspoken)).toBeVisible();
   await page.reload();
+  await expect(keepSound).not.toBeChecked();
 
   await startInWriting(page, interviewPageTexts.startText);
   await ask(

@@ -217,6 +217,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   set_namespace_visibility: MANAGERS,
   set_public_about: MANAGERS,
   set_source_language: STEWARDS,
+  take_back_sound: STEWARDS,
   share_questions: ALL_MEMBERS,
   show_statement: STEWARDS,
   update_own_profile: EVERYBODY,

@@ -8,11 +8,15 @@ type Terms = {
   mode?: 'interview' | 'reflection' | 'share';
   offRecord?: boolean;
   ingestion?: boolean;
+  /** Of an interview: its sound, too. */
+  keepsSound?: boolean;
   /** The name of the namespace in which what is said is kept. */
   keptIn?: string;
   /** Whose it is; a new member of that role unless it is named. */
   userId?: string;
   status?: 'bootstrapping' | 'active';
+  /** As the provider calls its first call. */
+  callId?: string;
 };
 
 export type Started = { id: string; userId: string | null; callId: string };
@@ -48,19 +52,29 @@ export async function startedConversation(
   const [row] = await db.query(
     `insert into public.conversations
        (reflection_id, user_id, guest_id, mode, role, audience, surface, namespaces, ingestion_enabled, ingest_namespace_id,
-        off_record)
+        off_record, keeps_sound)
      select $1, $2, case when $2::uuid is null then gen_random_uuid() end, $3::public.session_mode, $4::public.session_role,
        case when $5 then 'public' else 'private' end::public.session_audience,
        case when $5 then 'public' else 'standard' end::public.session_surface,
        coalesce(array_agg(name) filter (where case
          when $5 then visibility = 'published' when $4 = 'viewer' then visibility <> 'sealed' else true end), '{}'),
-       $6, max(id::text) filter (where $6 and name = $7)::uuid, $8
+       $6, max(id::text) filter (where $6 and name = $7)::uuid, $8, $9
      from public.namespaces where reflection_id = $1 returning id`,
-    [reflectionId, userId, mode, role, isPublic, ingestion, terms.keptIn ?? 'private', offRecord],
+    [
+      reflectionId,
+      userId,
+      mode,
+      role,
+      isPublic,
+      ingestion,
+      terms.keptIn ?? 'private',
+      offRecord,
+      terms.keepsSound ?? false,
+    ],
   );
   const id = String(row?.id);
   if (status === 'bootstrapping') return { id, userId, callId: '' };
-  const callId = `conv_${randomUUID()}`;
+  const { callId = `conv_${randomUUID()}` } = terms;
   await db.query(
     `update public.conversations
      set status = 'active', started_at = clock_timestamp(), agent_id = 'agent', provider_conversation_id = $2 where id = $1`,

@@ -8,6 +8,9 @@ import { localModel } from '#lib/engine/llm/local/local-model.ts';
 import { type LocalVoice, startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addReflection } from '#tests/db/spoken-reflection.ts';
+import { startedConversation } from '#tests/db/started-conversation.ts';
+import { agentSpec } from '#tests/voice/agent-spec.ts';
+import { dial } from '#tests/voice/local/open-call.ts';
 import { softMachine, softSpeech } from '#tests/voice/local/soft-speech.ts';
 
 const RATE = 16_000;
@@ -141,6 +144,109 @@ test('a recording is listened to piece by piece, each once, goes on after a fail
   );
   await JOB_HANDLERS.ingest(removal?.message);
   expect(readdirSync(join(folder, 'sounds'))).not.toContain(id);
+});
+
+const INTERVIEWER = { systemPrompt: 'You ask.', firstMessage: 'Hello.', toolContract: [], placeholders: [] };
+
+/** Somebody is interviewed aloud, says one sentence, and leaves; the call is settled. */
+async function interview(keepsSound: boolean) {
+  const { configuredVoice } = await import('#lib/voice/configured-voice.ts');
+  const provider = configuredVoice();
+  if (!provider) throw new Error('no provider');
+  const { pack: _, ...spec } = agentSpec();
+  const { agentId } = await provider.createAgent(
+    {
+      ...spec,
+      surface: 'interviewer',
+      pack: INTERVIEWER,
+      ...(keepsSound && { recordsVoice: true as const }),
+    },
+    [],
+  );
+  const { url, conversationId: callId } = await provider.signedUrl(agentId);
+  const person = await dial(url);
+  person.init();
+  await person.next('agent_response');
+  for (let at = 0; at < piece.length; at += RATE / 5)
+    person.say({ user_audio_chunk: piece.subarray(at, at + RATE / 5).toString('base64') });
+  await person.next('user_transcript');
+  person.socket.close();
+  const { id } = await startedConversation(stack.db, mara, {
+    mode: 'interview',
+    keepsSound,
+    keptIn: 'published',
+    callId: callId ?? '',
+  });
+  await vi.waitFor(async () =>
+    expect(await provider.readConversation(callId ?? '')).toMatchObject({ status: 'done' }),
+  );
+  await stack.db.query("update public.conversations set status = 'ended', ended_at = now() where id = $1", [
+    id,
+  ]);
+  const { JOB_HANDLERS } = await import('#lib/jobs/job-handlers.ts');
+  await JOB_HANDLERS.recaps({ kind: 'settle_call', provider_conversation_id: callId });
+  const [source] = await stack.db.query('select id from public.sources where conversation_id = $1', [id]);
+  const queued = await stack.db.query(
+    "select message from pgmq.q_ingest where message ->> 'kind' = 'keep_sound' and message ->> 'conversation_id' = $1",
+    [id],
+  );
+  return { id, callId: callId ?? '', sourceId: String(source?.id), queued, provider };
+}
+
+test('the sound of an interview is kept where the person asked for it, is played from its citations, and goes when it is taken back', async () => {
+  const { JOB_HANDLERS } = await import('#lib/jobs/job-handlers.ts');
+  const { id, callId, sourceId, queued, provider } = await interview(true);
+  expect(queued).toHaveLength(1);
+  expect(await provider.readCallSound(callId)).not.toBeNull();
+  for (let time = 0; time < 2; time += 1)
+    expect(await JOB_HANDLERS.ingest(queued[0]?.message)).toMatchObject({ ok: true });
+  await expect(provider.readCallSound(callId)).rejects.toMatchObject({ kind: 'not_found' });
+  expect(readdirSync(join(folder, 'sounds', sourceId))).toEqual(['0.pcm']);
+
+  expect(await begin(sourceId)).toMatchObject({ ok: true });
+  const [cited] = await stack.db.query('select id, body from public.passages where source_id = $1', [
+    sourceId,
+  ]);
+  expect(String(cited?.body)).toContain(SAID);
+  const { openClip } = await import('#lib/voice/sound/open-clip.ts');
+  const [owner] = await stack.db.query('select user_id from public.conversations where id = $1', [id]);
+  const listener = { userId: String(owner?.user_id) };
+  const clip = { citation: String(cited?.id), words: SAID };
+  expect(await openClip(listener, clip)).toMatchObject({ ok: true, value: { isCorrected: false } });
+
+  const takenBack = await stack.db.query(
+    `with claims as materialized (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true))
+     select public.take_back_sound($1) from claims`,
+    [sourceId, listener.userId],
+  );
+  expect(takenBack).toEqual([{ take_back_sound: true }]);
+  await expect(
+    stack.db.query('update public.conversations set keeps_sound = true where id = $1', [id]),
+  ).rejects.toThrow('conflict');
+  expect(await openClip(listener, clip)).toMatchObject({ ok: false });
+  const [removal] = await stack.db.query(
+    "select message from pgmq.q_ingest where message ->> 'kind' = 'remove_sound' and message ->> 'source_id' = $1",
+    [sourceId],
+  );
+  await JOB_HANDLERS.ingest(removal?.message);
+  expect(readdirSync(join(folder, 'sounds'))).not.toContain(sourceId);
+  // The job, come again late, brings nothing back.
+  expect(await JOB_HANDLERS.ingest(queued[0]?.message)).toMatchObject({ ok: true });
+  expect(readdirSync(join(folder, 'sounds'))).not.toContain(sourceId);
+});
+
+test('of an interview whose sound nobody asked for nothing is kept, and of other conversations it cannot be', async () => {
+  const { queued, callId, provider } = await interview(false);
+  expect(queued).toEqual([]);
+  expect(await provider.readCallSound(callId)).toBeNull();
+  for (const terms of [
+    { mode: 'reflection' },
+    { mode: 'reflection', offRecord: true },
+    { role: 'guest' },
+  ] as const)
+    await expect(startedConversation(stack.db, mara, { ...terms, keepsSound: true })).rejects.toThrow(
+      /check/,
+    );
 });
 
 test('a recording without words, and one whose sound is gone, fail with a sentence', async () => {

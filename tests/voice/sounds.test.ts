@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cutSound, pcmOf } from '#components/knowledge/sound-pieces.ts';
 import { clipToken, readClipToken } from '#lib/db/clip-token.ts';
 import type { TimedWord } from '#lib/db/sounds.ts';
 import { folderStore } from '#lib/platform/sound-folder.ts';
 import { findInSound, isSaidSo } from '#lib/voice/sound/find-in-sound.ts';
-import { mayBeHeard, rangeOf } from '#lib/voice/sound/open-clip.ts';
+import { asHeard, mayBeHeard, rangeOf } from '#lib/voice/sound/open-clip.ts';
+import { cutSound, pcmOf } from '#lib/voice/sound/sound-pieces.public.ts';
 import { textOfWords } from '#lib/voice/sound/text-of-words.ts';
 import '#tests/test-environment.ts';
 import { noise, silence } from './local/sounds.ts';
@@ -74,6 +74,7 @@ describe('what is not told in a text is not heard either', () => {
     sourceId: ID,
     body,
     hidden,
+    isInterview: false,
     listener: 'member' as const,
   });
 
@@ -129,6 +130,19 @@ describe('what is not told in a text is not heard either', () => {
       expect(heard('We saw the lighthouse.', 'We saw the lighthouse.', again)).not.toBeNull();
       expect(heard('The wind was good.', 'The wind was good.')).not.toBeNull();
     }
+  });
+
+  test.each([
+    ['of the person alone', 'We sailed on Sunday. The wind was good.'],
+    ['of both', 'We sailed on Sunday. And the wind? The wind was good.'],
+  ])('an interview, of which nobody says who speaks: the sound %s', (_, said) => {
+    const body =
+      'Mara Lindqvist: We sailed on Sunday.\n\nInterviewer: And the wind?\n\nMara Lindqvist: The wind was good.';
+    const { heardClip, spoken } = asHeard({ ...clip(body, [], said), isInterview: true });
+    for (const words of ['The wind was good.', 'Mara Lindqvist: The wind was good.', body])
+      expect(rangeOf(heardClip, spoken(words))).not.toBeNull();
+    const guests = { ...heardClip, listener: 'guest' as const };
+    expect(rangeOf(guests, 'The wind was good.')).not.toBeNull();
   });
 
   test('nor by an address that was given before it was hidden', () => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { on, once } from 'node:events';
 import { type Callbacks, Conversation } from '@elevenlabs/client';
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { agentTools } from '#lib/voice/agent-tools.ts';
+import { samplesOfFile } from '#lib/voice/sound/samples-of-file.ts';
 import type { VoiceProvider } from '#lib/voice/voice-provider.ts';
 import { VoiceProviderError } from '#lib/voice/voice-provider-error.ts';
 import { type AgentChanges, agentSpec as anyAgent, toolSpec as anyTool, toolSecrets } from './agent-spec.ts';
@@ -15,6 +18,13 @@ export type Implementation = {
   sdk: ElevenLabsClient;
   voiceId: string;
   stop(): Promise<void>;
+};
+
+const INTERVIEWER = {
+  systemPrompt: 'You ask questions.',
+  firstMessage: 'Good morning.',
+  toolContract: [],
+  placeholders: [],
 };
 
 const failure = (kind: VoiceProviderError['kind']) =>
@@ -286,11 +296,50 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     });
   });
 
+  test.each([true, false])('whether a call is recorded is its agent’s to say: %s', async (records) => {
+    const { provider } = running;
+    const { pack: _, ...spec } = agentSpec();
+    const interviewer = {
+      ...spec,
+      surface: 'interviewer' as const,
+      pack: INTERVIEWER,
+      ...(records && { recordsVoice: true as const }),
+    };
+    const { agentId } = await provider.createAgent(interviewer, []);
+    agents.push(agentId);
+    expect((await provider.readAgent(agentId, interviewer)).drift).toEqual([]);
+    const { url, conversationId } = await provider.signedUrl(agentId);
+    await speakInto(url);
+    const id = conversationId ?? '';
+    await finished(id);
+    const sound = await provider.readCallSound(id);
+    expect(sound === null).toBe(!records);
+    if (sound) expect((await samplesOfFile(sound)).some((sample) => Math.abs(sample) > 1_000)).toBe(true);
+    await provider.deleteConversation(id);
+    await expect(provider.readCallSound(id)).rejects.toEqual(failure('not_found'));
+  });
+
   test('an unknown conversation is not found', async () => {
     await expect(
       running.provider.readConversation('conv_0000000000000000000000000000'),
     ).rejects.toMatchObject({ retryable: false });
   });
+
+  /** A second of sound into the microphone, and gone. */
+  async function speakInto(url: string): Promise<void> {
+    const socket = new WebSocket(url, ['convai']);
+    await once(socket, 'open');
+    socket.send('{"type":"conversation_initiation_client_data"}');
+    // It has begun to speak, so it listens.
+    for await (const [frame] of on(socket, 'message')) if (String(frame).includes('"agent_response"')) break;
+    const piece = Buffer.from(
+      Int16Array.from({ length: 1_600 }, (_, at) => (at % 40 < 20 ? 8_000 : -8_000)).buffer,
+    );
+    for (let tenth = 0; tenth < 10; tenth += 1)
+      socket.send(JSON.stringify({ user_audio_chunk: piece.toString('base64') }));
+    socket.close(1000);
+    await once(socket, 'close');
+  }
 
   async function textCall(
     agentId: string,

@@ -11,8 +11,11 @@ export const interviewPageTexts = {
   start: 'Start the interview',
   goOn: 'Go on with the interview',
   startText: 'Answer in writing',
-  kept: (days: number) =>
-    `What you say becomes a source in the collection that you choose. The people who look after this reflection can read the transcript. ${talkStartTexts.providerKeeps(days)}`,
+  kept: (days: number, keepsSound: boolean) =>
+    `What you say becomes a source in the collection that you choose. The people who look after this reflection can read the transcript${keepsSound ? ' and hear the sound' : ''}. ${keepsSound ? talkStartTexts.providerGivesSound : talkStartTexts.providerKeeps(days)}`,
+  keepSound: 'Keep the sound of my voice, too',
+  keepSoundHint:
+    'Whoever may read a line of yours can then hear you say it. You can delete the sound at any time, and your words stay. Written answers have no sound.',
   namespace: 'Kept in',
   namespaceHint: 'Who can hear this?',
   progressTitle: 'Progress',

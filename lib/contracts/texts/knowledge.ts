@@ -293,6 +293,10 @@ export const sourceTexts = {
     'Only owners and admins can let more people hear it, or take it away from guests. So you cannot choose those collections.',
   moveNowhere: 'There is no other collection to which you can move it.',
   forManagers: 'Guests can hear this source. Only an owner or admin can change it.',
+  soundTitle: 'Its sound',
+  soundDescription:
+    'The sound of this interview was kept, as was asked for before it began. Without it the words stay, and nobody can hear them said.',
+  deleteSound: 'Delete the sound',
   deleteTitle: 'Delete it',
   deleteDescription: 'You can bring it back for ten minutes.',
   deleteButton: 'Delete…',

@@ -10,8 +10,12 @@ export const talkStartTexts = {
   notLoaded: 'Part of this page did not arrive. Check the connection and try again.',
   microphone:
     'To talk, your browser asks for the microphone. It is on only while you talk, and what you say becomes text. The sound is not kept.',
+  microphoneKept:
+    'To talk, your browser asks for the microphone. It is on only while you talk. What you say becomes text, and the sound is kept with it.',
   providerKeeps: (days: number) =>
     `The voice service keeps a copy of the text for ${days === 1 ? 'one day' : `${days} days`}. The sound is not kept.`,
+  providerGivesSound:
+    'The voice service records while you talk. When you end, the sound comes here, and its copy is deleted there.',
   offRecord: 'Off the record',
   offRecordHint:
     'Not a word is kept. The voice service deletes its copy when you end. We keep only the date and length.',

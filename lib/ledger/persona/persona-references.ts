@@ -123,7 +123,9 @@ function findLost(text: string, statements: Persona['evidence'], left: { letters
 }
 
 function sound(persona: Persona): string | null {
-  const recordings = new Set(persona.sources.filter(({ kind }) => kind === 'recording').map(({ id }) => id));
+  const recordings = new Set(
+    persona.sources.filter(({ kind }) => kind === 'recording' || kind === 'interview').map(({ id }) => id),
+  );
   const piecesOf = new Map<string, Persona['sound_pieces']>();
   for (const { source_id } of persona.sounds) {
     if (piecesOf.has(source_id)) return `The sound of ${source_id} is in the file twice.`;

@@ -34,7 +34,8 @@ export async function* personaEntries(
       known.add(kept.id);
       if (kind === 'fact_corrections') corrections.push(kept);
       else yield { kind, row: kept };
-      if (kind === 'sources' && kept.kind === 'recording') yield* soundOf(String(kept.id));
+      if (kind === 'sources' && (kept.kind === 'recording' || kept.kind === 'interview'))
+        yield* soundOf(String(kept.id));
       if (kind === 'sources' && kept.kind === 'photo')
         yield* pictureOf(String(kept.id), (picture) => ({
           kind: 'pictures',

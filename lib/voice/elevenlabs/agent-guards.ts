@@ -20,11 +20,15 @@ const callLimits = (surface: AgentSurface, guestCallsAtOnce: number) => ({
 /** What costs, who may come in, and what is kept: everything said, since what is left out is the provider's to choose. */
 export const agentGuards = (
   surface: AgentSurface,
-  { retentionDays, guestCallsAtOnce }: { retentionDays: number; guestCallsAtOnce: number },
+  {
+    retentionDays,
+    guestCallsAtOnce,
+    recordsVoice,
+  }: { retentionDays: number; guestCallsAtOnce: number; recordsVoice: boolean },
 ): Guards => ({
   auth: { enableAuth: true },
   overrides: CLOSED_OVERRIDES,
-  privacy: { recordVoice: false, retentionDays },
+  privacy: { recordVoice: recordsVoice && surface === 'interviewer', retentionDays },
   callLimits: callLimits(surface, guestCallsAtOnce),
   // Who waits is told so in a frame before any other, after which the SDKs never come to stand: whoever finds no room is
   // told at once, and by us.

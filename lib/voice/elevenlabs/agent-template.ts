@@ -19,6 +19,7 @@ type Given = AgentWords &
     toolBaseUrl: string;
     retentionDays?: number;
     guestCallsAtOnce?: number;
+    recordsVoice?: true;
   };
 
 type Config = ElevenLabs.ConversationalConfig;
@@ -139,7 +140,11 @@ export function buildElevenLabsAgentTemplate(given: Given): AgentTemplate {
         clientEvents: CLIENT_EVENTS,
       },
     },
-    platformSettings: agentGuards(surface, { retentionDays, guestCallsAtOnce }),
+    platformSettings: agentGuards(surface, {
+      retentionDays,
+      guestCallsAtOnce,
+      recordsVoice: given.recordsVoice ?? false,
+    }),
     pronunciations: pronunciationRules(given.pronunciations ?? []),
   };
 }

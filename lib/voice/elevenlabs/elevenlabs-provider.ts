@@ -10,10 +10,13 @@ import { pronunciationDictionaries, type Warn } from './pronunciation-dictionari
 import { pronunciationRules } from './pronunciation-rules.ts';
 import { storedSecretId } from './provider-secrets.ts';
 import { readConversation } from './read-conversation.ts';
+import { readSound } from './read-sound.ts';
 import { toolPayload } from './tool-payload.ts';
 import { elevenLabsVoices } from './voice-library.ts';
 
 const MOST_TOOLS = 20;
+/** More than the longest call has, whatever it is coded with. */
+const MOST_CALL_BYTES = 128 * 1024 * 1024;
 
 type Settings = { apiKey: Secret; baseUrl?: string; warn?: Warn };
 
@@ -140,6 +143,16 @@ export function elevenLabsProvider({ apiKey, baseUrl, warn = () => {} }: Setting
           conversations.get(conversationId, {}, sdk),
         ),
       ),
+
+    readCallSound: async (conversationId, options = {}) => {
+      const { hasAudio } = await callSdk('read a conversation', RETRIES.idempotent, options, (sdk) =>
+        conversations.get(conversationId, {}, sdk),
+      );
+      if (!hasAudio) return null;
+      return callSdk('read the sound of a call', RETRIES.idempotent, options, async (sdk) =>
+        readSound(await conversations.audio.get(conversationId, sdk), MOST_CALL_BYTES),
+      );
+    },
 
     deleteConversation: (conversationId, options = {}) =>
       goneIsDeleted(

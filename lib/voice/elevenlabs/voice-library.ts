@@ -4,6 +4,7 @@ import type { CallOptions } from '../voice-provider.ts';
 import { VoiceProviderError } from '../voice-provider-error.ts';
 import { wavOf } from '../wav.ts';
 import { callSdk, RETRIES } from './call-sdk.ts';
+import { readSound } from './read-sound.ts';
 
 const MOST_PAGES = 20;
 const SAMPLE_RATE = 16_000;
@@ -101,7 +102,7 @@ export function elevenLabsVoices(client: ElevenLabsClient): VoiceLibrary {
           { text, modelId: 'eleven_flash_v2_5', outputFormat: 'pcm_16000' },
           sdk,
         );
-        return wavOf(await read(sound), SAMPLE_RATE);
+        return wavOf(await readSound(sound, MOST_SAMPLE_BYTES), SAMPLE_RATE);
       }),
 
     readAgentVersion: async (agentId, options = {}) => {
@@ -142,16 +143,3 @@ const stockVoice = ({ voiceId, name, description, labels }: ElevenLabs.Voice): S
   name: (name ?? voiceId).split(' - ')[0]?.slice(0, 100) ?? voiceId,
   description: (description ?? Object.values(labels ?? {}).join(', ')).slice(0, 200),
 });
-
-async function read(sound: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of sound) {
-    size += chunk.length;
-    if (size > MOST_SAMPLE_BYTES) {
-      throw new VoiceProviderError('unreadable', 'speak', { reason: 'more sound than a sentence has' });
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

@@ -60,6 +60,7 @@ export function agentSettings(
     clientEvents: new Set(conversation.client_events),
     allowedOverrides: new Set(flagsBelow(platform.overrides.conversation_config_override)),
     concurrencyLimit: concurrency >= 0 ? concurrency : null,
+    recordsVoice: platform.privacy.record_voice,
   };
 }
 

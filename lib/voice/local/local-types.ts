@@ -4,6 +4,7 @@ import type { Tool } from '#lib/tools/tool.ts';
 import type { Misbehaving } from './rest/misbehaviour.ts';
 import type { PronunciationRule } from './rest/pronunciation-rule.ts';
 import type { Speech } from './speech/speech.ts';
+import type { Recording } from './store/call-sounds.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -43,6 +44,8 @@ export type AgentSettings = {
   /** Dotted paths below `conversation_config_override` that are allowed: `agent.first_message`, … */
   allowedOverrides: ReadonlySet<string>;
   concurrencyLimit: number | null;
+  /** Whether what the person says is kept as sound. */
+  recordsVoice: boolean;
 };
 
 /** A turn as GET conversation shows it. */
@@ -75,6 +78,8 @@ export type CallServices = {
   save(conversation: CallOutcome): Promise<void>;
   /** The final save, and the post-call webhook. */
   ended(conversation: CallOutcome): Promise<void>;
+  /** Of a call whose agent records; what is heard is added to it. */
+  recording(): Recording;
   misbehaviour(on: 'socket' | 'frame' | 'tool'): Misbehaving | null;
   /** Aborted when the provider stops. */
   signal: AbortSignal;
@@ -95,4 +100,6 @@ export type CallOutcome = {
   terminationReason?: string;
   error?: { code: number; reason: string };
   authorization: 'signed_url' | 'public';
+  /** Its sound, at this rate, is among the recorded ones. */
+  soundRate?: number;
 };

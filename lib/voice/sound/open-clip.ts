@@ -23,15 +23,39 @@ export async function openClip(listener: Listener, { citation, words }: Wanted):
   const clip = await readClip(listener, citation);
   if (!clip.ok) return clip;
   if (!clip.value) return fail('not_found');
-  const range = rangeOf(clip.value, words);
+  const { heardClip, spoken } = asHeard(clip.value);
+  const said = spoken(words);
+  const range = rangeOf(heardClip, said);
   if (!range) return fail('not_found');
   const token = clipToken({ citation, ...range, listener });
   const heard = clip.value.pieces.flatMap((piece) => piece.words ?? []);
   return ok({
     address: `/api/clips/${token}`,
     seconds: (range.toMs - range.fromMs) / 1_000,
-    isCorrected: !isSaidSo(words, heard, range),
+    isCorrected: !isSaidSo(said, heard, range),
   });
+}
+
+const NAME_OF_SPEAKER = /^\p{Lu}[\p{L}\p{M} .'’-]{0,80}:\s+/u;
+const OF_INTERVIEWER = /^Interviewer:\s/;
+
+/**
+ * Of an interview no names of who speaks are heard, and of some the person alone: their microphone was recorded. Which it is shows
+ * in where the words are found.
+ */
+export function asHeard(clip: ClipSource): { heardClip: ClipSource; spoken: (text: string) => string } {
+  if (!clip.isInterview) return { heardClip: clip, spoken: (text) => text };
+  const heard = clip.pieces.flatMap((piece) => piece.words ?? []);
+  const lines = (text: string, isKept: (line: string) => boolean) =>
+    text
+      .split(/\n+/)
+      .filter(isKept)
+      .map((line) => line.replace(NAME_OF_SPEAKER, ''))
+      .join('\n\n');
+  const both = (text: string) => lines(text, () => true);
+  const person = (text: string) => lines(text, (line) => !OF_INTERVIEWER.test(line));
+  const spoken = findInSound(both(clip.body), heard) ? both : person;
+  return { heardClip: { ...clip, body: spoken(clip.body) }, spoken };
 }
 
 /** Within the passage that was cited, whatever words were sent: the attack is others of the same source. */
@@ -75,7 +99,7 @@ export function mayBeHeard({ pieces, body, hidden, listener }: ClipSource, range
 export async function soundOfClip(named: Clip): Promise<Result<Buffer<ArrayBuffer>>> {
   const clip = await readClip(named.listener, named.citation);
   if (!clip.ok) return clip;
-  if (!clip.value || !mayBeHeard(clip.value, named)) return fail('not_found');
+  if (!clip.value || !mayBeHeard(asHeard(clip.value).heardClip, named)) return fail('not_found');
   const parts: Buffer[] = [];
   for (const { position, startsMs, durationMs } of clip.value.pieces) {
     const from = Math.max(0, named.fromMs - startsMs);

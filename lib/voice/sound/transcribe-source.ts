@@ -34,7 +34,8 @@ export async function transcribeSource(
   return text === '' ? fail('source_unreadable', { message: soundRefusals.nothingSaid }) : ok({ text });
 }
 
-async function listenTo(sourceId: string, piece: SoundPiece): Promise<Result<readonly TimedWord[]>> {
+/** What is said in one piece, stored when it was heard. */
+export async function listenTo(sourceId: string, piece: SoundPiece): Promise<Result<readonly TimedWord[]>> {
   const provider = configuredVoice();
   if (!provider) return fail('source_unreadable', { message: soundRefusals.noRecogniser });
   const pcm = await soundStore().get(sourceId, piece.position);

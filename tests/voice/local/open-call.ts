@@ -47,6 +47,7 @@ export const agentSettings = (changes: Partial<AgentSettings> = {}): AgentSettin
   keywords: [],
   pronunciations: [],
   listeningTerms: [],
+  recordsVoice: false,
   ...changes,
 });
 
@@ -91,6 +92,7 @@ export async function startCallServer(options: Options = {}) {
       ended.push(copy(outcome));
       tellEnd();
     },
+    recording: () => ({ add: () => {}, end: async () => false }),
     misbehaviour: options.misbehaviour ?? (() => null),
     signal: stopping.signal,
   };

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { ProgressSection } from '#app/reflections/[reflectionId]/interview/progress-section.tsx';
 import { type NamespaceChoice, NamespaceField } from '#components/knowledge/namespace-field.tsx';
+import { StartChoice } from '#components/talk/start-choice.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
@@ -26,6 +27,7 @@ type Props = {
   /** What it begins with: somebody asked it. */
   question: { id: string; words: string } | undefined;
   hearsVoice: boolean;
+  mayKeepSound: boolean;
   /** Of earlier interviews. */
   standings: QuestionStandings;
   plan: InterviewPlan;
@@ -41,6 +43,7 @@ export function InterviewStage({
   chosen,
   question,
   hearsVoice,
+  mayKeepSound,
   standings,
   plan,
   retentionDays,
@@ -48,6 +51,7 @@ export function InterviewStage({
 }: Props) {
   const router = useRouter();
   const [namespaceId, setNamespaceId] = useState(chosen);
+  const [keepsSound, setKeepsSound] = useState(false);
   const [lines, setLines] = useState<readonly TranscriptLine[]>([]);
   const progress = useMemo(() => {
     const { askedInVain } = plan;
@@ -65,6 +69,7 @@ export function InterviewStage({
           label={interviewPageTexts.stage}
           isInterview
           hearsVoice={hearsVoice}
+          keepsSound={keepsSound}
           namespaceTitles={namespaceTitles}
           door={{
             address: '/api/sessions',
@@ -73,6 +78,7 @@ export function InterviewStage({
               agentType: 'interviewer',
               ...(namespaceId && { namespaceId }),
               ...(question && { questionId: question.id }),
+              ...(keepsSound && { keepsSound }),
             },
           }}
           startVoice={hasBegun ? interviewPageTexts.goOn : interviewPageTexts.start}
@@ -82,7 +88,9 @@ export function InterviewStage({
           onSaid={setLines}
           onSettled={() => router.refresh()}
           below={
-            <p className="max-w-[36em] text-small text-ink-soft">{interviewPageTexts.kept(retentionDays)}</p>
+            <p className="max-w-[36em] text-small text-ink-soft">
+              {interviewPageTexts.kept(retentionDays, keepsSound)}
+            </p>
           }
         >
           {question && (
@@ -100,6 +108,14 @@ export function InterviewStage({
               onChoose={setNamespaceId}
             />
           </div>
+          {mayKeepSound && (
+            <StartChoice
+              label={interviewPageTexts.keepSound}
+              hint={interviewPageTexts.keepSoundHint}
+              isChosen={keepsSound}
+              onChange={setKeepsSound}
+            />
+          )}
         </TalkStage>
       </div>
       <ProgressSection reflectionId={reflectionId} progress={progress} plan={plan} />

@@ -15,6 +15,7 @@ import { listNamespaces } from '#lib/db/namespaces.ts';
 import { userClient } from '#lib/db/user-client.ts';
 import { findQuestion } from '#lib/db/visitor-questions.ts';
 import { env } from '#lib/platform/env.ts';
+import { mayKeepSound } from '#lib/runtime/interviewer-agent.ts';
 import { hearsVoice } from '#lib/session/hears-voice.ts';
 import { standingsOf } from '#lib/session/interview-progress.public.ts';
 import { lookForKnownQuestions } from '#lib/session/known-questions.ts';
@@ -65,6 +66,7 @@ export default async function InterviewPage({ params, searchParams }: Props) {
         namespaceTitles={titlesByName(namespaces)}
         question={question?.ok && questionId ? { id: questionId, words: question.value } : undefined}
         hearsVoice={hearsVoice(INTERVIEWER_LANGUAGE)}
+        mayKeepSound={hearsVoice(INTERVIEWER_LANGUAGE) && mayKeepSound()}
         standings={standings}
         plan={plan}
       />

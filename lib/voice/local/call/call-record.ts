@@ -1,4 +1,5 @@
 import type { AdmittedCall, CallOutcome } from '../local-types.ts';
+import type { Recording } from '../store/call-sounds.ts';
 
 export type CallEnd = { reason: string; error?: { code: number; reason: string } };
 
@@ -8,7 +9,7 @@ export type CallRecord = {
   begin(): Promise<void>;
   changed(): void;
   /** The last write, and the news that the call is over. Called once. */
-  end(end: CallEnd): Promise<void>;
+  end(end: CallEnd, recording: Recording | null): Promise<void>;
 };
 
 export function createCallRecord(
@@ -37,7 +38,7 @@ export function createCallRecord(
       isStale = true;
       if (!hasEnded) writing ??= write();
     },
-    async end({ reason, error }) {
+    async end({ reason, error }, recording) {
       hasEnded = true;
       const outcome = {
         ...current(),
@@ -51,7 +52,14 @@ export function createCallRecord(
       } catch {
         // What follows writes the same again.
       }
-      await services.ended({ ...outcome, status: error ? 'failed' : 'done' });
+      // Whoever is told that it is over may ask for its sound.
+      const isRecorded = await recording?.end();
+      const { soundRate, ...silent } = outcome;
+      await services.ended({
+        ...silent,
+        ...(isRecorded && soundRate && { soundRate }),
+        status: error ? 'failed' : 'done',
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { AdmittedCall, AgentSettings, CallOutcome } from '../local-types.ts';
 import { knownClose } from '../rest/known-refusals.ts';
+import { decodeAudio, encodeAudio, sampleRateOf } from '../speech/audio-format.ts';
+import type { Recording } from '../store/call-sounds.ts';
 import { type Call, createCall } from './call.ts';
 import { type Breach, createCallInbox, TOO_BIG } from './call-inbox.ts';
 import { createCallLine } from './call-line.ts';
@@ -34,6 +36,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
   let variables = variablesOf(agentSettings, {});
   let line = lineFor(agentSettings);
   let call: Call | null = null;
+  let recording: Recording | null = null;
   let isOver = false;
 
   const record = createCallRecord(admitted, () => ({
@@ -44,6 +47,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
     variables: variables.forRecord(),
     transcript: transcript.turns,
     authorization,
+    ...(recording && { soundRate: sampleRateOf(agentSettings.inputFormat) }),
   }));
 
   function variablesOf(settings: AgentSettings, given: Record<string, string | number | boolean>) {
@@ -62,7 +66,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
     timers.clear();
     inbox.stop();
     services.signal.removeEventListener('abort', stop);
-    record.end(how).catch(() => {
+    record.end(how, recording).catch(() => {
       // Whoever keeps the records has said what went wrong; there is nobody left here to tell.
     });
   }
@@ -132,12 +136,15 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
       onFailure: fail,
     });
     call = started;
+    if (settings.recordsVoice && !settings.textOnly) recording = services.recording();
     started.begin();
     inbox.listen({
       onText(frameText) {
         const frame = readClientFrame(frameText);
         if (frame === 'invalid') return fail(1008, 'invalid_message', 'A message has the wrong shape.');
-        if (frame !== 'ignored') started.receive(frame);
+        if (frame === 'ignored') return;
+        if (frame.type === 'user_audio_chunk') recording?.add(pcmOf(frame.audio, settings.inputFormat));
+        started.receive(frame);
       },
       onBreach,
     });
@@ -152,3 +159,7 @@ export function holdConversation(socket: WebSocket, admitted: AdmittedCall): voi
   if (services.signal.aborted) stop();
   else answer().catch(() => fail(1011, 'internal_error', 'The conversation could not be started.'));
 }
+
+/** Telephone sound is kept as all other. */
+const pcmOf = (audio: Buffer, format: AgentSettings['inputFormat']): Buffer =>
+  format === 'ulaw_8000' ? encodeAudio(decodeAudio(audio, format), 'pcm_8000') : audio;

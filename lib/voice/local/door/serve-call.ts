@@ -63,8 +63,10 @@ export function callServices(
     async ended(outcome) {
       await save(outcome);
       const stored = store.conversations.get(conversationId);
+      if (!stored) await store.sounds.remove(conversationId);
       if (stored && webhook) await tell(stored, webhook);
     },
+    recording: () => store.sounds.record(conversationId),
     misbehaviour: (on) => misbehaviour.take(on),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wavOf } from '../../wav.ts';
 import type { CallCredentials } from '../door/call-credentials.ts';
 import { conversationRecord, conversationSummary } from '../store/conversation-record.ts';
 import { newProviderId } from '../store/provider-id.ts';
@@ -47,13 +48,19 @@ export function conversationRoutes(provider: Provider): RestRoute[] {
     route('DELETE', '/v1/convai/conversations/:id', async ({ params: [id = ''] }) => {
       if (!conversations.get(id)) return unknownConversation(id);
       await conversations.remove(id);
+      await provider.store.sounds.remove(id);
       return answered({});
     }),
-    route('GET', '/v1/convai/conversations/:id/audio', ({ params: [id = ''] }) =>
-      conversations.get(id)
-        ? refused(404, 'missing_conversation_audio', 'No audio was recorded of this conversation.')
-        : unknownConversation(id),
-    ),
+    // The real one sends an MP3 file of both who speak; here it is the person alone, as nothing here makes an MP3.
+    route('GET', '/v1/convai/conversations/:id/audio', async ({ params: [id = ''] }) => {
+      const stored = conversations.get(id);
+      if (!stored) return unknownConversation(id);
+      const rate = stored.outcome.endedAt === undefined ? undefined : stored.outcome.soundRate;
+      const samples = rate === undefined ? null : await provider.store.sounds.read(id);
+      return rate !== undefined && samples
+        ? { status: 200, body: undefined, sound: wavOf(samples, rate) }
+        : refused(404, 'missing_conversation_audio', 'No audio was recorded of this conversation.');
+    }),
     ...pageRoutes(provider.store),
     resendRoute(provider),
   ];

@@ -30,8 +30,8 @@ export function conversationRecord(stored: StoredConversation) {
       user_id: outcome.userId ?? null,
       dynamic_variables: outcome.variables,
     },
-    has_audio: false,
-    has_user_audio: false,
+    has_audio: outcome.soundRate !== undefined && outcome.endedAt !== undefined,
+    has_user_audio: outcome.soundRate !== undefined && outcome.endedAt !== undefined,
     has_response_audio: false,
     has_auxiliary_audio: false,
   };

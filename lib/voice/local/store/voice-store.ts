@@ -5,6 +5,7 @@ import type { CallOutcome } from '../local-types.ts';
 import { conversationConfig, platformSettings } from '../rest/agent-config.ts';
 import { pronunciationRule } from '../rest/pronunciation-rule.ts';
 import { toolConfig } from '../rest/tool-config.ts';
+import { type CallSounds, openCallSounds } from './call-sounds.ts';
 import { RecordFolder } from './record-folder.ts';
 
 const record = { id: z.string(), createdAt: z.number() };
@@ -68,6 +69,7 @@ const callOutcome = z.object({
   terminationReason: z.string().exactOptional(),
   error: z.object({ code: z.number(), reason: z.string() }).exactOptional(),
   authorization: z.enum(['signed_url', 'public']),
+  soundRate: z.number().exactOptional(),
 }) satisfies z.ZodType<CallOutcome>;
 
 const storedConversation = z.object({
@@ -101,6 +103,7 @@ export type VoiceStore = {
   voices: RecordFolder<StoredVoice>;
   dictionaries: RecordFolder<StoredDictionary>;
   conversations: RecordFolder<StoredConversation>;
+  sounds: CallSounds;
   /** Holds one record at most. */
   settings: RecordFolder<StoredSettings>;
   settled(): Promise<void>;
@@ -129,6 +132,7 @@ export async function openVoiceStore(
   await endInterruptedCalls(folders.conversations);
   return {
     ...folders,
+    sounds: await openCallSounds(join(dataDir, 'voice', 'sounds'), onProblem),
     async settled() {
       await Promise.all(Object.values(folders).map((folder) => folder.settled()));
     },

@@ -7,6 +7,7 @@ import { LanguageForm } from '#app/reflections/[reflectionId]/knowledge/[sourceI
 import { MoveSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/move-source-form.tsx';
 import { Passages } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/passages.tsx';
 import { RenameSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/rename-source-form.tsx';
+import { SoundSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/sound-section.tsx';
 import { sourceOfPage } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-of-page.ts';
 import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-standing.tsx';
 import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/text-section.tsx';
@@ -28,6 +29,7 @@ import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
 import { listEvidence } from '#lib/db/evidence.ts';
 import { listCorrections } from '#lib/db/fact-corrections.ts';
 import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
+import { readSound } from '#lib/db/sounds.ts';
 import { listPassages } from '#lib/db/source-passages.ts';
 import { listSourceVersions } from '#lib/db/source-versions.ts';
 import type { Source } from '#lib/db/sources.ts';
@@ -65,6 +67,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
     listSourceVersions(db, sourceId).then(orThrow),
   ]);
+  const interviewSound = source.kind === 'interview' && orThrow(await readSound(sourceId)) !== null;
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
   // What guests hear is for managers to change.
   const hasSay = namespace?.visibility !== 'published' || MANAGERS.includes(reflection.role);
@@ -106,7 +109,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
           total={total}
           part={PART}
           corrections={corrections}
-          hasSound={source.kind === 'recording'}
+          hasSound={source.kind === 'recording' || interviewSound}
         />
       </Section>
       {total > 0 && (
@@ -140,6 +143,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
           <p className="text-ink-soft">{sourceTexts.forManagers}</p>
         )}
       </Section>
+      {interviewSound && <SoundSection reflectionId={reflectionId} sourceId={sourceId} mayChange={hasSay} />}
       {namespace && (
         <Section title={sourceTexts.moveTitle} description={sourceTexts.moveDescription}>
           <Move {...{ reflectionId, sourceId, namespaces, namespace, role: reflection.role }} />

@@ -10,7 +10,7 @@ export interface SoundPart {
 const FRAME = SOUND_RATE / 20;
 
 /** Cuts a recording into pieces of about a minute, each where it is quietest: a word is not cut in two. */
-export function cutSound(samples: Float32Array): SoundPart[] {
+export function cutSound(samples: ArrayLike<number>): SoundPart[] {
   const parts: SoundPart[] = [];
   const at = (ms: number) => (ms * SOUND_RATE) / 1_000;
   let from = 0;
@@ -25,7 +25,7 @@ export function cutSound(samples: Float32Array): SoundPart[] {
   return parts;
 }
 
-function quietestIn(samples: Float32Array, from: number, to: number): number {
+function quietestIn(samples: ArrayLike<number>, from: number, to: number): number {
   let quietest = { at: to, sum: Number.POSITIVE_INFINITY };
   for (let start = from; start + FRAME <= to; start += FRAME) {
     let sum = 0;
