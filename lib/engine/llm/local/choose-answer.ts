@@ -110,8 +110,15 @@ export async function chooseAnswer(
   const isOfMany = passages.length > FEW_PASSAGES;
   const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= (isOfMany ? SURER_OF_MANY : 0);
   if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
-  return isOfMany ? byWords : { ...byWords, quotations: [] };
+  return isOfMany || isWordForWord(byWords, candidates) ? byWords : { ...byWords, quotations: [] };
 }
+
+/** Whether what words found has every word of the question: of that no meaning is needed. */
+const isWordForWord = ({ quotations: [first] }: Answer, candidates: readonly Candidate[]): boolean =>
+  candidates.some(
+    ({ sentence, features }) =>
+      features.words >= WORD_FOR_WORD && features.mayAnswer > 0 && first?.words.includes(sentence.text),
+  );
 
 /** Those that words speak for, in the order in which they were found. */
 function likeliest(candidates: readonly Candidate[], scores: readonly number[]): Candidate[] {
