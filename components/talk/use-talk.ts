@@ -172,7 +172,8 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
       attempts.current += 1;
       const attempt = attempts.current;
       const session = { ...phase.session, textOnly };
-      controls.current?.silence();
+      // A line in writing has no microphone to close.
+      if (textOnly) controls.current?.silence();
       dispatch({ type: 'switch', attempt, textOnly });
       void call(attempt, textOnly, () => resumeConversation(session));
     },
