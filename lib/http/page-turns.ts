@@ -14,15 +14,16 @@ type Turns = {
   /** Where a request carries its number; drawn by each process, so that no caller writes it. */
   header: string;
   came: number;
-  open: Set<string>;
+  open: Map<string, ServerResponse>;
   /** By visit, the address that it comes from. */
   working: Map<string, string>;
   waiting: Map<string, { from: string; settle: (hasTurn: boolean) => void }>;
 };
 
 const WAIT_MS = 500;
-/** What takes longer is waiting for something else, or for a reader who takes it slowly on purpose. */
-const LONGEST_TURN_MS = 3_000;
+/** Attack: a reader takes a page byte by byte. What waits for its reader then is made; what is still being made keeps its place. */
+const LOOK_MS = 3_000;
+const MOST_LOOKS = 10;
 
 declare global {
   // One for the process: the start-up hook and what runs in front of pages are bundles of their own.
@@ -40,7 +41,7 @@ export function countPageTurns(): void {
   const turns: Turns = {
     header: `x-visit-${randomBytes(16).toString('hex')}`,
     came: 0,
-    open: new Set(),
+    open: new Map(),
     working: new Map(),
     waiting: new Map(),
   };
@@ -50,7 +51,7 @@ export function countPageTurns(): void {
     turns.came += 1;
     const visit = String(turns.came);
     request.headers[turns.header] = visit;
-    turns.open.add(visit);
+    turns.open.set(visit, response);
     response.once('close', () => {
       turns.open.delete(visit);
       turns.waiting.get(visit)?.settle(false);
@@ -90,7 +91,12 @@ function hasRoomFor({ working }: Turns, from: string): boolean {
 
 function begin(turns: Turns, visit: string, from: string): void {
   turns.working.set(visit, from);
-  setTimeout(() => end(turns, visit), LONGEST_TURN_MS).unref();
+  const look = (looks: number) => {
+    if (!turns.working.has(visit)) return;
+    if (looks === MOST_LOOKS || turns.open.get(visit)?.writableNeedDrain) end(turns, visit);
+    else setTimeout(look, LOOK_MS, looks + 1).unref();
+  };
+  setTimeout(look, LOOK_MS, 1).unref();
 }
 
 function end(turns: Turns, visit: string): void {

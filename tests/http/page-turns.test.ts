@@ -10,7 +10,7 @@ process.env.TRUSTED_PROXY_HOPS = '1';
 /** Time stands still, but where a test lets it pass. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-type Visit = { headers: Headers; answer(): Promise<void>; leave(): Promise<void> };
+type Visit = { headers: Headers; fill(): void; answer(): Promise<void>; leave(): Promise<void> };
 
 const server = createServer();
 
@@ -38,6 +38,8 @@ async function arrive(claimed: Record<string, string> = {}): Promise<Visit> {
     headers: new Headers(
       Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
     ),
+    // More than any connection takes at once.
+    fill: () => void response.write(Buffer.alloc(64 * 1024 * 1024)),
     answer: () => {
       response.end();
       return closed;
@@ -90,13 +92,24 @@ test('who leaves while they wait takes no turn from anybody', async () => {
   await Promise.all([second, patient].map((visit) => visit.answer()));
 });
 
-test('a reader who is slow on purpose keeps nobody out for longer than three seconds', async () => {
-  const [first, second, third] = (await arriveAll(3)) as [Visit, Visit, Visit];
+test('a page that takes long keeps its place, and one that waits for a slow reader does not', async () => {
+  const [first, second, third, fourth] = (await arriveAll(4)) as [Visit, Visit, Visit, Visit];
   await Promise.all([wait(first), wait(second)]);
-  vi.advanceTimersByTime(2_900);
-  const later = wait(third);
+  vi.advanceTimersByTime(9_000);
+  expect(await waitInVain(third), 'both are still being made').toBe(false);
+  first.fill();
+  vi.advanceTimersByTime(2_400);
+  const later = wait(fourth);
   vi.advanceTimersByTime(100);
   expect(await later).toBe(true);
+  await Promise.all([first.leave(), ...[second, third, fourth].map((visit) => visit.answer())]);
+});
+
+test('nothing keeps a place for longer than half a minute', async () => {
+  const [first, second, third] = (await arriveAll(3)) as [Visit, Visit, Visit];
+  await Promise.all([wait(first), wait(second)]);
+  for (let round = 0; round < 10; round += 1) vi.advanceTimersByTime(3_000);
+  expect(await wait(third)).toBe(true);
   await Promise.all([first, second, third].map((visit) => visit.answer()));
 });
 
