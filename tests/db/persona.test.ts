@@ -458,21 +458,6 @@ type LedgerRow = {
 const livePrompts = (reflectionId: string) =>
   stack.db.query('select prompt_packs as prompts from public.reflections where id = $1', [reflectionId]);
 
-test('an instance brings in one reflection from a file at a time', async () => {
-  const { importPersona } = await import('#lib/ledger/persona/import-persona.ts');
-  const gate = Promise.withResolvers<void>();
-  async function* slow() {
-    await gate.promise;
-    yield Buffer.from('no file\n');
-  }
-  const first = importPersona(owner, slow(), undefined);
-  const another = await importPersona(randomUUID(), chunksOf('no file\n'), undefined);
-  expect(another).toMatchObject({ error: { code: 'conflict', message: expect.stringMatching(/Try again/) } });
-  gate.resolve();
-  expect(await first).toMatchObject({ error: { code: 'invalid_request' } });
-  expect(await bringIn('no file\n')).toMatchObject({ code: 'invalid_request' });
-});
-
 function expectTombstone(row: unknown): unknown {
   if (!JSON.stringify(row).includes('pencils')) return row;
   return {
