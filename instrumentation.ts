@@ -3,14 +3,14 @@ import type { Instrumentation } from 'next';
 /** Runs once when a server starts, before its first request. The exporters are loaded only where they are configured. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { recordPeerAddresses } = await import('#lib/http/peer-address.ts');
+  const { recordPeerAddresses } = await import('#lib/platform/http/peer-address.ts');
   recordPeerAddresses();
-  const { countPageTurns } = await import('#lib/http/page-turns.ts');
+  const { countPageTurns } = await import('#lib/platform/http/page-turns.ts');
   countPageTurns();
   const { startTelemetry } = await import('#lib/platform/start-telemetry.ts');
   await startTelemetry();
   // Nobody waits for what the provider says.
-  const { checkAgentModels } = await import('#lib/runtime/check-agent-models.ts');
+  const { checkAgentModels } = await import('#lib/voice/check-agent-models.ts');
   const { reportError } = await import('#lib/platform/report-error.ts');
   void checkAgentModels().catch((error: unknown) =>
     reportError(error, { where: 'models of the voice provider' }),

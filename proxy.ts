@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { refreshSession } from '#lib/auth/refresh-session.ts';
-import { busyPage } from '#lib/http/busy-page.ts';
-import { checkFormPost } from '#lib/http/check-form-post.ts';
-import { clientAddress } from '#lib/http/client-address.ts';
-import { failureResponse } from '#lib/http/failure-response.ts';
-import { framedBy } from '#lib/http/framed-by.ts';
-import { requireOwnHost } from '#lib/http/own-host.ts';
-import { isPage, prepareRequest, secureResponse } from '#lib/http/page-request.ts';
-import { takePageTurn } from '#lib/http/page-turns.ts';
+import { refreshSession } from '#lib/accounts/refresh-session.ts';
+import { framedBy } from '#lib/conversations/framed-by.ts';
+import { busyPage } from '#lib/platform/http/busy-page.ts';
+import { checkFormPost } from '#lib/platform/http/check-form-post.ts';
+import { clientAddress } from '#lib/platform/http/client-address.ts';
+import { failureResponse } from '#lib/platform/http/failure-response.ts';
+import { requireOwnHost } from '#lib/platform/http/own-host.ts';
+import { isPage, prepareRequest, secureResponse } from '#lib/platform/http/page-request.ts';
+import { takePageTurn } from '#lib/platform/http/page-turns.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */

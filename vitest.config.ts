@@ -4,16 +4,16 @@ import { defineConfig } from 'vitest/config';
 
 const notUnit = [
   'tests/db/**',
-  'tests/jobs/**',
-  'tests/runtime/**',
-  'tests/session/{bootstrap,settle}-*.test.ts',
-  'tests/session/agent/**',
+  'tests/db/jobs/**',
+  'tests/db/runtime/**',
+  'tests/conversations/{bootstrap,settle}-*.test.ts',
+  'tests/db/chat/**',
   'tests/routes/**',
   'tests/crash/**',
   'tests/launch/**',
   'tests/browser/**',
   'tests/bench/**',
-  'tests/voice/real/**',
+  'tests/speech/real/**',
 ];
 
 const unit = globSync('tests/**/*.test.{ts,tsx}', { exclude: notUnit });
@@ -49,18 +49,14 @@ export default defineConfig({
         test: {
           name: 'db',
           globalSetup: ['tests/db/global-setup.ts'],
-          include: [
-            'tests/{db,jobs,runtime}/**/*.test.ts',
-            'tests/session/{bootstrap,settle}-*.test.ts',
-            'tests/session/agent/**/*.test.ts',
-          ],
+          include: ['tests/db/**/*.test.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'elevenlabs',
-          include: ['tests/voice/real/**/*.test.ts'],
+          include: ['tests/speech/real/**/*.test.ts'],
         },
       },
       {

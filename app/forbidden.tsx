@@ -1,7 +1,7 @@
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WayOut } from '#components/shell/way-out.tsx';
-import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
+import { forbiddenTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export default function ForbiddenPage() {
   return (

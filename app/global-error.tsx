@@ -2,7 +2,7 @@
 
 import { fontVariables } from '#app/fonts.ts';
 import { BrokenPage } from '#components/shell/broken-page.tsx';
-import { errorTexts } from '#lib/contracts/texts/error.ts';
+import { errorTexts } from '#lib/platform/texts/error.public.ts';
 import './globals.css';
 
 /** Stands in for the whole document when the root layout itself fails, so it follows the system's theme. */

@@ -1,10 +1,10 @@
 import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
 import { GuestStage } from '#components/talk/guest-stage.tsx';
-import type { PublicReflection } from '#lib/db/public-reflection.ts';
+import { answeredSince } from '#lib/conversations/answered-since.ts';
+import { hearsVoice } from '#lib/conversations/hears-voice.ts';
+import { spokenModel } from '#lib/conversations/speaking-model.ts';
+import type { PublicReflection } from '#lib/conversations/store/as-service/public-reflection.ts';
 import { env } from '#lib/platform/env.ts';
-import { answeredSince } from '#lib/session/answered-since.ts';
-import { hearsVoice } from '#lib/session/hears-voice.ts';
-import { spokenModel } from '#lib/session/speaking-model.ts';
 
 interface GuestPageProps {
   reflection: PublicReflection;

@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { orThrow } from '#app/page-guards.ts';
-import { findPublicReflection, type PublicReflection } from '#lib/db/public-reflection.ts';
+import {
+  findPublicReflection,
+  type PublicReflection,
+} from '#lib/conversations/store/as-service/public-reflection.ts';
 
 /** A page and its title both ask; the database is asked once. */
 export const reflectionAt = cache(async (slug: string): Promise<PublicReflection> => {

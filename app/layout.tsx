@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fontVariables } from '#app/fonts.ts';
 import { ThemeScript } from '#components/theme/theme-script.tsx';
 import { StyleNonceScript } from '#components/ui/style-nonce-script.tsx';
-import { documentTexts } from '#lib/contracts/texts/document.ts';
+import { documentTexts } from '#lib/platform/texts/document.public.ts';
 import './globals.css';
 
 export const metadata: Metadata = {

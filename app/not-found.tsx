@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WaysHome } from '#components/shell/ways-home.tsx';
-import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
+import { notFoundTexts } from '#lib/platform/texts/shell.public.ts';
 
 export const metadata: Metadata = { title: notFoundTexts.title };
 

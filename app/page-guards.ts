@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
 import { forbidden, notFound, redirect } from 'next/navigation';
-import { type CurrentUser, currentUser } from '#lib/auth/current-user.ts';
-import type { Role } from '#lib/contracts/roles.ts';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { PATH_HEADER } from '#lib/http/page-request.ts';
-import { type ReflectionAccess, requireReflection } from '#lib/http/require-reflection.ts';
-import { stillLacksFactor } from '#lib/http/require-user.ts';
+import { type CurrentUser, currentUser } from '#lib/accounts/current-user.ts';
+import { stillLacksFactor } from '#lib/accounts/require-user.ts';
+import { PATH_HEADER } from '#lib/platform/http/page-request.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
+import { type ReflectionAccess, requireReflection } from '#lib/reflections/require-reflection.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
 
 /**
  * For what a page cannot be shown without; the error page says it and offers to try again. A session that the auth service knows

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { LandingPage } from '#components/landing/landing-page.tsx';
-import { currentUser } from '#lib/auth/current-user.ts';
-import { demoIsAvailable } from '#lib/auth/demo.ts';
-import { isFromThisMachine } from '#lib/http/client-address.ts';
+import { currentUser } from '#lib/accounts/current-user.ts';
+import { demoIsAvailable } from '#lib/accounts/demo.ts';
+import { isFromThisMachine } from '#lib/platform/http/client-address.ts';
 
 export default async function Page() {
   const user = await currentUser();

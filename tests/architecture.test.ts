@@ -4,88 +4,118 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What may import what in `lib/`: a folder may use those of lower rank, and what `alsoUses` names. */
-const RANKS: Record<string, number> = {
-  platform: 0,
-  contracts: 1,
-  db: 2,
-  auth: 3,
-  http: 3,
-  knowledge: 3,
-  packs: 3,
-  ledger: 4,
-  tools: 4,
-  engine: 5,
-  voice: 6,
-  runtime: 6,
-  session: 6,
-  jobs: 7,
-};
-const alsoUses: Record<string, readonly string[]> = {
-  http: ['auth'],
-  runtime: ['voice'],
-  session: ['voice', 'runtime'],
+/** Modules of `lib/`, each of which may import those before it. */
+const ORDER = [
+  'platform',
+  'models',
+  'speech',
+  'accounts',
+  'reflections',
+  'knowledge',
+  'voice',
+  'conversations',
+  'chat',
+  'local',
+  'ops',
+];
+
+/** Imports that point the wrong way. This list may only become shorter. */
+const WRONG_WAY: readonly string[] = [
+  'lib/conversations/refused.ts imports lib/chat/session-event.public.ts',
+  'lib/conversations/store/as-service/tool-calls.ts imports lib/chat/store/as-service/session-keepsakes.ts',
+];
+
+/** Files in rooms of a module that others import all the same, and from how many places. These numbers may only become smaller. */
+const INTO_ROOMS: Readonly<Record<string, number>> = {
+  'lib/accounts/store/as-service/security-events.ts': 14,
+  'lib/chat/store/as-service/rotate-data-keys.ts': 1,
+  'lib/chat/store/as-service/session-keepsakes.ts': 2,
+  'lib/conversations/store/as-service/conversations.ts': 1,
+  'lib/conversations/store/as-service/heard-namespaces.ts': 2,
+  'lib/conversations/store/as-service/public-reflection.ts': 4,
+  'lib/conversations/store/as-service/recaps.ts': 1,
+  'lib/conversations/store/as-service/session-outcome.ts': 1,
+  'lib/conversations/store/as-service/session-transcript.ts': 1,
+  'lib/conversations/store/as-service/tool-calls.ts': 2,
+  'lib/conversations/store/as-service/turn-feedback.ts': 1,
+  'lib/knowledge/store/as-service/lines.ts': 2,
+  'lib/knowledge/store/as-service/meanings.ts': 1,
+  'lib/knowledge/store/as-service/source-steps.ts': 2,
+  'lib/ops/store/as-service/operations.ts': 4,
+  'lib/reflections/store/as-service/erasures.ts': 3,
+  'lib/reflections/store/as-service/memberships.ts': 2,
+  'lib/speech/elevenlabs/agent-fingerprint.ts': 1,
+  'lib/speech/elevenlabs/post-call-event.ts': 1,
+  'lib/speech/elevenlabs/spoken-model.ts': 1,
+  'lib/voice/store/as-service/fidelity-scores.ts': 1,
+  'lib/voice/store/as-service/own-voices.ts': 1,
+  'lib/voice/store/as-service/runtime-sync-state.ts': 3,
+  'lib/voice/store/as-service/suggested-questions.ts': 5,
 };
 
-const SERVICE_CLIENT_USERS = [
-  'lib/db/agent-sessions.ts',
-  'lib/db/agent-versions.ts',
-  'lib/db/answer-costs.ts',
-  'lib/db/call-settlement.ts',
-  'lib/db/compilation-input.ts',
-  'lib/db/conversations.ts',
-  'lib/db/erasures.ts',
-  'lib/db/embedding-origins.ts',
-  'lib/db/fidelity-scores.ts',
-  'lib/db/golden-runs.ts',
-  'lib/db/guest-card.ts',
-  'lib/db/has-account.ts',
-  'lib/db/guest-rights.ts',
-  'lib/db/heard-namespaces.ts',
-  'lib/db/health.ts',
-  'lib/db/import-persona.ts',
-  'lib/db/interview-plan.ts',
-  'lib/db/jobs.ts',
-  'lib/db/ledger-entries.ts',
-  'lib/db/lines.ts',
-  'lib/db/live-voice.ts',
-  'lib/db/meanings.ts',
-  'lib/db/memberships.ts',
-  'lib/db/blob-store.ts',
-  'lib/db/operations.ts',
-  'lib/db/own-account.ts',
-  'lib/db/own-voices.ts',
-  'lib/db/pictures.ts',
-  'lib/db/private-extras.ts',
-  'lib/db/public-extras.ts',
-  'lib/db/public-reflection.ts',
-  'lib/db/rate-limits.ts',
-  'lib/db/recaps.ts',
-  'lib/db/rotate-data-keys.ts',
-  'lib/db/runtime-sync-state.ts',
-  'lib/db/said.ts',
-  'lib/db/second-factors.ts',
-  'lib/db/security-events.ts',
-  'lib/db/session-approvals.ts',
-  'lib/db/session-events.ts',
-  'lib/db/session-keepsakes.ts',
-  'lib/db/session-keys.ts',
-  'lib/db/session-media.ts',
-  'lib/db/session-outcome.ts',
-  'lib/db/session-rows.ts',
-  'lib/db/session-start.ts',
-  'lib/db/session-transcript.ts',
-  'lib/db/session-turns.ts',
-  'lib/db/sounds.ts',
-  'lib/db/source-steps.ts',
-  'lib/db/suggested-questions.ts',
-  'lib/db/tool-calls.ts',
-  'lib/db/turn-feedback.ts',
-  'lib/db/visitor-questions.ts',
-  'lib/db/voice-artifacts.ts',
-  'lib/db/weekly-mails.ts',
+/** Stores that act for a person in one query and for the installation in another. This list may only become shorter. */
+const BOTH_CLIENTS: readonly string[] = [
+  'lib/accounts/store/own-account.ts',
+  'lib/accounts/store/second-factors.ts',
+  'lib/chat/store/agent-sessions.ts',
+  'lib/conversations/store/embedding-origins.ts',
+  'lib/conversations/store/guest-rights.ts',
+  'lib/conversations/store/interview-plan.ts',
+  'lib/conversations/store/visitor-questions.ts',
+  'lib/conversations/store/weekly-mails.ts',
+  'lib/knowledge/store/pictures.ts',
+  'lib/knowledge/store/sounds.ts',
+  'lib/voice/store/agent-versions.ts',
+  'lib/voice/store/guest-card.ts',
 ];
-const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'tests/'];
+
+/** Parts of the engine and its tools that stand elsewhere, and run anywhere as the rest does. */
+const RUNS_ANYWHERE: readonly string[] = [
+  'lib/chat/agent-session.ts',
+  'lib/chat/agent.ts',
+  'lib/chat/follow-events.ts',
+  'lib/chat/session-host.ts',
+  'lib/chat/turn-error.ts',
+  'lib/chat/turn-events.ts',
+  'lib/chat/turn.ts',
+  'lib/chat/yaml-document.ts',
+  'lib/conversations/context-answer.ts',
+  'lib/conversations/reflection-tools.ts',
+  'lib/conversations/refused.ts',
+  'lib/knowledge/local-model.ts',
+  'lib/knowledge/quotation.ts',
+  'lib/knowledge/tell-answer.ts',
+  'lib/knowledge/word-senses.ts',
+];
+
+/** Acts as a person or as the installation: these folders, and the guards and their like in other modules. */
+const FENCED = /^lib\/(platform\/(db|http)|accounts|[a-z]+\/store)\//;
+const ALSO_FENCED: readonly string[] = [
+  'lib/chat/agent-session-store.ts',
+  'lib/chat/require-agent-session.ts',
+  'lib/chat/session-store-failure.ts',
+  'lib/chat/stream-slots.ts',
+  'lib/conversations/framed-by.ts',
+  'lib/conversations/guest.ts',
+  'lib/conversations/require-clip.ts',
+  'lib/conversations/require-conversation.ts',
+  'lib/knowledge/clip-token.ts',
+  'lib/knowledge/picture-response.ts',
+  'lib/knowledge/require-source.ts',
+  'lib/knowledge/sound-store.ts',
+  'lib/ops/check-health.ts',
+  'lib/ops/require-operator.ts',
+  'lib/platform/queue/jobs.ts',
+  'lib/reflections/export-stream.ts',
+  'lib/reflections/require-proof.ts',
+  'lib/reflections/require-reflection.ts',
+  'lib/voice/agent-states.ts',
+];
+
+/** The top level of a module, what people read, and queries with the reader's own rights. Platform is open to all. */
+const FRONT_DOOR = /^(?!lib\/)|^lib\/([a-z]+\/([^/]+|texts\/[^/]+|store\/as-user\/[^/]+)$|platform\/)/;
+
+const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'lib/ops/', 'tests/'];
 
 const folders = ['app', 'components', 'lib', 'tests', 'supabase'];
 
@@ -97,7 +127,7 @@ function filesBelow(folder: string): string[] {
 
 const topLevel = readdirSync(root).filter((name) => /\.(ts|tsx|mjs)$/.test(name) && name !== 'next-env.d.ts');
 const sources = [...topLevel, ...folders.flatMap(filesBelow)]
-  .filter((path) => path !== 'lib/db/types.gen.ts')
+  .filter((path) => path !== 'lib/platform/db/types.gen.ts')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /** The specifiers of a file's imports, ours as paths from the root. */
@@ -120,7 +150,7 @@ const violations = (rule: (file: { path: string; text: string }, imported: strin
       .map((imported) => `${file.path} imports ${imported}`),
   );
 
-const zoneOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
+const moduleOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
 
 describe('layout', () => {
   test('the top level holds only what the code map names', () => {
@@ -135,7 +165,7 @@ describe('layout', () => {
   });
 
   test('every folder of lib is one that the code map names', () => {
-    expect(readdirSync(join(root, 'lib')).filter((name) => !(name in RANKS) && name !== 'local')).toEqual([]);
+    expect(readdirSync(join(root, 'lib')).sort()).toEqual([...ORDER].sort());
   });
 
   test('files are kebab-case and none is a barrel or a drawer', () => {
@@ -171,21 +201,37 @@ function unguardedExports({ path, text }: { path: string; text: string }): strin
 describe('imports go one way', () => {
   test('no guard of a route asks who signed in without asking for their second factor', () => {
     const guards = sources.filter(
-      ({ path, text }) => path.startsWith('lib/http/') && /\bcurrentUser\(/.test(text),
+      ({ path, text }) => /^lib\/.*\/require-[a-z-]+\.ts$/.test(path) && /\bcurrentUser\(/.test(text),
     );
-    expect(guards.map(({ path }) => path)).toEqual(['lib/http/require-user.ts']);
+    expect(guards.map(({ path }) => path)).toEqual(['lib/accounts/require-user.ts']);
   });
 
-  test('in lib, from higher folders to lower ones', () => {
+  test('a module of lib imports only those before it in the order', () => {
+    const found = violations(({ path }, imported) => {
+      const from = moduleOf(path);
+      const to = moduleOf(imported);
+      return from !== undefined && to !== undefined && ORDER.indexOf(to) > ORDER.indexOf(from);
+    });
+    expect(found.sort()).toEqual(WRONG_WAY);
+  });
+
+  test('a module is entered by its front door', () => {
+    const counts: Record<string, number> = {};
+    for (const file of sources.filter(({ path }) => !path.startsWith('tests/'))) {
+      for (const to of new Set(importsOf(file))) {
+        const from = moduleOf(file.path);
+        const module = moduleOf(to);
+        const isWrongWay = from && module && ORDER.indexOf(module) > ORDER.indexOf(from);
+        if (from === module || isWrongWay || FRONT_DOOR.test(to) || BOTH_CLIENTS.includes(to)) continue;
+        counts[to] = (counts[to] ?? 0) + 1;
+      }
+    }
+    expect(counts).toEqual(INTO_ROOMS);
+  });
+
+  test('only tests and the commands of operators import what stands in on one machine', () => {
     expect(
-      violations(({ path }, imported) => {
-        const from = zoneOf(path);
-        const to = zoneOf(imported);
-        if (!from || !to || from === to || from === 'local') return false;
-        if (to === 'local') return true;
-        if (alsoUses[from]?.includes(to)) return false;
-        return (RANKS[to] ?? 99) >= (RANKS[from] ?? -1);
-      }),
+      violations(({ path }, to) => moduleOf(to) === 'local' && !/^(lib\/(local|ops)|tests)\//.test(path)),
     ).toEqual([]);
   });
 
@@ -195,22 +241,20 @@ describe('imports go one way', () => {
     ).toEqual([]);
   });
 
-  test('contracts import only zod and each other', () => {
+  test('public files import only zod and each other', () => {
     expect(
       violations(
-        ({ path }, to) =>
-          path.startsWith('lib/contracts/') && to !== 'zod' && !to.startsWith('lib/contracts/'),
+        ({ path }, to) => /^lib\/.*\.public\.ts$/.test(path) && to !== 'zod' && !/\.public\.ts$/.test(to),
       ),
     ).toEqual([]);
   });
 
-  test('components import only components, contracts and public files', () => {
+  test('components import only components and public files', () => {
     expect(
       violations(
         ({ path }, to) =>
           path.startsWith('components/') &&
           /^(lib|app|tests|supabase)\//.test(to) &&
-          !to.startsWith('lib/contracts/') &&
           !/\.public\.ts$/.test(to),
       ),
     ).toEqual([]);
@@ -222,17 +266,35 @@ describe('imports go one way', () => {
 });
 
 describe('what is kept in one place', () => {
-  test('only db and auth import Supabase; the local stack runs it', () => {
+  test('only the clients, the stores and sign-in import Supabase; the local stack runs it', () => {
     expect(
       violations(
-        ({ path }, to) => to.startsWith('@supabase/') && !/^(lib\/(db|auth|local)|tests)\//.test(path),
+        ({ path }, to) =>
+          to.startsWith('@supabase/') &&
+          !/^(lib\/(platform\/db|accounts|local|[a-z]+\/store)|tests)\//.test(path),
       ),
     ).toEqual([]);
   });
 
-  test('the service client has a short list of users', () => {
+  test('a store says by its folder with which rights it asks', () => {
+    const service = 'lib/platform/db/service-client.ts';
+    const user = 'lib/platform/db/user-client.ts';
+    const uses = sources
+      .filter(({ path }) => path.startsWith('lib/') && path !== service && path !== user)
+      .map((file) => ({ path: file.path, imported: importsOf(file) }));
+    const asService = uses.filter(({ imported }) => imported.includes(service)).map(({ path }) => path);
+    const both = uses.filter(({ path, imported }) => asService.includes(path) && imported.includes(user));
+    expect(both.map(({ path }) => path).sort()).toEqual(BOTH_CLIENTS);
     expect(
-      violations(({ path }, to) => to === 'lib/db/service-client.ts' && !SERVICE_CLIENT_USERS.includes(path)),
+      asService.filter(
+        (path) =>
+          !/\/store\/as-service\//.test(path) &&
+          !/^lib\/platform\/(db|queue)\//.test(path) &&
+          !BOTH_CLIENTS.includes(path),
+      ),
+    ).toEqual([]);
+    expect(
+      uses.filter(({ path, imported }) => /\/store\/as-service\//.test(path) && imported.includes(user)),
     ).toEqual([]);
   });
 
@@ -240,8 +302,8 @@ describe('what is kept in one place', () => {
     const readers = sources
       .filter(({ text }) => /SUPABASE_SECRET_KEY\.reveal/.test(text))
       .map(({ path }) => path);
-    expect(readers.filter((path) => !/^(lib\/local|tests)\//.test(path))).toEqual([
-      'lib/db/service-client.ts',
+    expect(readers.filter((path) => !/^(lib\/local|tests)\//.test(path)).sort()).toEqual([
+      'lib/platform/db/service-client.ts',
       // Makes other keys of it, by a function that cannot be turned around.
       'lib/platform/signing-key.ts',
     ]);
@@ -252,7 +314,7 @@ describe('what is kept in one place', () => {
       violations(
         ({ path }, to) =>
           /^(ai(\/|$)|@ai-sdk\/)/.test(to) &&
-          !path.startsWith('lib/engine/llm/') &&
+          !path.startsWith('lib/models/') &&
           path !== 'tests/bench/turn-rows.ts',
       ),
     ).toEqual([]);
@@ -262,7 +324,7 @@ describe('what is kept in one place', () => {
     expect(
       violations(
         ({ path }, to) =>
-          to.startsWith('@elevenlabs/elevenlabs-js') && !/^(lib\/voice\/elevenlabs|tests)\//.test(path),
+          to.startsWith('@elevenlabs/elevenlabs-js') && !/^(lib\/speech\/elevenlabs|tests)\//.test(path),
       ),
     ).toEqual([]);
   });
@@ -271,7 +333,9 @@ describe('what is kept in one place', () => {
     expect(
       violations(
         ({ path }, to) =>
-          /^lib\/(engine|tools)\//.test(path) && /^(next|react)(\/|$)|^server-only$|^lib\/db\//.test(to),
+          (RUNS_ANYWHERE.includes(path) ||
+            /^lib\/(chat\/(engine|tools)|models|knowledge\/reader)\//.test(path)) &&
+          /^(next|react)(\/|$)|^server-only$|^lib\/(platform\/db|[a-z]+\/store)\//.test(to),
       ),
     ).toEqual([]);
   });
@@ -281,7 +345,7 @@ describe('what is kept in one place', () => {
       violations(
         ({ path }, to) =>
           to.startsWith('@modelcontextprotocol/') &&
-          !/^(lib\/tools\/mcp|lib\/session\/mcp|tests)\//.test(path),
+          !/^lib\/chat\/((tools\/)?mcp\/|mcp-server\.ts$)|^tests\//.test(path),
       ),
     ).toEqual([]);
   });
@@ -301,7 +365,7 @@ describe('what is kept in one place', () => {
 
   test('code that acts as a person or as the installation is fenced off from the browser', () => {
     const fenced = sources.filter(
-      ({ path }) => /^lib\/(db|auth|http)\//.test(path) && !/\.public\.ts$/.test(path),
+      ({ path }) => (FENCED.test(path) || ALSO_FENCED.includes(path)) && !/\.public\.ts$/.test(path),
     );
     expect(
       fenced.filter(({ text }) => !text.startsWith("import 'server-only';")).map(({ path }) => path),

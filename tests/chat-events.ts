@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type SessionEvent, SessionEventSchema } from '#lib/contracts/session-event.ts';
+import { type SessionEvent, SessionEventSchema } from '#lib/chat/session-event.public.ts';
 
 /** The events of a response as they come, each under its own number. */
 export async function* eventsOf(response: Response): AsyncGenerator<SessionEvent> {

@@ -17,7 +17,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** Paths from the top, with nothing left open, as in `lib/db/members.ts`. */
+/** Paths from the top, with nothing left open, as in `lib/reflections/store/as-user/members.ts`. */
 const PATH =
   /(?<![\w./@-])(?:app|components|docs|lib|public|supabase|tests)\/(?:[\w./-]|\[\w+\])*(?:[\w/-]|\[\w+\])/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;

@@ -33,7 +33,7 @@ Object.assign(process.env, TEST_ENVIRONMENT, {
   LOG_LEVEL: 'warn',
   SENTENCE_MODEL: 'on',
 });
-const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+const { drainQueues } = await import('#lib/ops/drain-queues.ts');
 const { emptied, postponed, givenUp } = await drainQueues({ deadline: Number.POSITIVE_INFINITY });
 if (!emptied || postponed + givenUp > 0) throw new Error('Some of the work on the demo failed.');
 await supabase.connection.driver.exec('select internal.queue_runtime_audits()');

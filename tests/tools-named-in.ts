@@ -1,4 +1,4 @@
-import { TOOL_WORDS } from '#lib/packs/templates/typed.ts';
+import { TOOL_WORDS } from '#lib/voice/pack/templates/typed.ts';
 
 /** Everything that any prompt of ours could name: the tools of the app, of earlier versions, and of a call. */
 const EVERY_TOOL = [

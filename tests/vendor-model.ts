@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type AskedOfServer, type ModelServer, startModelServer } from './engine/llm/model-server.ts';
+import { type AskedOfServer, type ModelServer, startModelServer } from './models/model-server.ts';
 
 /**
  * A model that is asked over the protocol of chat completions and behaves as the services of vendors do. It obeys what it is sent: a

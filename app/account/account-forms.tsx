@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { accountTexts, accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
+import { accountTexts, accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function ProfileForm({ displayName }: { displayName: string }) {
   const say = useToast();

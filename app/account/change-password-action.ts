@@ -1,12 +1,12 @@
 'use server';
 
-import { setNewPassword } from '#lib/auth/set-new-password.ts';
-import { changePasswordInput } from '#lib/contracts/account-input.ts';
-import { passwordChangedMail } from '#lib/contracts/texts/account.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { checkOwnPassword } from '#lib/http/check-password.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { changePasswordInput } from '#lib/accounts/account-input.public.ts';
+import { checkOwnPassword } from '#lib/accounts/check-password.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { setNewPassword } from '#lib/accounts/set-new-password.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { passwordChangedMail } from '#lib/accounts/texts/account.public.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 

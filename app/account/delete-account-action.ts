@@ -1,20 +1,20 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { signOut } from '#lib/auth/sign-out.ts';
-import { deleteAccountInput } from '#lib/contracts/account-input.ts';
-import { accountPageTexts } from '#lib/contracts/texts/account.ts';
-import { accountDeletedMail } from '#lib/contracts/texts/erasure.ts';
-import { deleteOwnAccount } from '#lib/db/own-account.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireUser } from '#lib/http/require-user.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { deleteAccountInput } from '#lib/accounts/account-input.public.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { signOut } from '#lib/accounts/sign-out.ts';
+import { deleteOwnAccount } from '#lib/accounts/store/own-account.ts';
+import { accountPageTexts } from '#lib/accounts/texts/account.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 import { newToken } from '#lib/platform/token.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { accountDeletedMail } from '#lib/reflections/texts/erasure.public.ts';
 
 export const deleteAccountAction = defineAction({
   name: 'delete-account',

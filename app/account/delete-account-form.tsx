@@ -6,8 +6,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
-import type { SolelyOwned } from '#lib/db/own-account.ts';
+import type { SolelyOwned } from '#lib/accounts/store/own-account.ts';
+import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function DeleteAccountForm({ owned }: { owned: readonly SolelyOwned[] }) {
   return (

@@ -4,8 +4,8 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
-import type { SignIn } from '#lib/db/own-account.ts';
+import type { SignIn } from '#lib/accounts/store/own-account.ts';
+import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayOf = (at: string) => date.format(new Date(at));

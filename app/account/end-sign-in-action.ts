@@ -1,12 +1,12 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { endSignInInput } from '#lib/contracts/account-input.ts';
-import { endOwnSignIn } from '#lib/db/own-account.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { endSignInInput } from '#lib/accounts/account-input.public.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { endOwnSignIn } from '#lib/accounts/store/own-account.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const endSignInAction = defineAction({

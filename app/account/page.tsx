@@ -9,12 +9,12 @@ import { PageShell } from '#components/shell/page-shell.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
-import { listOwnSignIns, listSolelyOwned } from '#lib/db/own-account.ts';
-import { findDisplayName } from '#lib/db/profiles.ts';
-import { countOwnRecoveryCodes, listOwnSecondFactors } from '#lib/db/second-factors.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
+import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { listOwnSignIns, listSolelyOwned } from '#lib/accounts/store/own-account.ts';
+import { countOwnRecoveryCodes, listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
+import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

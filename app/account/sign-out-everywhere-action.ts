@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { signOutEverywhere } from '#lib/auth/sign-out.ts';
-import { confirmedInput } from '#lib/contracts/account-input.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { signOutEverywhere } from '#lib/accounts/sign-out.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 
 export const signOutEverywhereAction = defineAction({
   name: 'sign-out-everywhere',

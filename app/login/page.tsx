@@ -5,9 +5,9 @@ import { SignInForm } from '#app/login/sign-in-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { magicLinkTexts, signInTexts } from '#lib/contracts/texts/account.ts';
+import { magicLinkTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
 
 export const metadata: Metadata = { title: signInTexts.title };
 

@@ -1,14 +1,14 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { isDemoPassword } from '#lib/auth/demo.ts';
-import { knownDevice } from '#lib/auth/known-device.ts';
-import { signIn } from '#lib/auth/sign-in.ts';
-import { signInInput } from '#lib/contracts/account-input.ts';
-import { noteFailure, requireAttempt, slowGuesses } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { noteRefusal, noteSignIn } from '#lib/http/note-sign-in.ts';
-import { requireThisMachine } from '#lib/http/require-this-machine.ts';
+import { signInInput } from '#lib/accounts/account-input.public.ts';
+import { noteFailure, requireAttempt, slowGuesses } from '#lib/accounts/attempts.ts';
+import { isDemoPassword } from '#lib/accounts/demo.ts';
+import { knownDevice } from '#lib/accounts/known-device.ts';
+import { noteRefusal, noteSignIn } from '#lib/accounts/note-sign-in.ts';
+import { signIn } from '#lib/accounts/sign-in.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireThisMachine } from '#lib/platform/http/require-this-machine.ts';
 
 export const signInAction = defineAction({
   name: 'sign-in',

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { accountTexts, signInTexts } from '#lib/contracts/texts/account.ts';
+import { accountTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
 
 export function SignInForm({ next }: { next?: string | undefined }) {
   return (

@@ -1,7 +1,7 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireBearerUser } from '#lib/http/require-bearer-user.ts';
+import { requireBearerUser } from '#lib/accounts/require-bearer-user.ts';
+import { answerMcp } from '#lib/chat/mcp-server.ts';
 import { env } from '#lib/platform/env.ts';
-import { answerMcp } from '#lib/session/mcp/mcp-server.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const maxDuration = 150;
 

@@ -1,8 +1,8 @@
 import { Moment } from '#components/ui/moment.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
-import type { ListedEvent } from '#lib/db/operations.ts';
+import type { ListedEvent } from '#lib/ops/store/as-service/operations.ts';
+import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 
 export function EventsSection({ events }: { events: readonly ListedEvent[] }) {
   return (

@@ -3,9 +3,9 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
-import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
-import type { Operations } from '#lib/db/operations.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import type { Operations } from '#lib/ops/store/as-service/operations.ts';
+import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 
 const kinds: Readonly<Record<string, string>> = failedJobTexts.kinds;
 

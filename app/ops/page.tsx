@@ -10,10 +10,10 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { operationsTexts as texts } from '#lib/contracts/texts/operations.ts';
-import { listSecurityEvents, type Operations, readOperations } from '#lib/db/operations.ts';
-import { checkHealth } from '#lib/http/check-health.ts';
-import { isOperator, operatorLacksFactor } from '#lib/http/require-operator.ts';
+import { checkHealth } from '#lib/ops/check-health.ts';
+import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
+import { listSecurityEvents, type Operations, readOperations } from '#lib/ops/store/as-service/operations.ts';
+import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 import { env } from '#lib/platform/env.ts';
 
 export const metadata: Metadata = { title: texts.title, robots: { index: false } };

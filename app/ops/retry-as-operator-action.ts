@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { retryAsOperator } from '#lib/db/operations.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireOperator } from '#lib/http/require-operator.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { requireOperator } from '#lib/ops/require-operator.ts';
+import { retryAsOperator } from '#lib/ops/store/as-service/operations.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 
 export const retryAsOperatorAction = defineAction({

@@ -1,11 +1,11 @@
 import { AccountMenu } from '#components/shell/account-menu.tsx';
-import type { CurrentUser } from '#lib/auth/current-user.ts';
-import { accountPageTexts } from '#lib/contracts/texts/account.ts';
-import { operationsTexts } from '#lib/contracts/texts/operations.ts';
-import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
-import { findDisplayName } from '#lib/db/profiles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { isOperator } from '#lib/http/require-operator.ts';
+import type { CurrentUser } from '#lib/accounts/current-user.ts';
+import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { accountPageTexts } from '#lib/accounts/texts/account.public.ts';
+import { isOperator } from '#lib/ops/require-operator.ts';
+import { operationsTexts } from '#lib/ops/texts/operations.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 type Props = { user: CurrentUser; ownName?: string };
 

@@ -1,7 +1,7 @@
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { languageName, SPOKEN_LANGUAGES } from '#lib/contracts/languages.ts';
-import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
+import { languageName, SPOKEN_LANGUAGES } from '#lib/platform/languages.public.ts';
+import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 /** What a reflection speaks, and hears first. */
 export function LanguageField({ language, error }: { language: string; error: string | undefined }) {

@@ -9,11 +9,11 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
-import { preferredLanguage } from '#lib/contracts/languages.ts';
-import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
-import { listReflections } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { preferredLanguage } from '#lib/platform/languages.public.ts';
+import { listReflections } from '#lib/reflections/store/as-user/reflections.ts';
+import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export const metadata: Metadata = { title: reflectionsTexts.title };
 

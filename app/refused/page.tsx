@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WaysHome } from '#components/shell/ways-home.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
-import { refusedTexts } from '#lib/contracts/texts/shell.ts';
 import { ERROR_CODES, isErrorCode } from '#lib/platform/error-codes.public.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
+import { refusedTexts } from '#lib/platform/texts/shell.public.ts';
 
 export const metadata: Metadata = { title: refusedTexts.title };
 

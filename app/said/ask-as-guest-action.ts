@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
-import { guestRequestInput } from '#lib/contracts/guest-input.ts';
-import { guestRequestMail } from '#lib/contracts/texts/said.ts';
-import { askAsGuest, readGuestWords, readOwnerEmails } from '#lib/db/guest-rights.ts';
-import { mayMail } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireKnownGuest } from '#lib/http/guest.ts';
+import { mayMail } from '#lib/accounts/attempts.ts';
+import { requireKnownGuest } from '#lib/conversations/guest.ts';
+import { guestRequestInput } from '#lib/conversations/guest-input.public.ts';
+import { askAsGuest, readGuestWords, readOwnerEmails } from '#lib/conversations/store/guest-rights.ts';
+import { guestRequestMail } from '#lib/conversations/texts/said.public.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 

@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { confirmedInput } from '#lib/contracts/account-input.ts';
-import { eraseGuestWords } from '#lib/db/guest-rights.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { forgetGuest, requireKnownGuest } from '#lib/http/guest.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { forgetGuest, requireKnownGuest } from '#lib/conversations/guest.ts';
+import { eraseGuestWords } from '#lib/conversations/store/guest-rights.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { newToken } from '#lib/platform/token.ts';
 
 export const eraseSaidAction = defineAction({

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { guestCodeInput } from '#lib/contracts/guest-input.ts';
-import { saidTexts } from '#lib/contracts/texts/said.ts';
-import { findGuestByCode } from '#lib/db/guest-rights.ts';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { rememberByCode } from '#lib/http/guest.ts';
+import { rememberByCode } from '#lib/conversations/guest.ts';
+import { guestCodeInput } from '#lib/conversations/guest-input.public.ts';
+import { findGuestByCode } from '#lib/conversations/store/guest-rights.ts';
+import { saidTexts } from '#lib/conversations/texts/said.public.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
 
 export const openByCodeAction = defineAction({

@@ -6,9 +6,9 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { BarePage } from '#components/shell/bare-page.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { saidTexts as texts } from '#lib/contracts/texts/said.ts';
-import { type GuestWords, readGuestWords } from '#lib/db/guest-rights.ts';
-import { requireKnownGuest } from '#lib/http/guest.ts';
+import { requireKnownGuest } from '#lib/conversations/guest.ts';
+import { type GuestWords, readGuestWords } from '#lib/conversations/store/guest-rights.ts';
+import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 
 export const metadata: Metadata = { title: texts.title, robots: { index: false } };
 

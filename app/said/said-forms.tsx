@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { saidTexts as texts } from '#lib/contracts/texts/said.ts';
+import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 
 export function CodeForm() {
   return (

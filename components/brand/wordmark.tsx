@@ -1,5 +1,5 @@
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
-import { productName } from '#lib/contracts/texts/document.ts';
+import { productName } from '#lib/platform/texts/document.public.ts';
 
 export function Wordmark() {
   return (

@@ -4,7 +4,7 @@ import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { AnswerFeedback, type Rated } from '#components/talk/answer-feedback.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { AnswerPart } from './chat-items.ts';
 
 /** Null off the record: opinions are not kept either. */

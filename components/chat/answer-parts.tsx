@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { AnswerLine } from '#components/talk/answer-line.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { citationsBefore } from './chat-items.ts';
 import { isMarkedUp } from './is-marked-up.ts';

@@ -4,7 +4,7 @@ import { Ban, Check, ShieldQuestion } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSecondsUntil } from '#components/talk/use-seconds-until.ts';
 import { Button } from '#components/ui/button.tsx';
-import { approvalTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { approvalTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { Deciding } from './answer-parts.tsx';
 import type { Approval } from './live-turn.ts';
 

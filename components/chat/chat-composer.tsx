@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 import { WriteField } from '#components/talk/write-field.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 interface ChatComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { FilePicker } from '#components/ui/file-picker.tsx';
-import { chatFileTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatFileTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { addFile, type ChatFile, type ChatRefusal, listFiles } from './chat-requests.ts';
 

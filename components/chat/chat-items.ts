@@ -1,10 +1,10 @@
 import { isRecord, recordsOf, textOf } from '#components/talk/json-reading.ts';
 import type { Citation } from '#components/talk/transcript.ts';
-import type { SessionMessage } from '#lib/contracts/agent-session.ts';
-import { resultOf } from '#lib/contracts/session-content.ts';
-import { SUMMARY_OPENING } from '#lib/contracts/turn-words.public.ts';
+import type { SessionMessage } from '#lib/chat/agent-session.public.ts';
+import { resultOf } from '#lib/chat/session-content.public.ts';
+import { SUMMARY_OPENING } from '#lib/chat/turn-words.public.ts';
+import { unfencedOutput } from '#lib/models/unfenced-output.public.ts';
 import { parseJson } from '#lib/platform/parse-json.public.ts';
-import { unfencedOutput } from '#lib/tools/unfenced-output.public.ts';
 import { inputText, shortened } from './input-text.ts';
 
 export interface ToolUse {

@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { AnswerActions, type Rating } from './answer-actions.tsx';
 import { type AnswerContext, AnswerParts, type Deciding } from './answer-parts.tsx';
 import { type ChatItem, hasDoneSomething } from './chat-items.ts';

@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { ChatRefusal } from './chat-requests.ts';
 
 /** Why something was not done; what the server says, where it says anything. */

@@ -1,4 +1,4 @@
-import { eventGap } from '#lib/contracts/event-gap.ts';
+import { eventGap } from '#lib/chat/event-gap.public.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ChatItem } from './chat-items.ts';
 import { type Decision, decided, type LiveTurn, NEW_TURN, turnWith } from './live-turn.ts';

@@ -1,4 +1,4 @@
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { ChatCost } from './chat-state.ts';
 
 const MICROCENTS = 100_000_000;

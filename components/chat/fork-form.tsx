@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isEnterToSend } from '#components/talk/is-enter-to-send.ts';
 import { Button } from '#components/ui/button.tsx';
 import { inputStyle } from '#components/ui/input-style.ts';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { type ChatRefusal, forkChat, sendWords } from './chat-requests.ts';
 

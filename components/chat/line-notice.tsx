@@ -3,7 +3,7 @@
 import { useIsOnline } from '#components/talk/use-is-online.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { LineState } from './follow-chat.ts';
 
 /** Says when what is shown may not be the newest. */

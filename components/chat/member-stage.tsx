@@ -6,7 +6,7 @@ import { refusalWords } from '#components/talk/refusal-words.ts';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { startChat } from './chat-requests.ts';
 import { type FilesScope, ToolsChoice } from './tools-choice.tsx';
 

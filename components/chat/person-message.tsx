@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { PersonWords } from '#components/talk/person-words.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ForkForm, type Forking } from './fork-form.tsx';
 
 interface PersonMessageProps {

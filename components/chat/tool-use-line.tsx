@@ -1,5 +1,5 @@
 import { Ban, Check, CircleAlert, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { chatToolTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatToolTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { ToolUse } from './chat-items.ts';
 
 /** What was done on the way to an answer: its name in words, and the rest for who wants to see it. */

@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 
 export type FilesScope = 'sandboxed' | 'project';
 

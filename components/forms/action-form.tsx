@@ -3,7 +3,7 @@
 import { type ReactNode, useActionState, useEffect, useEffectEvent } from 'react';
 import { RefusalNotice, type WaysOn } from '#components/forms/refusal-notice.tsx';
 import { Form } from '#components/ui/form.tsx';
-import type { ActionState } from '#lib/http/action-state.public.ts';
+import type { ActionState } from '#lib/platform/http/action-state.public.ts';
 
 export type ServerAction<Value> = (
   previous: ActionState<Value>,

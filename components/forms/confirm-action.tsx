@@ -5,7 +5,7 @@ import type { ServerAction } from '#components/forms/action-form.tsx';
 import { RefusalNotice } from '#components/forms/refusal-notice.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import type { ActionState } from '#lib/http/action-state.public.ts';
+import type { ActionState } from '#lib/platform/http/action-state.public.ts';
 
 interface ConfirmActionProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'action' | 'children'> {
   action: ServerAction<unknown>;

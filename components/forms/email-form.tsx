@@ -5,7 +5,7 @@ import { MailSent } from '#components/forms/mail-sent.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { accountTexts } from '#lib/contracts/texts/account.ts';
+import { accountTexts } from '#lib/accounts/texts/account.public.ts';
 
 interface EmailFormProps {
   action: ServerAction<{ email: string }>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Notice } from '#components/ui/notice.tsx';
-import { sentTexts } from '#lib/contracts/texts/account.ts';
+import { sentTexts } from '#lib/accounts/texts/account.public.ts';
 
 interface MailSentProps {
   email: string;

@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
-import type { ActionState } from '#lib/http/action-state.public.ts';
 import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
+import type { ActionState } from '#lib/platform/http/action-state.public.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 
 export type Refusal = Extract<NonNullable<ActionState>, { ok: false }>['error'];
 

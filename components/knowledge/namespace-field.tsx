@@ -2,7 +2,7 @@
 
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 export interface NamespaceChoice {
   id: string;

@@ -1,5 +1,5 @@
 import type { WatchedSource } from '#components/knowledge/use-activity.ts';
-import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Progress = Omit<WatchedSource, 'title'>;
 

@@ -1,4 +1,4 @@
-import { uploadTexts } from '#lib/contracts/texts/knowledge.ts';
+import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 /** `null` when it arrived, otherwise why not. */
 type Refusal = string | null;

@@ -1,8 +1,8 @@
 import { samplesOf } from '#components/own-voice/wav-from.ts';
-import { titleOfFile } from '#lib/contracts/file-names.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/contracts/sound-limits.ts';
-import { soundTexts } from '#lib/contracts/texts/sound.ts';
-import { cutSound, pcmOf, type SoundPart } from '#lib/voice/sound/sound-pieces.public.ts';
+import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { cutSound, pcmOf, type SoundPart } from '#lib/knowledge/sound-pieces.public.ts';
+import { soundTexts } from '#lib/knowledge/texts/sound.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
 import { saidSeconds } from './said-seconds.ts';
 
 /** Where it goes. */

@@ -1,6 +1,6 @@
 import { Joined } from '#components/ui/joined.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
-import { shelfTexts } from '#lib/contracts/texts/knowledge.ts';
+import { shelfTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 /** Of a day that somebody named, which is the same everywhere. */
 const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });

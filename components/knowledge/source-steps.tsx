@@ -3,7 +3,7 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { Progress } from '#components/ui/progress.tsx';
 import { useTakesLong } from '#components/ui/use-takes-long.ts';
-import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import { activityTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 const STEPS = ['queued', 'reading', 'indexing', 'compiling', 'live'] as const;
 

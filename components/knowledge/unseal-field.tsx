@@ -1,4 +1,4 @@
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** The second word that it takes to let guests hear what is sealed; the database asks for it too. */
 export function UnsealField({ title }: { title: string }) {

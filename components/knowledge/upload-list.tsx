@@ -3,7 +3,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { Upload } from '#components/knowledge/use-uploads.ts';
 import { Progress } from '#components/ui/progress.tsx';
-import { uploadTexts } from '#lib/contracts/texts/knowledge.ts';
+import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 /** Of more than these only what is going on, and what went wrong, has a line of its own. */
 const MOST_LISTED = 8;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import type { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 export interface WatchedSource {
   id: string;

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { sendFile } from '#components/knowledge/send-file.ts';
-import { whyNotRead } from '#lib/contracts/file-names.ts';
-import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
+import { whyNotRead } from '#lib/knowledge/file-names.public.ts';
+import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 
 export interface Upload {
   key: string;

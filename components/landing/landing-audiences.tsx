@@ -1,5 +1,5 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 export function LandingAudiences() {
   const { audiences, closing, createYourOwn } = landingTexts;

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Orb } from '#components/orb/orb.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { DEMO_PATH } from '#lib/contracts/demo-path.ts';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { DEMO_PATH } from '#lib/accounts/demo-path.public.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 /** The demo opens on the machine that the app runs on, and to no visitor from elsewhere. */
 export type DemoPlace = 'here' | 'elsewhere' | 'none';

@@ -7,8 +7,8 @@ import { TranscriptExcerpt } from '#components/landing/transcript-excerpt.tsx';
 import { AppHeader } from '#components/shell/app-header.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 interface LandingPageProps {
   demo: DemoPlace;

@@ -1,4 +1,4 @@
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 export function LandingPromises() {
   const { title, list } = landingTexts.promises;

@@ -1,5 +1,5 @@
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 export function LandingSteps() {
   const { steps, places } = landingTexts;

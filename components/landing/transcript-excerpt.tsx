@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
 const { excerpt } = landingTexts;
 

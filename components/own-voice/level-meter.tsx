@@ -1,5 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
+import { ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 /** Of a hundred; below the first nothing is heard, above the second it is distorted. */
 const AUDIBLE = 15;

@@ -1,4 +1,4 @@
-import { ownVoiceWords, ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
+import { ownVoiceWords, ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = { reader: Parameters<typeof ownVoiceWords>[0] };
 

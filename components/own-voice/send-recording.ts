@@ -1,4 +1,4 @@
-import { ownVoiceTrouble } from '#lib/contracts/texts/own-voice.ts';
+import { ownVoiceTrouble } from '#lib/voice/texts/own-voice.public.ts';
 
 /** `null` when it arrived and is good enough, otherwise why not. */
 export async function sendRecording(address: string, on: string, wav: Blob): Promise<string | null> {

@@ -4,7 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { stockVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
+import { stockVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = { address: string; label: string; stopLabel: string };
 

@@ -1,4 +1,4 @@
-import { RECORDING_LIMITS } from '#lib/contracts/own-voice.ts';
+import { RECORDING_LIMITS } from '#lib/voice/own-voice.public.ts';
 
 export type ReadRecording = { wav: Blob; seconds: number };
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field-messages.tsx';
-import { pictureTexts as texts } from '#lib/contracts/texts/pictures.ts';
+import { pictureTexts as texts } from '#lib/knowledge/texts/pictures.public.ts';
 import { pictureOfFile } from './picture-of-file.ts';
 
 interface ChoosePictureProps {

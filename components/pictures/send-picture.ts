@@ -1,4 +1,4 @@
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
+import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 import { base64Of } from './picture-of-file.ts';
 
 type Sent = { ok: true } | { ok: false; message: string; fields: Readonly<Record<string, string>> };

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useKnowsZone } from '#components/ui/moment.tsx';
-import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
+import { historyFiguresTexts as texts } from '#lib/conversations/texts/history.public.ts';
 import { type Quarter, toDays } from './days-of-quarters.ts';
 
 interface DaysChartProps {

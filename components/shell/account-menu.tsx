@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useRef } from 'react';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuLink } from '#components/ui/dropdown-menu.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 interface AccountMenuProps {
   displayName: string;

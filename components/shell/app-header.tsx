@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Wordmark } from '#components/brand/wordmark.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 interface AppHeaderProps {
   /** Where the wordmark leads. */

@@ -2,7 +2,7 @@
 
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { errorTexts } from '#lib/contracts/texts/error.ts';
+import { errorTexts } from '#lib/platform/texts/error.public.ts';
 
 interface BrokenPageProps {
   /** Ties what the reader saw to what the server logged. The error's own text stays on the server. */

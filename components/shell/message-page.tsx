@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { Wordmark } from '#components/brand/wordmark.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 interface MessagePageProps {
   /** What happened. */

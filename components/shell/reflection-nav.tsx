@@ -14,7 +14,7 @@ import {
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 const icons = {
   talk: MessageCircle,

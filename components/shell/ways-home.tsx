@@ -1,5 +1,5 @@
 import { WayOut } from '#components/shell/way-out.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 /** Where to go from a page that has nothing more to offer. */
 export function WaysHome() {

@@ -1,8 +1,8 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { askAboutTopic } from '#lib/contracts/near-topics.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
 import { CitationMark } from './citation-mark.tsx';

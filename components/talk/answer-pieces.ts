@@ -1,4 +1,4 @@
-import { topicOf } from '#lib/contracts/near-topics.ts';
+import { topicOf } from '#lib/knowledge/near-topics.public.ts';
 
 /** A piece of an answer: words, something that can be asked about instead, or the place where it names what they rest on. */
 type AnswerPiece<Citation> =

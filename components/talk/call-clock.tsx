@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

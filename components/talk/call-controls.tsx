@@ -3,8 +3,8 @@
 import { Mic, MicOff, PenLine, PhoneOff, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { SayField } from './say-field.tsx';
 import type { TranscriptLine } from './transcript.ts';
 import type { Talk } from './use-talk.ts';

@@ -2,7 +2,7 @@
 
 import { PhoneOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { TalkRefusal } from './talk-state.ts';
 import { TryAgainButton } from './try-again-button.tsx';

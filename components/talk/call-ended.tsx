@@ -3,7 +3,7 @@
 import { Mic, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { CallOutcome } from './call-outcome.tsx';
 import { GuestCode } from './guest-code.tsx';
 import { OffRecordChoice } from './off-record-choice.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { isComplete, keptWords, madeWords } from './outcome-words.ts';
 import type { Outcome } from './session-requests.ts';
 import type { TalkSession } from './talk-state.ts';

@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { OffRecordChoice } from './off-record-choice.tsx';
 import { refusalWords } from './refusal-words.ts';
 import type { TalkRefusal, TalkWish } from './talk-state.ts';

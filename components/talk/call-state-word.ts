@@ -1,4 +1,4 @@
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import type { TalkState } from './talk-state.ts';
 
 /** What is going on, in a word. Before and after a conversation its heading says it. */

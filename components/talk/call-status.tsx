@@ -1,6 +1,6 @@
 import { MicOff } from 'lucide-react';
 import { useTakesLong } from '#components/ui/use-takes-long.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { CallClock } from './call-clock.tsx';
 import { callStateWord } from './call-state-word.ts';
 import { openSession, type TalkState } from './talk-state.ts';

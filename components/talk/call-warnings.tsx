@@ -1,5 +1,5 @@
 import { Notice } from '#components/ui/notice.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { openSession, type TalkState } from './talk-state.ts';
 
 const words: Readonly<Record<string, string>> = talkTexts.warnings;

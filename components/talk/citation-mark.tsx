@@ -1,6 +1,6 @@
 'use client';
 
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 /** The number of a source, in the words that rest on it. */
 export function CitationMark({ number, onOpen }: { number: number; onOpen: () => void }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
+import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 
 interface CitedPictureProps {
   /** Below which the photo is asked for. */

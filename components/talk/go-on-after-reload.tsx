@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import type { Talk } from './use-talk.ts';
 
 /** Below what was said before the page was loaded anew. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { saidTexts as texts } from '#lib/contracts/texts/said.ts';
+import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { askGuestCode } from './session-requests.ts';
 
 /** What a guest takes along when they leave: how to come back to what they said, from any device. */

@@ -1,9 +1,9 @@
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
-import { productName } from '#lib/contracts/texts/document.ts';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
-import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
+import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
+import { productName } from '#lib/platform/texts/document.public.ts';
 import { TalkStage } from './talk-stage.tsx';
 
 interface GuestStageProps {

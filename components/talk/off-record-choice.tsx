@@ -1,4 +1,4 @@
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { StartChoice } from './start-choice.tsx';
 
 interface OffRecordChoiceProps {

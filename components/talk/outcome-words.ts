@@ -1,4 +1,4 @@
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import type { Outcome } from './session-requests.ts';
 import type { TalkSession } from './talk-state.ts';
 import type { OutcomeWatch } from './use-outcome.ts';

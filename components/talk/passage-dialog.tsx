@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { CitedPicture } from './cited-picture.tsx';
 import { PlayClip } from './play-clip.tsx';
 import type { Citation } from './transcript.ts';

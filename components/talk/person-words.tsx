@@ -1,4 +1,4 @@
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 /** What a person said or wrote, the same wherever it stands. */
 export function PersonWords({ words }: { words: string }) {

@@ -3,7 +3,7 @@
 import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { soundTexts as texts } from '#lib/contracts/texts/sound.ts';
+import { soundTexts as texts } from '#lib/knowledge/texts/sound.public.ts';
 import { openClip } from './session-requests.ts';
 
 interface PlayClipProps {

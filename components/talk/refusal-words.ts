@@ -1,4 +1,4 @@
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import type { TalkRefusal } from './talk-state.ts';
 
 /** Why there is no call, and what to do next. */

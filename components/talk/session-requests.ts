@@ -1,4 +1,4 @@
-import type { SessionOutcome, VoiceSessionResponse } from '#lib/contracts/voice-session.ts';
+import type { SessionOutcome, VoiceSessionResponse } from '#lib/voice/voice-session.public.ts';
 import { isRecord, numberOf, recordsOf, textOf } from './json-reading.ts';
 import type { TalkRefusal, TalkSession, TalkWish } from './talk-state.ts';
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Orb } from '#components/orb/orb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { BeforeCall, type SealedStage } from './before-call.tsx';
 import { keepLines, keptLines } from './kept-lines.ts';
 import { QuestionsToPress } from './questions-to-press.tsx';

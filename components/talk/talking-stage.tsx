@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { CallControls, type OpenSealed } from './call-controls.tsx';
 import { CallDropped } from './call-dropped.tsx';

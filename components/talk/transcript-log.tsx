@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { PersonWords } from './person-words.tsx';
 import type { TalkState } from './talk-state.ts';

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface TryAgainButtonProps {

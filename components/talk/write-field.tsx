@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useRef } from 'react';
 import { inputStyle } from '#components/ui/input-style.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { isEnterToSend } from './is-enter-to-send.ts';
 
 interface WriteFieldProps {

@@ -7,7 +7,7 @@ import {
   useThemePreference,
 } from '#components/theme/theme-preference.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { themeTexts } from '#lib/contracts/texts/shell.ts';
+import { themeTexts } from '#lib/platform/texts/shell.public.ts';
 
 const following = { system: 'light', light: 'dark', dark: 'system' } satisfies Record<
   ThemePreference,

@@ -1,4 +1,4 @@
-import { breadcrumbTexts } from '#lib/contracts/texts/controls.ts';
+import { breadcrumbTexts } from '#lib/platform/texts/controls.public.ts';
 import { PageLink } from './page-link.tsx';
 
 interface BreadcrumbProps {

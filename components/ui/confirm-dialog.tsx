@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { panelStyle, scrimStyle } from '#components/ui/overlay-style.ts';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 
 interface ConfirmDialogProps {
   /** The button that opens it. */

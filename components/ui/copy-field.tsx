@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { copyTexts } from '#lib/contracts/texts/controls.ts';
+import { copyTexts } from '#lib/platform/texts/controls.public.ts';
 
 /** A value made to be taken elsewhere, such as an invitation link. */
 export function CopyField({ label, value }: { label: string; value: string }) {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { panelStyle, scrimStyle } from '#components/ui/overlay-style.ts';
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 
 interface DialogProps {
   title: string;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldControlProvider } from '#components/ui/field-context.ts';
 import { FieldError, FieldHint } from '#components/ui/field-messages.tsx';
-import { fieldTexts } from '#lib/contracts/texts/controls.ts';
+import { fieldTexts } from '#lib/platform/texts/controls.public.ts';
 
 interface FieldProps {
   label: ReactNode;

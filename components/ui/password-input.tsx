@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
-import { fieldTexts } from '#lib/contracts/texts/controls.ts';
+import { fieldTexts } from '#lib/platform/texts/controls.public.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Tells a password manager whether to fill in or to propose. */

@@ -1,4 +1,4 @@
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 /** Goes to the element with the id `main`. */
 export function SkipLink() {

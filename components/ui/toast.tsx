@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { toastTexts } from '#lib/contracts/texts/controls.ts';
+import { toastTexts } from '#lib/platform/texts/controls.public.ts';
 
 interface ToastMessage {
   text: string;

@@ -1,6 +1,6 @@
 import { Eye, LockKeyhole, Users } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
 
 type Visibility = keyof typeof visibilityTexts;
 

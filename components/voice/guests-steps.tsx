@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import { guestsTexts } from '#lib/contracts/texts/publish.ts';
+import { guestsTexts } from '#lib/voice/texts/publish.public.ts';
 
 interface GuestsStepsProps {
   /** How many of the steps are behind it. */

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { maturityTexts } from '#lib/contracts/texts/voice.ts';
-import type { Need } from '#lib/contracts/voice-artifact.ts';
+import type { Need } from '#lib/speech/voice-artifact.public.ts';
+import { maturityTexts } from '#lib/voice/texts/voice.public.ts';
 
 interface MaturityBarsProps {
   audience: 'private' | 'public';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { packTexts } from '#lib/contracts/texts/voice.ts';
+import { packTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Part = { is: 'same' | 'removed' | 'added'; text: string };
 type Block = { is: 'same'; text: string } | { is: 'changed'; parts: readonly Part[] };

@@ -1,7 +1,7 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { publishTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { publishTexts } from '#lib/voice/texts/publish.public.ts';
 
 type Visibility = keyof typeof visibilityTexts;
 

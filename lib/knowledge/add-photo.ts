@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
+import type { UserClient } from '#lib/platform/db/user-client.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { normaliseText } from './normalise-text.ts';
+import { PICTURE_LIMITS } from './picture-limits.public.ts';
+import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts';
 import {
   addPhoto as addPhotoSource,
   isPlaceOfAny,
   pictureStore,
   removeGuestPhoto,
   setGuestPhoto,
-} from '#lib/db/pictures.ts';
-import type { UserClient } from '#lib/db/user-client.ts';
-import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts';
-import { normaliseText } from './read/normalise-text.ts';
+} from './store/pictures.ts';
+import { pictureTexts } from './texts/pictures.public.ts';
 
 type NewPhoto = {
   namespaceId: string;

@@ -1,7 +1,7 @@
-import { addSource, type NewText } from '#lib/db/change-sources.ts';
-import type { UserClient } from '#lib/db/user-client.ts';
+import type { UserClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
-import { normaliseText } from './read/normalise-text.ts';
+import { normaliseText } from './normalise-text.ts';
+import { addSource, type NewText } from './store/as-user/change-sources.ts';
 
 /** A text that needs no reading is brought into the one form of stored texts before it is stored. */
 export function addText(db: UserClient, text: NewText): Promise<Result<string>> {

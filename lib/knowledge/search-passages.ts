@@ -1,12 +1,12 @@
 import 'server-only';
-import { type FoundLines, findLines, type LineQuestion, type SearchReach } from '#lib/db/lines.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { cleanQuery } from './clean-query.ts';
 import { rankLines } from './find/rank-lines.ts';
 import { type ReadQuestion, readQuestion } from './find/read-question.ts';
 import { type FoundPassage, tellPassages } from './find/tell-passages.ts';
-import { meaningOfQuestion } from './meaning/meaning.ts';
 import { signsOf } from './meaning/signs.ts';
+import { meaningOfQuestion } from './meaning.ts';
+import { type FoundLines, findLines, type LineQuestion, type SearchReach } from './store/as-service/lines.ts';
 
 export type { FoundPassage, SearchReach };
 

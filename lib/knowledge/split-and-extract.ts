@@ -1,6 +1,6 @@
 import type { EvidenceInput, EvidenceItem } from './evidence/evidence-item.ts';
-import { extractByRules } from './evidence/extract-by-rules.ts';
 import { tellingsIn } from './evidence/tellings.ts';
+import { extractByRules } from './extract-by-rules.ts';
 import { type FiledLine, fileLines } from './lines/file-lines.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { splitPassages } from './split-passages.ts';

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { DRAINED_QUEUES } from '#lib/contracts/drained-queues.ts';
+import { DRAINED_QUEUES } from '#lib/platform/queue/drained-queues.public.ts';
 
 const due = DRAINED_QUEUES.map(
   (queue) => `exists (select from pgmq.q_${queue} where vt <= clock_timestamp())`,

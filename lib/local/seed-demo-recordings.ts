@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { SOUND_RATE } from '#lib/contracts/sound-limits.ts';
-import type { TimedWord } from '#lib/db/sounds.ts';
+import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { folderStore } from '#lib/platform/sound-folder.ts';
-import { resample } from '#lib/voice/local/speech/audio-resample.ts';
-import type { Speech } from '#lib/voice/local/speech/speech.ts';
-import { createSentenceCutter } from '#lib/voice/local/speech/speech-sentences.ts';
+import { resample } from '#lib/speech/audio-resample.ts';
+import { SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
 import { type DemoRecording, readDemoContent, readDemoRecordings } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
+import type { Speech } from './voice/speech/speech.ts';
+import { createSentenceCutter } from './voice/speech/speech-sentences.ts';
 
 type Seed = { supabase: EmbeddedSupabase; demoDir: string; dataDir: string; speech: Speech };
 type Options = Seed & { say: (line: string) => void };

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDueJobs, queueEveryMinute, queueHourly } from './due-jobs.ts';
@@ -15,6 +14,7 @@ import { seedDemoRecordings } from './seed-demo-recordings.ts';
 import { serveLocally } from './serve-locally.ts';
 import { startSmtpCatcher } from './smtp-catcher.ts';
 import { removeStackAddress, writeStackAddress } from './stack-address.ts';
+import { machineSpeech } from './voice/speech/machine-speech.ts';
 
 export type LocalStack = {
   dataDir: string;

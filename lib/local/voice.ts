@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { configuredProvider } from '#lib/engine/llm/configured-provider.ts';
-import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import { localModel } from '#lib/knowledge/local-model.ts';
+import { configuredProvider } from '#lib/models/configured-provider.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newToken } from '#lib/platform/token.ts';
-import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
-import { missingForHearing, missingForSpeaking } from '#lib/voice/local/speech/speech-packages.ts';
-import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { machineSpeech } from './voice/speech/machine-speech.ts';
+import { missingForHearing, missingForSpeaking } from './voice/speech/speech-packages.ts';
+import { startLocalVoice } from './voice/start-local-voice.ts';
 import { removeVoiceAddress, writeVoiceAddress } from './voice-address.ts';
 
 const LANGUAGE = 'en';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionStore } from '#lib/contracts/session-store.ts';
-import { AgentSession } from '#lib/engine/agent-session.ts';
-import { createEventHub } from '#lib/engine/event-hub.ts';
-import { followEvents } from '#lib/engine/follow-events.ts';
-import { reconstructSessionState } from '#lib/engine/resume.ts';
-import type { SessionHost } from '#lib/engine/session-host.ts';
-import { runAgentTurn } from '#lib/engine/turn.ts';
-import { createToolRegistry } from '#lib/tools/tool-registry.ts';
+import { AgentSession } from '#lib/chat/agent-session.ts';
+import { createEventHub } from '#lib/chat/engine/event-hub.ts';
+import { reconstructSessionState } from '#lib/chat/engine/resume.ts';
+import { followEvents } from '#lib/chat/follow-events.ts';
+import type { SessionHost } from '#lib/chat/session-host.ts';
+import type { SessionStore } from '#lib/chat/session-store.public.ts';
+import { runAgentTurn } from '#lib/chat/turn.ts';
+import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
 import { addMember } from '#tests/db/session-stores.ts';
-import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
-import { memorySessionStore } from '#tests/engine/memory-session-store.ts';
+import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { type Bench, compare, type Row, timeOf } from './measure.ts';
 
 const PIECES = 200;
@@ -27,7 +27,7 @@ const noTools = createToolRegistry([]);
 /** What a session adds to a turn, what its events cost, and how soon a long one can go on. */
 export async function agentSessionRows({ scratch }: Bench): Promise<Row[]> {
   const { db } = await scratch();
-  const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
+  const { agentSessionStore } = await import('#lib/chat/agent-session-store.ts');
   const store = agentSessionStore(await addMember(db));
   return [
     await turnRow('in memory', memorySessionStore(), 10),

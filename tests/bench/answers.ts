@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Heard, isVerbatim, type Verdict, verdictOf } from '#tests/db/answer-verdicts.ts';
 import { converse } from '#tests/db/ask-person.ts';
 import { type Item, isForTuning, personSets, practiceSets } from '#tests/db/person-sets.ts';
-import { isRefusal, quotesIn } from '#tests/engine/llm/local/said-parts.ts';
+import { isRefusal, quotesIn } from '#tests/knowledge/reader/said-parts.ts';
 import { openKeptRetrieval } from './kept-retrieval.ts';
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
-import { type FoundLines, findLines } from '#lib/db/lines.ts';
 import type { ReadQuestion } from '#lib/knowledge/find/read-question.ts';
 import { prepareQuestion } from '#lib/knowledge/search-passages.ts';
+import { type FoundLines, findLines } from '#lib/knowledge/store/as-service/lines.ts';
 import { REACH } from '#tests/db/ask-person.ts';
 import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';

@@ -1,8 +1,8 @@
-import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
-import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
-import { NO_WISHES } from '#lib/packs/wishes.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
-import { evidenceOf, sampleLife } from '#tests/packs/sample-evidence.ts';
+import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
+import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { NO_WISHES } from '#lib/voice/pack/wishes.ts';
+import { evidenceOf, sampleLife } from '#tests/voice/pack/sample-evidence.ts';
 import { median, type Row, timeOf } from './measure.ts';
 
 const BASELINE = 1_000;

@@ -1,10 +1,10 @@
 // `npm run bench:inbox`: 200 guests' questions to the demo person, of which 60 cannot be answered, and what becomes of them when
 // ten are answered; then 2,000 questions, or as many as are named, that fish for words of what is private and sealed.
 
-import { answerOpenQuestions } from '#lib/session/answer-open-questions.ts';
-import { answerOfReader } from '#lib/session/ask-reader.ts';
-import { collectQuestions } from '#lib/session/collect-questions.ts';
-import { suggestQuestions } from '#lib/session/suggest-questions.ts';
+import { collectQuestions } from '#lib/conversations/collect-questions.ts';
+import { answerOpenQuestions } from '#lib/conversations/questions/answer-open-questions.ts';
+import { answerOfReader } from '#lib/conversations/questions/ask-reader.ts';
+import { suggestQuestions } from '#lib/conversations/questions/suggest-questions.ts';
 import { demoQuestions, demoShelves } from '#tests/db/demo-library.ts';
 import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
 import { fillLibrary, indexSource, type Shelf } from '#tests/db/fill-library.ts';

@@ -10,7 +10,7 @@ const CHARACTERS = 400_000;
 export async function ingestRows({ scratch }: Bench): Promise<Row[]> {
   const { db } = await scratch();
   // The service client, which reads the environment once, has to come after it has been set.
-  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  const { drainQueues } = await import('#lib/ops/drain-queues.ts');
   const words = demoShelves().flatMap(({ sources }) => sources.map(({ content }) => content));
   // A new one each round: the voice is compiled from all of a reflection's evidence.
   const addReflection = async () => {

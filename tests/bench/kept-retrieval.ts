@@ -12,8 +12,8 @@ const folder = join(root, 'tests/.output/answers');
 
 /** Whatever decides what a question finds; when one of these files changes, everything is looked up anew. */
 const DECIDING = [
-  'lib/contracts/retrieved-context.ts',
-  'lib/db/lines.ts',
+  'lib/knowledge/retrieved-context.public.ts',
+  'lib/knowledge/store/as-service/lines.ts',
   'lib/knowledge/clean-query.ts',
   'lib/knowledge/find',
   'lib/knowledge/language.ts',
@@ -21,7 +21,7 @@ const DECIDING = [
   'lib/knowledge/meaning',
   'lib/knowledge/search-passages.ts',
   'lib/knowledge/split-passages.ts',
-  'lib/tools/context-answer.ts',
+  'lib/conversations/context-answer.ts',
   ...['1500_passages', '1510_lines', '1650_find_lines', '1660_meanings'].map(
     (name) => `supabase/migrations/2026010100${name}.sql`,
   ),

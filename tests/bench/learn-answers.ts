@@ -1,20 +1,20 @@
 // `npm run learn:answers`: learns by which signs the keyless reader knows an answer, on the items that are for tuning, and writes
-// them to `lib/engine/llm/local/answer-weights.json`.
+// them to `lib/knowledge/reader/answer-weights.json`.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Run } from '#lib/engine/llm/local/answer-runs.ts';
-import { type AnswerWeights, runsOf, scoreOf } from '#lib/engine/llm/local/choose-answer.ts';
-import { queryOf, questionInContext } from '#lib/engine/llm/local/question-in-context.ts';
-import { readPassages } from '#lib/engine/llm/local/read-passages.ts';
+import type { Run } from '#lib/knowledge/reader/answer-runs.ts';
+import { type AnswerWeights, runsOf, scoreOf } from '#lib/knowledge/reader/choose-answer.ts';
+import { queryOf, questionInContext } from '#lib/knowledge/reader/question-in-context.ts';
+import { readPassages } from '#lib/knowledge/reader/read-passages.ts';
 import {
   type Candidate,
   FEATURES,
   type QuestionFeatures,
   readSentences,
-} from '#lib/engine/llm/local/sentence-features.ts';
-import { SURE_FEATURES, surenessFeatures } from '#lib/engine/llm/local/sureness.ts';
-import { wantedKind } from '#lib/engine/llm/local/wanted-kind.ts';
+} from '#lib/knowledge/reader/sentence-features.ts';
+import { SURE_FEATURES, surenessFeatures } from '#lib/knowledge/reader/sureness.ts';
+import { wantedKind } from '#lib/knowledge/reader/wanted-kind.ts';
 import { restsOn } from '#tests/db/answer-verdicts.ts';
 import { demoQuestions } from '#tests/db/demo-library.ts';
 import { type Item, personSets, practiceSets } from '#tests/db/person-sets.ts';
@@ -149,7 +149,7 @@ const weights: AnswerWeights = {
   always: Math.round(sureness.always * 1_000) / 1_000,
   sure,
 };
-const path = join(import.meta.dirname, '../../lib/engine/llm/local/answer-weights.json');
+const path = join(import.meta.dirname, '../../lib/knowledge/reader/answer-weights.json');
 writeFileSync(path, `${JSON.stringify(weights, null, 2)}\n`);
 console.log(`Written to ${path}, sure ${sure}.`);
 process.exit(0);

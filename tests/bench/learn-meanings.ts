@@ -1,16 +1,16 @@
 // `npm run learn:meanings`: learns by what sentences mean which of them answers, and when the best is sure enough to be said. It
 // writes every question with its sentences to `tests/.output/answers`, and `fit_answers.py` (Debian's python3-torch and
-// python3-sklearn) learns from that and writes `lib/engine/llm/local/answer-net.json`. Run it after `npm run learn:answers`.
+// python3-sklearn) learns from that and writes `lib/knowledge/reader/answer-net.json`. Run it after `npm run learn:answers`.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from '#lib/engine/llm/local/languages.ts';
-import { meaningsOf } from '#lib/engine/llm/local/meanings.ts';
-import { queryOf, questionInContext } from '#lib/engine/llm/local/question-in-context.ts';
-import { readPassages } from '#lib/engine/llm/local/read-passages.ts';
-import { FEATURES, QUESTION_FEATURES, readSentences } from '#lib/engine/llm/local/sentence-features.ts';
-import { WANTED_KINDS, wantedKind } from '#lib/engine/llm/local/wanted-kind.ts';
+import { languageOf } from '#lib/knowledge/reader/languages.ts';
+import { meaningsOf } from '#lib/knowledge/reader/meanings.ts';
+import { queryOf, questionInContext } from '#lib/knowledge/reader/question-in-context.ts';
+import { readPassages } from '#lib/knowledge/reader/read-passages.ts';
+import { FEATURES, QUESTION_FEATURES, readSentences } from '#lib/knowledge/reader/sentence-features.ts';
+import { WANTED_KINDS, wantedKind } from '#lib/knowledge/reader/wanted-kind.ts';
 import { restsOn } from '#tests/db/answer-verdicts.ts';
 import { isForTuning, personSets, practiceSets } from '#tests/db/person-sets.ts';
 import { openKeptRetrieval } from './kept-retrieval.ts';

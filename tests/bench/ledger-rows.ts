@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { voiceEvidencePackSchema } from '#lib/contracts/voice-artifact.ts';
-import { evaluateVoiceArtifact } from '#lib/ledger/gate.ts';
-import { compileVoiceArtifact } from '#lib/packs/compile-voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
+import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
+import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
 import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 import { type Bench, compare, type Row } from './measure.ts';
 

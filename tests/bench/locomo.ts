@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
+import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer } from '#lib/tools/context-answer.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';

@@ -1,4 +1,4 @@
-import { meaningOfQuestion } from '#lib/knowledge/meaning/meaning.ts';
+import { meaningOfQuestion } from '#lib/knowledge/meaning.ts';
 import { personSet } from '#tests/db/person-sets.ts';
 import type { Bench, Row } from './measure.ts';
 import { timeOf } from './measure.ts';

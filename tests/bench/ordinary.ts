@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { converse } from '#tests/db/ask-person.ts';
 import { personSet } from '#tests/db/person-sets.ts';
-import { quotesIn } from '#tests/engine/llm/local/said-parts.ts';
+import { quotesIn } from '#tests/knowledge/reader/said-parts.ts';
 import { openKeptRetrieval } from './kept-retrieval.ts';
 
 /** `Where were you born? = Hellsö`: words of which a right answer has one; `nothing` where the sources say nothing. */

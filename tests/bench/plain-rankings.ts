@@ -1,5 +1,5 @@
-import type { FoundLines } from '#lib/db/lines.ts';
 import { cleanQuery } from '#lib/knowledge/clean-query.ts';
+import type { FoundLines } from '#lib/knowledge/store/as-service/lines.ts';
 import type { PersonSet } from '#tests/db/person-sets.ts';
 import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 

@@ -1,8 +1,8 @@
 // `npm run bench:retrieval`: how well questions find their answers, by kind, beside what plain ranking finds in as many
 // characters. Reported are the items at odd places; on the others the weights were learnt.
 
+import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
 import { answersTo } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer, MOST_PASSAGES } from '#lib/tools/context-answer.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { type AskedPerson, type AskedQuestion, askPersons } from './asked-persons.ts';

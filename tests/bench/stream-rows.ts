@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createEventHub } from '#lib/engine/event-hub.ts';
-import { followEvents } from '#lib/engine/follow-events.ts';
+import { createEventHub } from '#lib/chat/engine/event-hub.ts';
+import { followEvents } from '#lib/chat/follow-events.ts';
 import type { Bench, Row } from './measure.ts';
 
 const READERS = 1_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { voiceSecrets } from '#lib/local/voice-secrets.ts';
-import { TOOL_SECRET_HEADER } from '#lib/tools/tool-definitions.ts';
+import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
 import { appClient } from '#tests/app-client.ts';
 import { type Bench, compare, compareP95, type Row } from './measure.ts';
 

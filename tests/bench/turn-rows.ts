@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 import { isStepCount, streamText, tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { z } from 'zod';
-import { runAgentTurn } from '#lib/engine/turn.ts';
-import { defineTool } from '#lib/tools/tool.ts';
-import { createToolRegistry } from '#lib/tools/tool-registry.ts';
-import { scriptedModel } from '#tests/engine/llm/scripted-model.ts';
+import { runAgentTurn } from '#lib/chat/turn.ts';
+import { defineTool } from '#lib/models/tool.ts';
+import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { compare, type Row } from './measure.ts';
 
 const DELTAS = 200;

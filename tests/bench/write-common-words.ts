@@ -24,7 +24,7 @@ const byFrequency = [...shares].sort(([, one], [, other]) => other - one).slice(
 const rows = Map.groupBy(byFrequency, ([, share]) => Math.round(-4 * Math.log(share)));
 const lines = [...rows].map(([step, words]) => `${step}:${words.map(([word]) => word).join(' ')}`);
 writeFileSync(
-  join(import.meta.dirname, '../../lib/packs/common-words.ts'),
+  join(import.meta.dirname, '../../lib/voice/pack/common-words.ts'),
   `// Written by \`npm run words:common\`; see there. Each row is a step of frequency, exp(-step / 4) of all words, and its words.
 export const COMMON_WORDS = \`
 ${lines.join('\n')}

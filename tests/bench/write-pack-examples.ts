@@ -3,11 +3,11 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOOL_WORDS } from '#lib/packs/templates/typed.ts';
-import { typedPrompt } from '#lib/packs/typed-prompt.ts';
+import { TOOL_WORDS } from '#lib/voice/pack/templates/typed.ts';
+import { typedPrompt } from '#lib/voice/typed-prompt.ts';
 import { holdsQuote, personSets } from '#tests/db/person-sets.ts';
-import { filledPack, LONGEST_EXTRAS } from '#tests/packs/filled-pack.ts';
-import { voiceOfPerson } from '#tests/packs/person-evidence.ts';
+import { filledPack, LONGEST_EXTRAS } from '#tests/voice/pack/filled-pack.ts';
+import { voiceOfPerson } from '#tests/voice/pack/person-evidence.ts';
 
 const folder = join(import.meta.dirname, '../../docs/examples');
 mkdirSync(folder, { recursive: true });

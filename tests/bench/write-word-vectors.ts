@@ -70,6 +70,6 @@ const out = {
   words: words.join(' '),
   vectors: Buffer.from(bytes.buffer).toString('base64'),
 };
-const file = process.argv[3] ?? join(import.meta.dirname, '../../lib/engine/llm/local/word-vectors.json');
+const file = process.argv[3] ?? join(import.meta.dirname, '../../lib/knowledge/reader/word-vectors.json');
 writeFileSync(file, JSON.stringify(out));
 console.log(`${words.length} words written to ${file}`);

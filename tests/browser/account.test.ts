@@ -5,10 +5,10 @@ import {
   newPasswordTexts,
   sentTexts,
   signInTexts,
-} from '#lib/contracts/texts/account.ts';
-import { reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
-import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
+} from '#lib/accounts/texts/account.public.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
+import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { beSomebodyNew } from './given.ts';
 import { linkInMail, mailsTo } from './mailbox.ts';
 import { confirmByMail, fillSignUp, makePerson, openNewPassword, signIn, signOut } from './people.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
-import { historyTexts } from '#lib/contracts/texts/history.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { parseWorkflow } from '#lib/engine/export.ts';
+import { parseWorkflow } from '#lib/chat/engine/export.ts';
+import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import {
   asked,
   button,

@@ -1,6 +1,6 @@
-import { eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
-import { historyTexts } from '#lib/contracts/texts/history.ts';
+import { eraseChatsTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 import { button, startChat, untilAnswered, write } from './chatting.ts';
 import { beSomebodyNew, makeReflection } from './given.ts';
 import { expect, test } from './test.ts';

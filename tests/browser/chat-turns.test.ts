@@ -3,7 +3,7 @@ import {
   chatErrorTexts,
   chatToolTexts,
   chatTexts as texts,
-} from '#lib/contracts/texts/chat.ts';
+} from '#lib/chat/texts/chat.public.ts';
 import {
   asked,
   button,

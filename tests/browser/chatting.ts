@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { approvalTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { approvalTexts, chatTexts } from '#lib/chat/texts/chat.public.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { beDemoPerson } from './given.ts';
 
 export const chatLog = (page: Page): Locator => page.getByRole('log', { name: chatTexts.log });

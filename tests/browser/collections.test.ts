@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { collectionRefusalTexts, collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { addTexts, searchTexts } from '#lib/contracts/texts/knowledge.ts';
-import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { collectionRefusalTexts, collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { addTexts, searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { previewTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 import { addSource, beDemoPerson, ownReflection } from './given.ts';
 import { shelf, untilLive } from './knowledge.ts';
 import { expect, test } from './test.ts';

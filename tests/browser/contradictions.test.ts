@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contradictionTexts as texts } from '#lib/contracts/texts/contradictions.ts';
-import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
-import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
+import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
+import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { addSource, ownReflection } from './given.ts';
 import { expect, test } from './test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { openOwnSource } from './knowledge.ts';
 
 export const LAMP = 'I was born on Kökar in 1955. I have never trusted a clock that ticks.';

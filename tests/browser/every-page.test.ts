@@ -1,45 +1,45 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountPageTexts, secondFactorTexts } from '#lib/contracts/texts/account.ts';
-import { chatListTexts, chatTexts } from '#lib/contracts/texts/chat.ts';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { contradictionTexts } from '#lib/contracts/texts/contradictions.ts';
-import { erasureTexts } from '#lib/contracts/texts/erasure.ts';
-import { fidelityTexts } from '#lib/contracts/texts/fidelity.ts';
-import { goldenTexts } from '#lib/contracts/texts/golden-questions.ts';
-import { historyTexts, pastConversationTexts } from '#lib/contracts/texts/history.ts';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
+import { accountPageTexts, secondFactorTexts } from '#lib/accounts/texts/account.public.ts';
+import { oauthTexts } from '#lib/accounts/texts/oauth.public.ts';
+import { chatListTexts, chatTexts } from '#lib/chat/texts/chat.public.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
+import { historyTexts, pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import { saidTexts } from '#lib/conversations/texts/said.public.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { contradictionTexts } from '#lib/knowledge/texts/contradictions.public.ts';
 import {
   correctionTexts,
   failedJobTexts,
   knowledgeTexts,
   searchTexts,
   sourceTexts,
-} from '#lib/contracts/texts/knowledge.ts';
-import { oauthTexts } from '#lib/contracts/texts/oauth.ts';
-import { operationsTexts } from '#lib/contracts/texts/operations.ts';
-import { whoseVoiceTexts } from '#lib/contracts/texts/own-voice.ts';
-import { previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
+} from '#lib/knowledge/texts/knowledge.public.ts';
+import { operationsTexts } from '#lib/ops/texts/operations.public.ts';
+import { erasureTexts } from '#lib/reflections/texts/erasure.public.ts';
 import {
   bringInTexts,
   createReflectionTexts,
   reflectionsTexts,
   settingsTexts,
-} from '#lib/contracts/texts/reflections.ts';
-import { saidTexts } from '#lib/contracts/texts/said.ts';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+} from '#lib/reflections/texts/reflections.public.ts';
+import { fidelityTexts } from '#lib/voice/texts/fidelity.public.ts';
+import { goldenTexts } from '#lib/voice/texts/golden-questions.public.ts';
+import { whoseVoiceTexts } from '#lib/voice/texts/own-voice.public.ts';
+import { previewTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 import {
   compareTexts,
   findingTexts,
   generationTexts,
   rollBackTexts,
   voiceTexts,
-} from '#lib/contracts/texts/voice.ts';
+} from '#lib/voice/texts/voice.public.ts';
 import { root } from '#tests/app-under-test.ts';
 import { button, chooseInMenu, startDemoChat, toolsChoice, untilAnswered, write } from './chatting.ts';
 import { editText, openEarlierText, openEditor } from './editing-sources.ts';

@@ -1,9 +1,9 @@
-import { signInTexts } from '#lib/contracts/texts/account.ts';
-import { chatTexts } from '#lib/contracts/texts/chat.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { signInTexts } from '#lib/accounts/texts/account.public.ts';
+import { chatTexts } from '#lib/chat/texts/chat.public.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { button, startDemoChat, writeUntilAsked } from './chatting.ts';
 import { beDemoPerson } from './given.ts';
 import { activityOf, chooseWay, openOwnKnowledge } from './knowledge.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { confirmTexts } from '#lib/contracts/texts/account.ts';
-import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { createReflectionTexts } from '#lib/contracts/texts/reflections.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { confirmTexts } from '#lib/accounts/texts/account.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
+import { createReflectionTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { addMember, ownReflection } from './given.ts';
 import { linkInMail } from './mailbox.ts';
 import { fillSignUp, makePerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Role } from '#lib/contracts/roles.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
 import type { DemoPerson } from '#tests/app-client.ts';
 import { actionBody, type Fields, findAction, stateIn } from '#tests/server-actions.ts';
 import { linkInMail } from './mailbox.ts';

@@ -1,5 +1,5 @@
-import { goldenTexts as texts } from '#lib/contracts/texts/golden-questions.ts';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownVoice } from './given.ts';
 import { openPreview } from './publishing.ts';

@@ -1,9 +1,9 @@
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { addSource, ownVoice } from './given.ts';
 import { shelf } from './knowledge.ts';
 import { publishLife } from './publishing.ts';

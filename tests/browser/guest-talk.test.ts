@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { beDemoPerson, ownVoice } from './given.ts';
 import { paste, untilLive } from './knowledge.ts';
 import { confirmPreview, openPreview, publishLife } from './publishing.ts';

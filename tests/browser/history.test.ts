@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { historyTexts, pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { historyTexts, pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { ownVoice } from './given.ts';
 import { publishLife } from './publishing.ts';
 import { ask, endCall, startInWriting } from './talking.ts';

@@ -1,8 +1,8 @@
-import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import { ownReflection } from './given.ts';
 import { answers, ask, endCall, startInWriting } from './talking.ts';
 import { expect, test } from './test.ts';

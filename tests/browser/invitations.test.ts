@@ -1,5 +1,5 @@
-import { invitationTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { invitationTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { EXPIRED_INVITATION_TOKEN } from '#tests/expired-invitation.ts';
 import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
 import { confirmByMail, fillSignUp, invite, makePerson } from './people.ts';

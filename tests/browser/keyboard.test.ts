@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountTexts, signInTexts } from '#lib/contracts/texts/account.ts';
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
-import { createReflectionTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { accountTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
+import { createReflectionTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { beSomebodyNew, ownReflection } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 

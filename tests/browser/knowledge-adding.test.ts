@@ -6,8 +6,8 @@ import {
   sourceRefusalTexts,
   stepTexts,
   uploadTexts,
-} from '#lib/contracts/texts/knowledge.ts';
-import { readingNotes, readingTexts } from '#lib/contracts/texts/reading.ts';
+} from '#lib/knowledge/texts/knowledge.public.ts';
+import { readingNotes, readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { activityOf, chooseWay, openOwnKnowledge, openSource, paste, shelf, untilLive } from './knowledge.ts';
 import { expect, test, uniqueName } from './test.ts';
 

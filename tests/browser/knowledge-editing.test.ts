@@ -1,4 +1,4 @@
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { editText, LAMP, openEarlierText, openEditor, openLamp } from './editing-sources.ts';
 import { expect, test } from './test.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { openOwnSource } from './knowledge.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addTexts, deletedTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, deletedTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { openOwnKnowledge, shelf, untilLive } from './knowledge.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
+import { searchTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
 import { beDemoPerson, ownReflection } from './given.ts';
 import { expect, test } from './test.ts';
 

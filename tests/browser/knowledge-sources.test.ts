@@ -1,4 +1,3 @@
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
 import {
   addTexts,
   correctionTexts,
@@ -6,8 +5,9 @@ import {
   knowledgeTexts,
   searchTexts,
   sourceTexts,
-} from '#lib/contracts/texts/knowledge.ts';
-import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
+} from '#lib/knowledge/texts/knowledge.public.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
+import { forbiddenTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { beDemoPerson } from './given.ts';
 import { openOwnSource, shelf, untilLive } from './knowledge.ts';
 import { expect, test } from './test.ts';

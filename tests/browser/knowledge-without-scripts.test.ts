@@ -1,4 +1,4 @@
-import { addTexts, deletedTexts, searchTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, deletedTexts, searchTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { openOwnKnowledge, openSource, paste, shelf } from './knowledge.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { activityTexts, addTexts, shelfTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import { activityTexts, addTexts, shelfTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { addSource, ownReflection } from './given.ts';
 
 /** A new person at the knowledge page of a new reflection. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
-import { themeTexts } from '#lib/contracts/texts/shell.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { themeTexts } from '#lib/platform/texts/shell.public.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 import { expect, test } from './test.ts';
 
 test('the demo is one click away, as any guest meets it', async ({ page }) => {

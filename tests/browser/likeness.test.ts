@@ -1,5 +1,5 @@
-import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { addSource, ownReflection } from './given.ts';
 import { expect, test } from './test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '#lib/contracts/roles.ts';
-import { overviewTexts, settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { roleTexts } from '#lib/contracts/texts/roles.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
+import { overviewTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { roleTexts } from '#lib/reflections/texts/roles.public.ts';
 import { addMember, beSomebodyNew, makeReflection } from './given.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './test.ts';

@@ -1,8 +1,8 @@
-import { chatTexts } from '#lib/contracts/texts/chat.ts';
-import { pastConversationTexts } from '#lib/contracts/texts/history.ts';
-import { sealedTexts } from '#lib/contracts/texts/sealed.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { chatTexts } from '#lib/chat/texts/chat.public.ts';
+import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
+import { pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { asked, button, chooseInMenu, messageField, toolsChoice, untilAnswered, write } from './chatting.ts';
 import { ask, openDemo, startInWriting } from './talking.ts';

@@ -5,8 +5,8 @@ import {
   stockVoiceTexts,
   VOICE_SAMPLE,
   whoseVoiceTexts,
-} from '#lib/contracts/texts/own-voice.ts';
-import { silence } from '#tests/voice/local/sounds.ts';
+} from '#lib/voice/texts/own-voice.public.ts';
+import { silence } from '#tests/local/voice/sounds.ts';
 import { readAloud, reader, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { expectAccessible } from './accessible.ts';
 import { beDemoPerson, beSomebodyNew, makeReflection } from './given.ts';

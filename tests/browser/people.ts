@@ -5,9 +5,9 @@ import {
   forgotPasswordTexts,
   signInTexts,
   signUpTexts,
-} from '#lib/contracts/texts/account.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+} from '#lib/accounts/texts/account.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { linkInMail } from './mailbox.ts';
 import { uniqueName } from './test.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { chooseWay, openOwnKnowledge, openSource, untilLive } from './knowledge.ts';
 import { publishLife, unpublishLife } from './publishing.ts';

@@ -1,7 +1,7 @@
-import { addTexts, searchTexts, sourceTexts, uploadTexts } from '#lib/contracts/texts/knowledge.ts';
-import { previewTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { packTexts } from '#lib/contracts/texts/voice.ts';
+import { addTexts, searchTexts, sourceTexts, uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { previewTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
+import { packTexts } from '#lib/voice/texts/voice.public.ts';
 import { addSource, beDemoPerson, ownReflection, ownVoice } from './given.ts';
 import { chooseWay } from './knowledge.ts';
 import { confirmPreview, openPreview, unpublishLife } from './publishing.ts';

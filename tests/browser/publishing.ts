@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { guestsTexts, previewTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { generationTexts } from '#lib/contracts/texts/voice.ts';
+import { addTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { guestsTexts, previewTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
+import { generationTexts } from '#lib/voice/texts/voice.public.ts';
 import { openSource } from './knowledge.ts';
 
 type Visibility = keyof typeof visibilityTexts;

@@ -1,14 +1,14 @@
-import { dialogTexts } from '#lib/contracts/texts/controls.ts';
-import { erasureTexts } from '#lib/contracts/texts/erasure.ts';
+import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
+import { notFoundTexts } from '#lib/platform/texts/shell.public.ts';
+import { erasureTexts } from '#lib/reflections/texts/erasure.public.ts';
 import {
   createReflectionTexts,
   overviewTexts,
   reflectionsTexts,
   settingsTexts,
-} from '#lib/contracts/texts/reflections.ts';
-import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
-import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+} from '#lib/reflections/texts/reflections.public.ts';
 import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
 import { expect, test, uniqueName } from './test.ts';
 

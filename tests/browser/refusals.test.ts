@@ -1,5 +1,5 @@
-import { forbiddenTexts } from '#lib/contracts/texts/reflections.ts';
-import { notFoundTexts } from '#lib/contracts/texts/shell.ts';
+import { notFoundTexts } from '#lib/platform/texts/shell.public.ts';
+import { forbiddenTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { beDemoPerson } from './given.ts';
 import { expect, test } from './test.ts';
 

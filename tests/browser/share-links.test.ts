@@ -1,5 +1,5 @@
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { shareLinkRefusalTexts, shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
+import { shareLinkRefusalTexts, shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { ownReflection } from './given.ts';
 import { expect, test } from './test.ts';
 

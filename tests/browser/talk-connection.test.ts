@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { addSource, ownVoice } from './given.ts';
 import {
   answers,

@@ -1,6 +1,6 @@
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 import { beDemoPerson, ownVoice } from './given.ts';
 import { answers, ask, endCall, openDemo, startInWriting, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';

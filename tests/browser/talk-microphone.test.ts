@@ -1,5 +1,5 @@
-import { talkRefusalTexts, talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { stateIs } from './talking.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownVoice } from './given.ts';
 import { answers, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';

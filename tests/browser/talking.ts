@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { beDemoPerson } from './given.ts';
 import { aboutToCutOff } from './page-faults.ts';
 import { uniqueName } from './test.ts';

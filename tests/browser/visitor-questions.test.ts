@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { talkTexts } from '#lib/contracts/texts/talk.ts';
-import { talkStartTexts } from '#lib/contracts/texts/talk-start.ts';
-import { weeklyMailTexts } from '#lib/contracts/texts/weekly-mail.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { ownVoice } from './given.ts';
 import { publishLife } from './publishing.ts';
 import { answers, ask, endCall, startInWriting, stateIs } from './talking.ts';

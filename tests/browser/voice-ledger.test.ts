@@ -1,4 +1,4 @@
-import { pronunciationTexts } from '#lib/contracts/texts/pronunciation.ts';
+import { pronunciationTexts } from '#lib/speech/texts/pronunciation.public.ts';
 import {
   compareTexts,
   findingTexts,
@@ -8,7 +8,7 @@ import {
   rollBackTexts,
   surfaceTexts,
   voiceTexts,
-} from '#lib/contracts/texts/voice.ts';
+} from '#lib/voice/texts/voice.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { beDemoPerson, ownReflection, ownVoice } from './given.ts';
 import { emptyPublishedLife, generation, publishLife, unpublishLife } from './publishing.ts';

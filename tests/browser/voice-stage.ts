@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import { localModel } from '#lib/knowledge/local-model.ts';
+import { startLocalVoice } from '#lib/local/voice/start-local-voice.ts';
 import { Secret } from '#lib/platform/secret.ts';
-import { elevenLabsProvider } from '#lib/voice/elevenlabs/elevenlabs-provider.ts';
-import { startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
 import { outputDir } from '#tests/app-under-test.ts';
-import { type AgentChanges, agentSpec, toolSecrets, toolSpec } from '#tests/voice/agent-spec.ts';
+import { type AgentChanges, agentSpec, toolSecrets, toolSpec } from '#tests/speech/agent-spec.ts';
 import { chromiumArgs } from './chromium-args.ts';
 import type { Told } from './voice-page/conversation-page.tsx';
 

@@ -1,7 +1,7 @@
-import { accountTexts, sentTexts } from '#lib/contracts/texts/account.ts';
-import { createReflectionTexts } from '#lib/contracts/texts/reflections.ts';
-import { refusalTexts } from '#lib/contracts/texts/refusal.ts';
+import { accountTexts, sentTexts } from '#lib/accounts/texts/account.public.ts';
 import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
+import { createReflectionTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { confirmByMail, fillSignUp, makePerson, signIn } from './people.ts';
 import { expect, test, uniqueName } from './test.ts';
 

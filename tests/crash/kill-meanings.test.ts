@@ -71,7 +71,7 @@ async function drain(): Promise<void> {
 
 /** As a worker that nobody kills, without the time that a process takes to start. */
 async function drainHere(): Promise<void> {
-  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  const { drainQueues } = await import('#lib/ops/drain-queues.ts');
   await drainQueues({ deadline: Date.now() + 60_000 });
 }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSessions, runSessions } from '#tests/db/conversations/running-sessions.ts';
 import { isDeep } from '#tests/depth.ts';
-import { type RunningSessions, runSessions } from '#tests/session/running-sessions.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -54,7 +54,7 @@ async function letTimePass(): Promise<void> {
 }
 
 async function settleAll(): Promise<void> {
-  const { repairCall } = await import('#lib/session/repair-call.ts');
+  const { repairCall } = await import('#lib/conversations/repair-call.ts');
   const calls = await sessions.db.query(
     'select provider_conversation_id from public.conversation_calls where settled_at is null',
   );

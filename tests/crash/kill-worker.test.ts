@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localModel } from '#lib/engine/llm/local/local-model.ts';
+import { localModel } from '#lib/knowledge/local-model.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
-import { type LocalVoice, startLocalVoice } from '#lib/voice/local/start-local-voice.ts';
+import { type LocalVoice, startLocalVoice } from '#lib/local/voice/start-local-voice.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
-import { softMachine, softSpeech } from '#tests/voice/local/soft-speech.ts';
+import { softMachine, softSpeech } from '#tests/local/voice/soft-speech.ts';
 import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -123,7 +123,7 @@ async function drain(): Promise<void> {
 
 /** As a worker that nobody kills, without the time that a process takes to start. */
 async function drainHere(): Promise<void> {
-  const { drainQueues } = await import('#lib/jobs/drain-queues.ts');
+  const { drainQueues } = await import('#lib/ops/drain-queues.ts');
   await drainQueues({ deadline: Date.now() + 60_000 });
 }
 
@@ -247,7 +247,7 @@ const PIECES = 3;
 
 /** Of pieces that are in their place already, each with the same sentence. */
 async function addRecording(): Promise<string> {
-  const { soundStore } = await import('#lib/db/sound-store.ts');
+  const { soundStore } = await import('#lib/knowledge/sound-store.ts');
   const hummed = softSpeech(SAID, { rate: RATE, speed: 1, pitch: 150 });
   const piece = Buffer.alloc((hummed.length + 2 * RATE) * 2);
   hummed.forEach((sample, at) => void piece.writeInt16LE(Math.round(sample * 32_000), (RATE + at) * 2));

@@ -1,9 +1,9 @@
-import { agentSessionStore } from '#lib/db/agent-session-store.ts';
-import { AgentSession } from '#lib/engine/agent-session.ts';
-import type { LlmMessage, LlmProvider } from '#lib/engine/llm/llm-provider.ts';
-import { workspaceFiles } from '#lib/tools/files/workspace-files.ts';
-import { createToolRegistry } from '#lib/tools/tool-registry.ts';
-import { type ScriptedReply, scriptedModel } from '#tests/engine/llm/scripted-model.ts';
+import { AgentSession } from '#lib/chat/agent-session.ts';
+import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
+import { workspaceFiles } from '#lib/chat/tools/files/workspace-files.ts';
+import type { LlmMessage, LlmProvider } from '#lib/models/llm-provider.ts';
+import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { type ScriptedReply, scriptedModel } from '#tests/models/scripted-model.ts';
 
 /** A worker of its own, to be killed: takes the next turn of a session, or goes on where another one died, and ends. */
 const [reflectionId = '', userId = '', sessionId = '', folder = '', text = ''] = process.argv.slice(2);

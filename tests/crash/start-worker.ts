@@ -1,4 +1,4 @@
-import { startVoiceConversation } from '#lib/session/bootstrap.ts';
+import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
 
 /** A server of its own, to be killed: starts a conversation for a guest who came over a link, and ends. */
 const [guestId = '', token = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#lib/db/types.gen.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
 import { tokenOf } from '#tests/db/serve-api.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { SessionStore } from '#lib/contracts/session-store.ts';
+import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { type Check, inTurn, newSession, reading } from './session-checks.ts';
 
 export const approvalsAndMedia: Readonly<Record<string, Check>> = {

@@ -1,7 +1,7 @@
+import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer, MOST_PASSAGES } from '#lib/tools/context-answer.ts';
 import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
-import { passages, talkWith } from '#tests/engine/llm/local/talk-with.ts';
+import { passages, talkWith } from '#tests/knowledge/reader/talk-with.ts';
 
 export const REACH = { guest: 'guest', member: 'viewer', owner: 'steward' } as const;
 const MAY_HEAR = {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { SessionStore } from '#lib/contracts/session-store.ts';
+import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { runs } from '#tests/depth.ts';
 import {
   begin,

@@ -7,8 +7,8 @@ import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
 import { seedDemoRecordings } from '#lib/local/seed-demo-recordings.ts';
 import { root } from '#tests/app-under-test.ts';
+import { softMachine } from '#tests/local/voice/soft-speech.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
-import { softMachine } from '#tests/voice/local/soft-speech.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reflections-demo-recordings-'));
 const supabaseDir = join(root, 'supabase');

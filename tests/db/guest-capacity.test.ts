@@ -1,8 +1,8 @@
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { capsOf, GUESTS_OF_ONE_ADDRESS, ratesOf } from '#lib/conversations/session-limits.ts';
 import { env } from '#lib/platform/env.ts';
-import { capsOf, GUESTS_OF_ONE_ADDRESS, ratesOf } from '#lib/session/session-limits.ts';
 import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';
 import { isDeep } from '#tests/depth.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { SessionEventPayload } from '#lib/contracts/session-event.ts';
+import type { SessionEventPayload } from '#lib/chat/session-event.public.ts';
 import {
   begin,
   type Check,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { landingTexts } from '#lib/contracts/texts/landing.ts';
-import { quotationsIn } from '#lib/engine/llm/local/quotation.ts';
+import { quotationsIn } from '#lib/knowledge/quotation.ts';
+import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 import { openConversation, type Retrieve, retrieveAs } from '#tests/db/ask-person.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { personSets } from '#tests/db/person-sets.ts';

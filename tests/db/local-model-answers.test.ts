@@ -6,7 +6,7 @@ import { fillLibrary } from '#tests/db/fill-library.ts';
 import { type PersonSet, personSets } from '#tests/db/person-sets.ts';
 import { heldOut } from '#tests/db/retrieval-quality.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { quotesIn } from '#tests/engine/llm/local/said-parts.ts';
+import { quotesIn } from '#tests/knowledge/reader/said-parts.ts';
 
 /** What the weights were not learnt on; `npm run bench:answers` prints how the sets of other persons do. */
 const { answered, unanswered } = heldOut(demoQuestions());

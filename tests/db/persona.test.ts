@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#lib/db/types.gen.ts';
-import type { ArchiveEntry } from '#lib/ledger/persona/archive-lines.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
+import type { ArchiveEntry } from '#lib/voice/archive-lines.ts';
 import { root } from '#tests/app-under-test.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 import { tokenOf } from '#tests/db/serve-api.ts';
@@ -39,12 +39,12 @@ const asOwner = () =>
 
 // Imported when the environment names the database.
 const regenerate = async (reflectionId: string) => {
-  const { regenerateVoice } = await import('#lib/ledger/regenerate-voice.ts');
+  const { regenerateVoice } = await import('#lib/voice/ledger/regenerate-voice.ts');
   const result = await regenerateVoice(reflectionId);
   return result.ok ? result.value.outcome : result.error;
 };
 async function readAll(reflectionId: string): Promise<void> {
-  const { ingestSource } = await import('#lib/jobs/ingest-source.ts');
+  const { ingestSource } = await import('#lib/knowledge/ingest-source.ts');
   const queued = await stack.db.query(
     `select id from public.sources where reflection_id = $1 and status = 'queued' order by id`,
     [reflectionId],
@@ -52,8 +52,8 @@ async function readAll(reflectionId: string): Promise<void> {
   for (const { id } of queued) expect(await ingestSource(String(id))).toMatchObject({ ok: true });
 }
 async function exported(reflectionId: string): Promise<string> {
-  const { writeLines } = await import('#lib/ledger/persona/archive-lines.ts');
-  const { personaEntries } = await import('#lib/ledger/persona/write-persona.ts');
+  const { writeLines } = await import('#lib/voice/archive-lines.ts');
+  const { personaEntries } = await import('#lib/voice/write-persona.ts');
   let file = '';
   for await (const line of writeLines(personaEntries(asOwner(), reflectionId, '2026-11-19T12:00:00.000Z')))
     file += line;
@@ -65,12 +65,12 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array, void> {
   for (let at = 0; at < bytes.length; at += 5_003) yield bytes.subarray(at, at + 5_003);
 }
 const bringIn = async (file: string, slug?: string) => {
-  const { importPersona } = await import('#lib/ledger/persona/import-persona.ts');
+  const { importPersona } = await import('#lib/voice/import-persona.ts');
   const imported = await importPersona(owner, chunksOf(file), slug);
   return imported.ok ? imported.value : imported.error;
 };
 const checked = async (file: string): Promise<string> => {
-  const { readPersona } = await import('#lib/ledger/persona/read-persona.ts');
+  const { readPersona } = await import('#lib/voice/read-persona.ts');
   return readPersona(chunksOf(file)).then(
     () => 'valid',
     (error: Error) => error.message,
@@ -80,7 +80,7 @@ const checked = async (file: string): Promise<string> => {
 async function runVerify(file: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'persona-')), 'persona.jsonl');
   await writeFile(path, file);
-  const script = join(root, 'lib/local/verify-persona.ts');
+  const script = join(root, 'lib/ops/verify-persona.ts');
   const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
     execFile(
@@ -99,7 +99,7 @@ async function rewritten(
   file: string,
   change: (entry: ArchiveEntry) => ArchiveEntry | null,
 ): Promise<string> {
-  const { writeLines } = await import('#lib/ledger/persona/archive-lines.ts');
+  const { writeLines } = await import('#lib/voice/archive-lines.ts');
   async function* entries() {
     for (const line of file.trim().split('\n')) {
       const { kind, row } = JSON.parse(line);
@@ -127,7 +127,7 @@ const forgetRemovals = () =>
 
 /** As the jobs do it that are due. */
 async function forgetImports(): Promise<void> {
-  const { JOB_HANDLERS } = await import('#lib/jobs/job-handlers.ts');
+  const { JOB_HANDLERS } = await import('#lib/ops/job-handlers.ts');
   const due = await stack.db.query(
     `delete from pgmq.q_ingest where message ->> 'kind' = 'forget_import' and vt <= clock_timestamp() returning message`,
   );
@@ -205,7 +205,7 @@ async function addMara(): Promise<string> {
 
 /** A recording of two pieces, the second of which is half as long. */
 async function addSound(reflectionId: string): Promise<void> {
-  const { soundStore } = await import('#lib/db/sound-store.ts');
+  const { soundStore } = await import('#lib/knowledge/sound-store.ts');
   const [{ id } = {}] = await stack.db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content)
      select $1, id, 'recording', 'The choir', 'I sang in the choir. I never learnt to read notes.' from public.namespaces
@@ -229,7 +229,7 @@ async function soundIn(reflectionId: string): Promise<unknown> {
      where source.reflection_id = $1 order by 2, 3`,
     [reflectionId],
   );
-  const { soundStore } = await import('#lib/db/sound-store.ts');
+  const { soundStore } = await import('#lib/knowledge/sound-store.ts');
   return Promise.all(
     rows.map(async ({ row, source_id, position }) => {
       const bytes = await soundStore().get(String(source_id), Number(position));
@@ -240,7 +240,7 @@ async function soundIn(reflectionId: string): Promise<unknown> {
 
 /** A photo as a source, and another for guests. */
 async function addPhotos(reflectionId: string): Promise<void> {
-  const { pictureStore } = await import('#lib/db/pictures.ts');
+  const { pictureStore } = await import('#lib/knowledge/store/pictures.ts');
   const [{ id } = {}] = await stack.db.query(
     `insert into public.sources (reflection_id, namespace_id, kind, title, content)
      select $1, id, 'photo', 'The hives', 'These are my hives behind the house.' from public.namespaces where reflection_id = $1
@@ -263,7 +263,7 @@ async function photosIn(reflectionId: string): Promise<unknown> {
      union all select id, null, null from public.guest_photos where reflection_id = $1 order by 2`,
     [reflectionId],
   );
-  const { pictureStore } = await import('#lib/db/pictures.ts');
+  const { pictureStore } = await import('#lib/knowledge/store/pictures.ts');
   return Promise.all(
     rows.map(async ({ id, ...size }) => [size, (await pictureStore().get(String(id)))?.equals(PLAIN_JPEG)]),
   );
@@ -383,7 +383,7 @@ test('prompts that somebody wrote themselves, with hashes that fit, go live neit
   const honest = await exported(person);
   const [{ prompts } = {}] = await livePrompts(person);
   await wipe(person);
-  const { packContentHash } = await import('#lib/packs/pack-hash.ts');
+  const { packContentHash } = await import('#lib/voice/pack/pack-hash.ts');
   const { canonicalHash, hashText } = await import('#lib/platform/canonical-hash.ts');
   // In the order of their chain, which is not that of the file.
   const ledger = honest
@@ -437,7 +437,7 @@ test('prompts that somebody wrote themselves, with hashes that fit, go live neit
   expect(
     await stack.db.query('select voice_generation from public.reflections where id = $1', [person]),
   ).toEqual([{ voice_generation: null }]);
-  const { rollBackVoice } = await import('#lib/ledger/roll-back-voice.ts');
+  const { rollBackVoice } = await import('#lib/voice/roll-back-voice.ts');
   for (const generation of [1, 2])
     expect(await rollBackVoice(person, generation)).toMatchObject({ ok: false, error: { code: 'conflict' } });
   expect(await regenerate(person)).toBe('promoted');

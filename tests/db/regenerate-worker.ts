@@ -1,4 +1,4 @@
-import { regenerateVoice } from '#lib/ledger/regenerate-voice.ts';
+import { regenerateVoice } from '#lib/voice/ledger/regenerate-voice.ts';
 
 /** Its own process: regenerates the reflection that it is told, so often at once, and says what became of each. */
 const [reflectionId = '', times = '0'] = process.argv.slice(2);

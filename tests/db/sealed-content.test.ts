@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { open, type Place, SealBroken, seal } from '#lib/db/sealed-content.ts';
+import { open, type Place, SealBroken, seal } from '#lib/chat/store/sealed-content.ts';
 
 const key = createSecretKey(randomBytes(32));
 const bytes = fc.uint8Array({ maxLength: 300 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchReach } from '#lib/db/lines.ts';
+import { changedAnswers } from '#lib/conversations/changed-answers.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { changedAnswers } from '#lib/session/changed-answers.ts';
+import type { SearchReach } from '#lib/knowledge/store/as-service/lines.ts';
 import { addReflection, addWords, changeVisibility } from '#tests/db/spoken-reflection.ts';
 import { indexSource } from './fill-library.ts';
 import { type ScratchStack, serveScratchPostgres } from './serve-scratch-postgres.ts';

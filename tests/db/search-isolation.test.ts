@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FoundLines, findLines, foundLinesSchema, type SearchReach } from '#lib/db/lines.ts';
 import { answersTo, prepareQuestion, searchPassages } from '#lib/knowledge/search-passages.ts';
+import {
+  type FoundLines,
+  findLines,
+  foundLinesSchema,
+  type SearchReach,
+} from '#lib/knowledge/store/as-service/lines.ts';
 import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLines } from '#lib/db/lines.ts';
-import { countMeanings } from '#lib/db/meanings.ts';
-import { fillMeanings } from '#lib/jobs/fill-meanings.ts';
-import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
+import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
+import { meaningModel } from '#lib/knowledge/meaning.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
-import { contextAnswer } from '#lib/tools/context-answer.ts';
+import { findLines } from '#lib/knowledge/store/as-service/lines.ts';
+import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
 import { REACH } from '#tests/db/ask-person.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { type AnswerableItem, holdsQuote, personSet } from '#tests/db/person-sets.ts';

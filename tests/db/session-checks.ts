@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { SessionEventPayload } from '#lib/contracts/session-event.ts';
+import type { SessionEventPayload } from '#lib/chat/session-event.public.ts';
 import {
   type NewMessage,
   type Reservation,
   type SessionStore,
   type Settlement,
   TurnLost,
-} from '#lib/contracts/session-store.ts';
+} from '#lib/chat/session-store.public.ts';
 
 /** A store with nothing in it, and what only time does otherwise. */
 export type StoreUnderTest = {

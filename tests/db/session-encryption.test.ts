@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionStore } from '#lib/contracts/session-store.ts';
+import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
 import { newProcess, newSession, say, WORDS } from '#tests/db/told-session.ts';

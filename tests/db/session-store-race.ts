@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { TurnLost } from '#lib/contracts/session-store.ts';
+import { TurnLost } from '#lib/chat/session-store.public.ts';
 import { postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { servePostgresApi } from './serve-postgres-api.ts';
 import { sessionStoreContract } from './session-store-contract.ts';
@@ -32,8 +32,8 @@ export async function raceSessionStores(pool: Sql): Promise<void> {
 
 /** Deletes and erases what is being written, reserved and settled; a deadlock would come back as a conflict. */
 async function eraseWhileTalking(pool: Sql, db: SqlDatabase): Promise<void> {
-  const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
-  const { deleteAgentSession } = await import('#lib/db/agent-sessions.ts');
+  const { agentSessionStore } = await import('#lib/chat/agent-session-store.ts');
+  const { deleteAgentSession } = await import('#lib/chat/store/agent-sessions.ts');
   const scope = await addMember(db);
   const talk = async (place: number): Promise<string> => {
     const store = agentSessionStore(scope);

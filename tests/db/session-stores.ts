@@ -31,7 +31,7 @@ export async function addMember(
 
 /** Two of the app's own stores over one database, as two instances have them. */
 export async function databaseStore(db: SqlDatabase): Promise<StoreUnderTest> {
-  const { agentSessionStore } = await import('#lib/db/agent-session-store.ts');
+  const { agentSessionStore } = await import('#lib/chat/agent-session-store.ts');
   const scope = await addMember(db);
   return {
     store: agentSessionStore(scope),

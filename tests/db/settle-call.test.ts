@@ -5,7 +5,7 @@ import { resumedCall, type Started, startedConversation } from '#tests/db/starte
 import { signedWith, toldCall } from '#tests/db/told-call.ts';
 
 // Work after an answer belongs to a running server.
-vi.mock('#lib/jobs/kick-jobs.ts', () => ({ kickJobs: () => {} }));
+vi.mock('#lib/ops/kick-jobs.ts', () => ({ kickJobs: () => {} }));
 
 const SECRET = 'the-secret-of-the-webhook-canary';
 const PREVIOUS = 'the-secret-of-the-webhook-until-today-canary';
@@ -321,7 +321,7 @@ describe('an interview', () => {
     });
     expect(await one("select message ->> 'source_id' as id from pgmq.q_ingest")).toEqual({ id: source?.id });
     expect(await jobs()).toEqual(['recap']);
-    const { extractByRules } = await import('#lib/knowledge/evidence/extract-by-rules.ts');
+    const { extractByRules } = await import('#lib/knowledge/extract-by-rules.ts');
     const evidence = await extractByRules({
       text: String(source?.content),
       person: 'Library',

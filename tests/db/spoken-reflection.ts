@@ -1,5 +1,5 @@
-import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 
 type Visibility = 'sealed' | 'private' | 'published';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import type { SessionStore } from '#lib/contracts/session-store.ts';
+import type { SessionStore } from '#lib/chat/session-store.public.ts';
 
 type Scope = { reflectionId: string; userId: string };
 
@@ -12,9 +12,9 @@ export async function newProcess(scope: Scope, masterKeys: string) {
   vi.resetModules();
   process.env.MASTER_KEYS = masterKeys;
   const [{ agentSessionStore }, sessions, rotation] = await Promise.all([
-    import('#lib/db/agent-session-store.ts'),
-    import('#lib/db/agent-sessions.ts'),
-    import('#lib/db/rotate-data-keys.ts'),
+    import('#lib/chat/agent-session-store.ts'),
+    import('#lib/chat/store/agent-sessions.ts'),
+    import('#lib/chat/store/as-service/rotate-data-keys.ts'),
   ]);
   return { store: agentSessionStore(scope), agentSessionStore, ...sessions, ...rotation };
 }

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
-import { TOOL_ACTIONS, type ToolAction } from '#lib/contracts/tool-actions.ts';
+import { retrievedContextSchema } from '#lib/knowledge/retrieved-context.public.ts';
+import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { type Started, startedConversation } from '#tests/db/started-conversation.ts';
 
 // Work after an answer belongs to a running server.
-vi.mock('#lib/jobs/kick-jobs.ts', () => ({ kickJobs: () => {} }));
+vi.mock('#lib/ops/kick-jobs.ts', () => ({ kickJobs: () => {} }));
 
 const SECRET = 'the-secret-that-the-provider-was-told-canary';
 const BINDING = 'the-secret-that-signs-conversations-now-canary';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { NewMessage } from '#lib/contracts/session-store.ts';
+import type { NewMessage } from '#lib/chat/session-store.public.ts';
 import {
   begin,
   type Check,

@@ -10,8 +10,8 @@ test('the generated database types are those of the migrations', async () => {
   const current = renderDatabaseTypes(await introspectPublicSchema(db));
   await connection.close();
   const committed = await readFile(
-    fileURLToPath(new URL('../../lib/db/types.gen.ts', import.meta.url)),
+    fileURLToPath(new URL('../../lib/platform/db/types.gen.ts', import.meta.url)),
     'utf8',
   );
-  expect(committed === current, 'lib/db/types.gen.ts is stale: run `npm run db:types`').toBe(true);
+  expect(committed === current, 'lib/platform/db/types.gen.ts is stale: run `npm run db:types`').toBe(true);
 });

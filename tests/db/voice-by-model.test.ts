@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { voiceArtifactSchema } from '#lib/contracts/voice-artifact.ts';
-import type { DossierCompiler } from '#lib/ledger/dossier-compiler.ts';
-import { compileDossier } from '#lib/packs/compile-dossier.ts';
+import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
+import type { DossierCompiler } from '#lib/voice/ledger/dossier-compiler.ts';
+import { compileDossier } from '#lib/voice/pack/compile-dossier.ts';
 import { serveScratchPostgres } from './serve-scratch-postgres.ts';
 import { addReflection, addWords, generationsOf } from './spoken-reflection.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const regenerate = async (reflectionId: string, byModel: DossierCompiler) => {
-  const { regenerateVoice } = await import('#lib/ledger/regenerate-voice.ts');
+  const { regenerateVoice } = await import('#lib/voice/ledger/regenerate-voice.ts');
   const result = await regenerateVoice(reflectionId, byModel);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;

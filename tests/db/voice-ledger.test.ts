@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { voiceArtifactSchema } from '#lib/contracts/voice-artifact.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
 import {
@@ -29,17 +29,17 @@ beforeEach(() => {
 
 // Imported when the environment names the database.
 const regenerate = async (reflectionId: string) => {
-  const { regenerateVoice } = await import('#lib/ledger/regenerate-voice.ts');
+  const { regenerateVoice } = await import('#lib/voice/ledger/regenerate-voice.ts');
   const result = await regenerateVoice(reflectionId);
   return result.ok ? result.value : result.error;
 };
 const rollBack = async (reflectionId: string, generation: number) => {
-  const { rollBackVoice } = await import('#lib/ledger/roll-back-voice.ts');
+  const { rollBackVoice } = await import('#lib/voice/roll-back-voice.ts');
   const result = await rollBackVoice(reflectionId, generation);
   return result.ok ? result.value : result.error;
 };
 const verify = async () => {
-  const { verifyLedger } = await import('#lib/ledger/verify-ledger.ts');
+  const { verifyLedger } = await import('#lib/voice/verify-ledger.ts');
   const report = await verifyLedger();
   if (!report.ok) throw new Error(report.error.code);
   return report.value;
@@ -47,7 +47,7 @@ const verify = async () => {
 
 /** `npm run ledger:verify` */
 async function runVerify(): Promise<{ status: number; stdout: string }> {
-  const script = join(import.meta.dirname, '..', '..', 'lib', 'local', 'verify-ledger.ts');
+  const script = join(import.meta.dirname, '..', '..', 'lib', 'ops', 'verify-ledger.ts');
   const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
     execFile(process.execPath, [...flags, script], (error, stdout) =>
@@ -451,7 +451,9 @@ test('verifying finds a changed payload, a changed cache, and a live generation 
 });
 
 test('ten thousand statements come in one answer, each with whether it is word for word', async () => {
-  const { readCompilationInput, readGateContext } = await import('#lib/db/compilation-input.ts');
+  const { readCompilationInput, readGateContext } = await import(
+    '#lib/voice/store/as-service/compilation-input.ts'
+  );
   const mara = await addReflection(stack.db, 'Mara Lindqvist');
   for (let book = 0; book < 10; book += 1) {
     const quotes = Array.from(

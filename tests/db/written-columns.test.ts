@@ -10,11 +10,11 @@ import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-
  */
 const NEEDED_BY: Readonly<Record<string, { file: string; says: RegExp }>> = {
   'authenticated delete conversations': {
-    file: 'lib/db/conversation-history.ts',
+    file: 'lib/conversations/store/as-user/conversation-history.ts',
     says: /\.from\('conversations'\)\s*\.delete\(\)/,
   },
   'authenticated delete memories': {
-    file: 'lib/db/conversation-history.ts',
+    file: 'lib/conversations/store/as-user/conversation-history.ts',
     says: /\.from\('memories'\)\s*\.delete\(\)/,
   },
 };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hiddenFrom } from '#lib/db/contradictions.ts';
-import { claimsIn, findContradictions } from '#lib/knowledge/contradictions/find-contradictions.ts';
+import { claimsIn, findContradictions } from '#lib/knowledge/find-contradictions.ts';
+import { hiddenFrom } from '#lib/knowledge/store/as-user/contradictions.ts';
 
 const folder = join(import.meta.dirname, '../data/contradictions');
 

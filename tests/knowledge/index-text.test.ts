@@ -2,9 +2,9 @@ import { cpuMsOf } from '#tests/cpu-time.ts';
 import { isDeep } from '#tests/depth.ts';
 import '#tests/test-environment.ts';
 import { expect, test } from 'vitest';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { indexText } from '#lib/knowledge/index-text.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 
 const of = (text: string, isInterview = false) => ({
   text,

@@ -4,12 +4,12 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseWorkflow } from '#lib/engine/export.ts';
+import { parseWorkflow } from '#lib/chat/engine/export.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { launcherEnvironment, root, untilPrinted } from '#tests/app-under-test.ts';
-import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
 import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
+import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/models/model-server.ts';
 
 /** `npm run chat` and its sisters beside a running stack, as from another terminal, with a model that answers as the test says. */
 const home = mkdtempSync(join(tmpdir(), 'launch-chat-'));
@@ -43,7 +43,7 @@ function spawnCommand(
   { env = {}, cwd = folder }: Options = {},
 ): ChildProcess {
   const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
-  return spawn(process.execPath, [...flags, join(root, 'lib', 'local', `${name}.ts`), ...args], {
+  return spawn(process.execPath, [...flags, join(root, 'lib', 'ops', `${name}.ts`), ...args], {
     cwd: root,
     env: launcherEnvironment({
       dataDir,

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { SessionEvent } from '#lib/contracts/session-event.ts';
-import { parseWorkflow } from '#lib/engine/export.ts';
+import { parseWorkflow } from '#lib/chat/engine/export.ts';
+import type { SessionEvent } from '#lib/chat/session-event.public.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { startLocalStack } from '#lib/local/stack.ts';
 import { appClient, type DemoPerson } from '#tests/app-client.ts';
 import { buildIfStale, root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { eventsOf, untilType } from '#tests/chat-events.ts';
-import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/engine/llm/model-server.ts';
 import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
+import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/models/model-server.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 
 /** Two instances of the app on one database, as behind a load balancer, with a model that answers when the test says so. */

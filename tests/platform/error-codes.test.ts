@@ -1,7 +1,7 @@
 import '#tests/test-environment.ts';
 import { describe, expect, test } from 'vitest';
-import { failureResponse, visibleFailure } from '#lib/http/failure-response.ts';
 import { ERROR_CODES, type ErrorCode, isErrorCode } from '#lib/platform/error-codes.public.ts';
+import { failureResponse, visibleFailure } from '#lib/platform/http/failure-response.ts';
 
 const codes = Object.keys(ERROR_CODES).filter(isErrorCode);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { request } from './http.ts';
 
 test('a guest’s page names what is published, and nothing else of the reflection', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { retrievedContextSchema } from '#lib/contracts/retrieved-context.ts';
-import { TOOL_ACTIONS } from '#lib/contracts/tool-actions.ts';
+import { retrievedContextSchema } from '#lib/knowledge/retrieved-context.public.ts';
+import { TOOL_ACTIONS } from '#lib/models/tool-actions.public.ts';
 import { toldCall } from '#tests/db/told-call.ts';
 import { eventually } from '#tests/eventually.ts';
 import { cookieOf, errorBodySchema } from './http.ts';

@@ -1,14 +1,14 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { confirmItIsMeInput } from '#lib/contracts/account-input.ts';
-import { noteProof } from '#lib/db/own-account.ts';
-import { listOwnSecondFactors } from '#lib/db/second-factors.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { checkOwnPassword } from '#lib/http/check-password.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { confirmItIsMeInput } from '#lib/accounts/account-input.public.ts';
+import { checkOwnPassword } from '#lib/accounts/check-password.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { noteProof } from '#lib/accounts/store/own-account.ts';
+import { listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
 
 export const confirmItIsMeAction = defineAction({

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { accountTexts, signInTexts, accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
+import { accountTexts, signInTexts, accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function ConfirmItIsMeForm({ next }: { next: string | undefined }) {
   return (

@@ -3,12 +3,12 @@ import { redirect } from 'next/navigation';
 import { ConfirmItIsMeForm } from '#app/account/confirm/confirm-it-is-me-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
-import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { accountPageTexts as texts } from '#lib/contracts/texts/account.ts';
-import { listOwnSecondFactors } from '#lib/db/second-factors.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
+import { listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
+import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { ok } from '#lib/platform/result.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
 
 export const metadata: Metadata = { title: texts.confirmTitle };
 

@@ -4,7 +4,7 @@ import { makeCodesAction } from '#app/account/recovery-codes/make-codes-action.t
 import { ShownCodes } from '#app/account/second-factor/shown-codes.tsx';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function MakeCodesForm() {
   return (

@@ -4,11 +4,11 @@ import { MakeCodesForm } from '#app/account/recovery-codes/make-codes-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { accountPageTexts, secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
-import { hasRecentProof } from '#lib/db/own-account.ts';
-import { listOwnSecondFactors } from '#lib/db/second-factors.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
+import { hasRecentProof } from '#lib/accounts/store/own-account.ts';
+import { listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
+import { accountPageTexts, secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 
 export const metadata: Metadata = { title: texts.codesTitle };
 

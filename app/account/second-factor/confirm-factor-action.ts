@@ -1,14 +1,14 @@
 'use server';
 
-import { confirmSecondFactor } from '#lib/auth/second-factor.ts';
-import { confirmFactorInput } from '#lib/contracts/account-input.ts';
-import { keepSecondFactor } from '#lib/db/second-factors.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { confirmFactorInput } from '#lib/accounts/account-input.public.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { confirmSecondFactor } from '#lib/accounts/second-factor.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { keepSecondFactor } from '#lib/accounts/store/second-factors.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 /** Answers the recovery codes when these are the first; they are shown once. */

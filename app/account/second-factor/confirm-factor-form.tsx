@@ -6,7 +6,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function ConfirmFactorForm({ factorId, name }: { factorId: string; name: string }) {
   return (

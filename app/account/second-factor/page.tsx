@@ -6,11 +6,11 @@ import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { CopyField } from '#components/ui/copy-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { beginSecondFactor, secondFactorsAreOffered } from '#lib/auth/second-factor.ts';
-import { accountPageTexts, secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
-import { hasRecentProof } from '#lib/db/own-account.ts';
-import { dropAtAuthServer, listOwnSecondFactors } from '#lib/db/second-factors.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { beginSecondFactor, secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
+import { hasRecentProof } from '#lib/accounts/store/own-account.ts';
+import { dropAtAuthServer, listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
+import { accountPageTexts, secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 
 export const metadata: Metadata = { title: texts.addTitle };
 

@@ -1,15 +1,15 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { dropSecondFactor } from '#lib/auth/second-factor.ts';
-import { removeFactorInput } from '#lib/contracts/account-input.ts';
-import { dropAtAuthServer, forgetSecondFactor } from '#lib/db/second-factors.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { removeFactorInput } from '#lib/accounts/account-input.public.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { dropSecondFactor } from '#lib/accounts/second-factor.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { dropAtAuthServer, forgetSecondFactor } from '#lib/accounts/store/second-factors.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const removeFactorAction = defineAction({
   name: 'remove-factor',

@@ -3,8 +3,8 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
-import type { SecondFactor } from '#lib/db/second-factors.ts';
+import type { SecondFactor } from '#lib/accounts/store/second-factors.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 

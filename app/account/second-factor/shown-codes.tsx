@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
-import { inGroups } from '#lib/contracts/written-code.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { inGroups } from '#lib/platform/written-code.public.ts';
 
 /** The only time that they are seen: only their hashes are kept. */
 export function ShownCodes({ codes }: { codes: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { logger } from '#lib/platform/logger.ts';
 
 /** Written by browsers; of what they send only this is kept. Of addresses, which carry keys in path and query, the beginning. */

@@ -1,8 +1,8 @@
-import { inGroups } from '#lib/contracts/written-code.ts';
-import { keepGuestCode } from '#lib/db/guest-rights.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { currentGuest, guestCode } from '#lib/http/guest.ts';
+import { currentGuest, guestCode } from '#lib/conversations/guest.ts';
+import { keepGuestCode } from '#lib/conversations/store/guest-rights.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { inGroups } from '#lib/platform/written-code.public.ts';
 
 /** Asked when a guest leaves a conversation: what they may come back with, from any device. */
 export const POST = defineRoute({

@@ -1,8 +1,8 @@
-import { anyone } from '#lib/http/anyone.ts';
-import { checkHealth } from '#lib/http/check-health.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireBearerSecret } from '#lib/http/require-bearer-secret.ts';
+import { checkHealth } from '#lib/ops/check-health.ts';
 import { env } from '#lib/platform/env.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireBearerSecret } from '#lib/platform/http/require-bearer-secret.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { readGuestWords } from '#lib/db/guest-rights.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireKnownGuest } from '#lib/http/guest.ts';
+import { requireKnownGuest } from '#lib/conversations/guest.ts';
+import { readGuestWords } from '#lib/conversations/store/guest-rights.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** What a guest said, to take along. */
 export const GET = defineRoute({

@@ -1,7 +1,7 @@
-import { memberSessionRequest } from '#lib/contracts/voice-session.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireUser } from '#lib/http/require-user.ts';
-import { startVoiceConversation } from '#lib/session/bootstrap.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { memberSessionRequest } from '#lib/voice/voice-session.public.ts';
 
 /** How often a member may start is counted where the conversation is made. */
 export const POST = defineRoute({

@@ -1,14 +1,14 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { confirmEmailLink } from '#lib/auth/confirm-email-link.ts';
-import { markRecovery } from '#lib/auth/recovery-mark.ts';
-import { takeReturnPath } from '#lib/auth/return-path.ts';
-import { confirmInput } from '#lib/contracts/account-input.ts';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { noteSignIn } from '#lib/http/note-sign-in.ts';
-import { requireSignIn } from '#lib/http/require-user.ts';
+import { confirmInput } from '#lib/accounts/account-input.public.ts';
+import { confirmEmailLink } from '#lib/accounts/confirm-email-link.ts';
+import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
+import { markRecovery } from '#lib/accounts/recovery-mark.ts';
+import { requireSignIn } from '#lib/accounts/require-user.ts';
+import { takeReturnPath } from '#lib/accounts/return-path.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 
 export const confirmAction = defineAction({
   name: 'confirm-email-link',

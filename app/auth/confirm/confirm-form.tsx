@@ -3,8 +3,8 @@
 import { confirmAction } from '#app/auth/confirm/confirm-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import type { EmailLink } from '#lib/contracts/email-link.ts';
-import { confirmTexts } from '#lib/contracts/texts/account.ts';
+import type { EmailLink } from '#lib/accounts/email-link.public.ts';
+import { confirmTexts } from '#lib/accounts/texts/account.public.ts';
 
 export function ConfirmForm({ link: { tokenHash, type } }: { link: EmailLink }) {
   const { submit, newLink } = confirmTexts[type];

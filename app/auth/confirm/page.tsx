@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { ConfirmForm } from '#app/auth/confirm/confirm-form.tsx';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { emailLinkSchema } from '#lib/contracts/email-link.ts';
-import { confirmTexts } from '#lib/contracts/texts/account.ts';
+import { emailLinkSchema } from '#lib/accounts/email-link.public.ts';
+import { confirmTexts } from '#lib/accounts/texts/account.public.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,10 +1,10 @@
-import { signInToDemo } from '#lib/auth/demo.ts';
-import { listReflections } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { noteSignIn } from '#lib/http/note-sign-in.ts';
-import { requireThisMachine } from '#lib/http/require-this-machine.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { signInToDemo } from '#lib/accounts/demo.ts';
+import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireThisMachine } from '#lib/platform/http/require-this-machine.ts';
+import { listReflections } from '#lib/reflections/store/as-user/reflections.ts';
 
 /** The landing page's one click, on the machine that the app runs on: signed in as the demo's owner, on the demo reflection. */
 export const POST = defineRoute({

@@ -1,9 +1,9 @@
 'use server';
 
-import { requestPasswordReset } from '#lib/auth/request-password-reset.ts';
-import { emailInput } from '#lib/contracts/account-input.ts';
-import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
+import { emailInput } from '#lib/accounts/account-input.public.ts';
+import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
+import { requestPasswordReset } from '#lib/accounts/request-password-reset.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const forgotPasswordAction = defineAction({

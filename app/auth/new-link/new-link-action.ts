@@ -1,9 +1,9 @@
 'use server';
 
-import { resendConfirmation } from '#lib/auth/resend-confirmation.ts';
-import { emailInput } from '#lib/contracts/account-input.ts';
-import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
+import { emailInput } from '#lib/accounts/account-input.public.ts';
+import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
+import { resendConfirmation } from '#lib/accounts/resend-confirmation.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const newLinkAction = defineAction({

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { endRecovery, isRecovering } from '#lib/auth/recovery-mark.ts';
-import { setNewPassword } from '#lib/auth/set-new-password.ts';
-import { newPasswordInput } from '#lib/contracts/account-input.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { newPasswordInput } from '#lib/accounts/account-input.public.ts';
+import { endRecovery, isRecovering } from '#lib/accounts/recovery-mark.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { setNewPassword } from '#lib/accounts/set-new-password.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
 
 export const newPasswordAction = defineAction({

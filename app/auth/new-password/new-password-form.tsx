@@ -5,7 +5,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { accountTexts, newPasswordTexts } from '#lib/contracts/texts/account.ts';
+import { accountTexts, newPasswordTexts } from '#lib/accounts/texts/account.public.ts';
 
 export function NewPasswordForm() {
   return (

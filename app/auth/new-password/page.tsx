@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation';
 import { NewPasswordForm } from '#app/auth/new-password/new-password-form.tsx';
 import { userIfAny, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
-import { isRecovering } from '#lib/auth/recovery-mark.ts';
-import { newPasswordTexts } from '#lib/contracts/texts/account.ts';
+import { isRecovering } from '#lib/accounts/recovery-mark.ts';
+import { newPasswordTexts } from '#lib/accounts/texts/account.public.ts';
 
 export const metadata: Metadata = { title: newPasswordTexts.title };
 

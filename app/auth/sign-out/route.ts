@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { signOut } from '#lib/auth/sign-out.ts';
-import { safePathSchema } from '#lib/contracts/safe-path.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireSignIn } from '#lib/http/require-user.ts';
+import { requireSignIn } from '#lib/accounts/require-user.ts';
+import { signOut } from '#lib/accounts/sign-out.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { safePathSchema } from '#lib/platform/safe-path.public.ts';
 
 export const POST = defineRoute({
   name: 'sign-out',

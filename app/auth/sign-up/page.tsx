@@ -4,9 +4,9 @@ import { SignUpForm } from '#app/auth/sign-up/sign-up-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { signUpTexts } from '#lib/contracts/texts/account.ts';
+import { signUpTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
 
 export const metadata: Metadata = { title: signUpTexts.title };
 

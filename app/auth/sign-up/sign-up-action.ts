@@ -1,10 +1,10 @@
 'use server';
 
-import { rememberReturnPath } from '#lib/auth/return-path.ts';
-import { signUp } from '#lib/auth/sign-up.ts';
-import { signUpInput } from '#lib/contracts/account-input.ts';
-import { mayMail, requireAttempt } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
+import { signUpInput } from '#lib/accounts/account-input.public.ts';
+import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
+import { rememberReturnPath } from '#lib/accounts/return-path.ts';
+import { signUp } from '#lib/accounts/sign-up.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const signUpAction = defineAction({

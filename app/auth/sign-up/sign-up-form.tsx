@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { accountTexts, signUpTexts } from '#lib/contracts/texts/account.ts';
+import { accountTexts, signUpTexts } from '#lib/accounts/texts/account.public.ts';
 
 export function SignUpForm({
   next,

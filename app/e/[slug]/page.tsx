@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { GuestPage } from '#app/guest-page.tsx';
 import { reflectionAt } from '#app/guest-reflection.ts';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

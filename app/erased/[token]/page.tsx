@@ -5,10 +5,10 @@ import { BarePage } from '#components/shell/bare-page.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { ERASURE_PLACES, type Erasure } from '#lib/contracts/receipt.ts';
-import { erasureTexts as texts } from '#lib/contracts/texts/erasure.ts';
-import { readErasure } from '#lib/db/erasures.ts';
-import { receiptFingerprint } from '#lib/jobs/read-receipt.ts';
+import { receiptFingerprint } from '#lib/ops/read-receipt.ts';
+import { ERASURE_PLACES, type Erasure } from '#lib/reflections/receipt.public.ts';
+import { readErasure } from '#lib/reflections/store/as-service/erasures.ts';
+import { erasureTexts as texts } from '#lib/reflections/texts/erasure.public.ts';
 
 export const metadata: Metadata = {
   title: texts.receiptTitle,

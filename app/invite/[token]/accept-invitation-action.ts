@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { acceptInvitationInput } from '#lib/contracts/reflection-input.ts';
-import { acceptInvitation } from '#lib/db/invitations.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import { acceptInvitationInput } from '#lib/reflections/reflection-input.public.ts';
+import { acceptInvitation } from '#lib/reflections/store/as-user/invitations.ts';
 
 export const acceptInvitationAction = defineAction({
   name: 'accept-invitation',

@@ -3,7 +3,7 @@
 import { acceptInvitationAction } from '#app/invite/[token]/accept-invitation-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { invitationTexts } from '#lib/contracts/texts/reflections.ts';
+import { invitationTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export function AcceptInvitationForm({ token }: { token: string }) {
   return (

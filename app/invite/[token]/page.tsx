@@ -5,14 +5,17 @@ import { AuthCard } from '#components/shell/auth-card.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { CurrentUser } from '#lib/auth/current-user.ts';
-import { invitationTexts } from '#lib/contracts/texts/reflections.ts';
-import { roleTexts } from '#lib/contracts/texts/roles.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
-import { describeInvitation, type InvitationDescription } from '#lib/db/invitations.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import type { CurrentUser } from '#lib/accounts/current-user.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import {
+  describeInvitation,
+  type InvitationDescription,
+} from '#lib/reflections/store/as-user/invitations.ts';
+import { invitationTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { roleTexts } from '#lib/reflections/texts/roles.public.ts';
 
 export const metadata: Metadata = { title: invitationTexts.metaTitle, referrer: 'same-origin' };
 

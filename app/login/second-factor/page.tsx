@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation';
 import { ShowFactorForm } from '#app/login/second-factor/show-factor-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
-import { safePath } from '#lib/contracts/safe-path.ts';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { safePath } from '#lib/platform/safe-path.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,18 +1,22 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { CurrentUser } from '#lib/auth/current-user.ts';
-import { rememberDevice } from '#lib/auth/known-device.ts';
-import { showSecondFactor } from '#lib/auth/second-factor.ts';
-import { isRecoveryCode, showFactorInput } from '#lib/contracts/account-input.ts';
-import { recoveryCodeUsedMail } from '#lib/contracts/texts/account.ts';
-import { listOwnSecondFactors, noteShownFactor, takeRecoveryCode } from '#lib/db/second-factors.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { noteFailure, requireAttempt, slowGuesses } from '#lib/http/attempts.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { noteRefusal } from '#lib/http/note-sign-in.ts';
-import { requireSignIn } from '#lib/http/require-user.ts';
+import { isRecoveryCode, showFactorInput } from '#lib/accounts/account-input.public.ts';
+import { noteFailure, requireAttempt, slowGuesses } from '#lib/accounts/attempts.ts';
+import type { CurrentUser } from '#lib/accounts/current-user.ts';
+import { rememberDevice } from '#lib/accounts/known-device.ts';
+import { noteRefusal } from '#lib/accounts/note-sign-in.ts';
+import { requireSignIn } from '#lib/accounts/require-user.ts';
+import { showSecondFactor } from '#lib/accounts/second-factor.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import {
+  listOwnSecondFactors,
+  noteShownFactor,
+  takeRecoveryCode,
+} from '#lib/accounts/store/second-factors.ts';
+import { recoveryCodeUsedMail } from '#lib/accounts/texts/account.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 

@@ -5,7 +5,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { secondFactorTexts as texts } from '#lib/contracts/texts/account.ts';
+import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function ShowFactorForm({ next }: { next: string | undefined }) {
   return (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clientAddress } from '#lib/http/client-address.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
+import { answerMcp } from '#lib/chat/mcp-server.ts';
+import { clientAddress } from '#lib/platform/http/client-address.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
-import { answerMcp } from '#lib/session/mcp/mcp-server.ts';
 
 export const maxDuration = 150;
 

@@ -3,7 +3,7 @@
 import { decideAccessAction } from '#app/oauth/consent/decide-access-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { oauthTexts as texts } from '#lib/contracts/texts/oauth.ts';
+import { oauthTexts as texts } from '#lib/accounts/texts/oauth.public.ts';
 
 const DECISIONS = ['allow', 'refuse'] as const;
 

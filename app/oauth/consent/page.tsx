@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation';
 import { ConsentForm } from '#app/oauth/consent/consent-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { AuthCard } from '#components/shell/auth-card.tsx';
-import { readAskedAccess } from '#lib/auth/oauth-consent.ts';
-import { authorizationIdSchema } from '#lib/contracts/oauth-input.ts';
-import { oauthTexts as texts } from '#lib/contracts/texts/oauth.ts';
-import { hasRecentProof } from '#lib/db/own-account.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { readAskedAccess } from '#lib/accounts/oauth-consent.ts';
+import { authorizationIdSchema } from '#lib/accounts/oauth-input.public.ts';
+import { hasRecentProof } from '#lib/accounts/store/own-account.ts';
+import { oauthTexts as texts } from '#lib/accounts/texts/oauth.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail } from '#lib/platform/result.ts';
 

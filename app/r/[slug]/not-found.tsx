@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WayOut } from '#components/shell/way-out.tsx';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 export const metadata: Metadata = { title: guestTexts.closedTitle };
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { GuestPage } from '#app/guest-page.tsx';
 import { reflectionAt } from '#app/guest-reflection.ts';
 import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
-import { PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
-import { productName } from '#lib/contracts/texts/document.ts';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { pictureTexts } from '#lib/contracts/texts/pictures.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 import { env } from '#lib/platform/env.ts';
+import { productName } from '#lib/platform/texts/document.public.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -11,14 +11,14 @@ import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voic
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
-import { firstRunTexts as texts } from '#lib/contracts/texts/first-run.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
-import { readOverview } from '#lib/db/overview.ts';
-import type { ReflectionOfMember } from '#lib/db/reflections.ts';
-import { listSources } from '#lib/db/sources.ts';
-import type { StatementCount } from '#lib/db/statement-counts.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
+import { readOverview } from '#lib/conversations/store/as-user/overview.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { listSources } from '#lib/knowledge/store/as-user/sources.ts';
+import type { StatementCount } from '#lib/knowledge/store/as-user/statement-counts.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import type { ReflectionOfMember } from '#lib/reflections/store/as-user/reflections.ts';
+import { firstRunTexts as texts } from '#lib/reflections/texts/first-run.public.ts';
+import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 
 type Props = {
   reflection: ReflectionOfMember;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AddTextForm } from '#app/reflections/[reflectionId]/knowledge/add-text-form.tsx';
 import { usualChoice } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; choices: readonly NamespaceChoice[] };
 

@@ -4,14 +4,14 @@ import { reflectionOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
-import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { historyTexts } from '#lib/contracts/texts/history.ts';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
-import { publishTexts } from '#lib/contracts/texts/publish.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
-import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
-import { voiceTexts } from '#lib/contracts/texts/voice.ts';
+import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import { knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { MANAGERS, MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { publishTexts } from '#lib/voice/texts/publish.public.ts';
+import { voiceTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = { params: Promise<{ reflectionId: string }>; children: ReactNode };
 

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { leaveReflectionInput } from '#lib/contracts/reflection-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { removeMember } from '#lib/db/members.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { leaveReflectionInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
+import { removeMember } from '#lib/reflections/store/as-user/members.ts';
 
 export const leaveReflectionAction = defineAction({
   name: 'leave-reflection',

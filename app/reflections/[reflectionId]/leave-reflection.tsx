@@ -3,7 +3,7 @@
 import { leaveReflectionAction } from '#app/reflections/[reflectionId]/leave-reflection-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
+import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export function LeaveReflection({ reflectionId, name }: { reflectionId: string; name: string }) {
   return (

@@ -1,4 +1,4 @@
-import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
+import { MANAGERS, type Role } from '#lib/reflections/roles.public.ts';
 
 export type NextStep = 'contradictions' | 'interview' | 'goOnWithInterview' | 'source' | 'publish' | 'guests';
 

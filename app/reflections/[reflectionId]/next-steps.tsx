@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
+import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
 import { nextStepsOf, type Standing } from './next-steps-of.ts';
 
 type Props = {

@@ -14,13 +14,13 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
-import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
-import { overviewTexts } from '#lib/contracts/texts/reflections.ts';
-import { readOverview } from '#lib/db/overview.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { interviewProgress, standingsOf } from '#lib/session/interview-progress.public.ts';
+import { interviewProgress, standingsOf } from '#lib/conversations/interview-progress.public.ts';
+import { readOverview } from '#lib/conversations/store/as-user/overview.ts';
+import { knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
+import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
+import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -1,13 +1,13 @@
 import { MemberStage } from '#components/chat/member-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { memberTalkTexts } from '#lib/contracts/texts/member-talk.ts';
-import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
-import type { OpenReflection } from '#lib/db/reflections.ts';
+import { hearsVoice } from '#lib/conversations/hears-voice.ts';
+import { spokenModel } from '#lib/conversations/speaking-model.ts';
+import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
+import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { env } from '#lib/platform/env.ts';
-import { hearsVoice } from '#lib/session/hears-voice.ts';
-import { spokenModel } from '#lib/session/speaking-model.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import type { OpenReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 type TalkSectionProps = {
   reflection: OpenReflection;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { type Refusal, RefusalNotice } from '#components/forms/refusal-notice.tsx';
 import { FilePicker } from '#components/ui/file-picker.tsx';
-import { bringInTexts as texts } from '#lib/contracts/texts/reflections.ts';
+import { bringInTexts as texts } from '#lib/reflections/texts/reflections.public.ts';
 
 /** A reflection that was downloaded, here or elsewhere. */
 export function BringInReflection() {

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { createReflectionInput } from '#lib/contracts/reflection-input.ts';
-import { createReflection } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireUser } from '#lib/http/require-user.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
 import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { createReflectionInput } from '#lib/reflections/reflection-input.public.ts';
+import { createReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const createReflectionAction = defineAction({
   name: 'create-reflection',

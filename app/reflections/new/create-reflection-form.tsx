@@ -7,8 +7,8 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { slugFrom } from '#lib/contracts/slug-from.ts';
-import { createReflectionTexts } from '#lib/contracts/texts/reflections.ts';
+import { slugFrom } from '#lib/reflections/slug-from.public.ts';
+import { createReflectionTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 /** The address is made of the name, and shown as it would be, unless somebody types an address of their own. */
 export function CreateReflectionForm({ origin, language }: { origin: string; language: string }) {

@@ -7,9 +7,9 @@ import { CreateReflectionForm } from '#app/reflections/new/create-reflection-for
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { preferredLanguage } from '#lib/contracts/languages.ts';
-import { createReflectionTexts, reflectionsTexts } from '#lib/contracts/texts/reflections.ts';
 import { env } from '#lib/platform/env.ts';
+import { preferredLanguage } from '#lib/platform/languages.public.ts';
+import { createReflectionTexts, reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export const metadata: Metadata = { title: createReflectionTexts.title };
 

@@ -3,9 +3,9 @@ import { GuestPage } from '#app/guest-page.tsx';
 import { orThrow } from '#app/page-guards.ts';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WayOut } from '#components/shell/way-out.tsx';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
-import { findSharedReflection } from '#lib/db/public-reflection.ts';
+import { findSharedReflection } from '#lib/conversations/store/as-service/public-reflection.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 import { hashToken } from '#lib/platform/token.ts';
 
 /** A share link is for those it was given to: no name in the title, and no search engine. */

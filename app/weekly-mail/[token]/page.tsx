@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WayOut } from '#components/shell/way-out.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { shellTexts } from '#lib/contracts/texts/shell.ts';
-import { weeklyMailTexts as texts } from '#lib/contracts/texts/weekly-mail.ts';
+import { weeklyMailTexts as texts } from '#lib/conversations/texts/weekly-mail.public.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 export const metadata: Metadata = {
   title: texts.stopTitle,

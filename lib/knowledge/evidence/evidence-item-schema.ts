@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
+import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 
 export const evidenceItemSchema = z.object({
   kind: z.enum(EVIDENCE_KINDS),

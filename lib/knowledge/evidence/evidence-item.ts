@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#lib/db/evidence.ts';
+import type { EvidenceKind } from '../store/as-user/evidence.ts';
 
 /**
  * A short statement of the person about themself, or a longer telling of theirs, word for word as it stands in the source;

@@ -1,8 +1,8 @@
-import { isTelling } from '#lib/contracts/voice-artifact.ts';
 import { logger } from '#lib/platform/logger.ts';
+import { isTelling } from '#lib/speech/voice-artifact.public.ts';
+import { type AskModel, extractByModel } from '../extract-by-model.ts';
+import { extractByRules } from '../extract-by-rules.ts';
 import type { EvidenceExtractor } from './evidence-item.ts';
-import { type AskModel, extractByModel } from './extract-by-model.ts';
-import { extractByRules } from './extract-by-rules.ts';
 
 /**
  * Statements by the model where one is configured; by rules without one, and where it does not answer, so that no source waits for it.

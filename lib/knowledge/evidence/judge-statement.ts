@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#lib/db/evidence.ts';
+import type { EvidenceKind } from '../store/as-user/evidence.ts';
 import { withoutNumerals, withoutQuotations } from './first-person.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
 

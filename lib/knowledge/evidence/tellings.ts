@@ -1,12 +1,12 @@
 import type { Line } from '../lines/line.ts';
+import { isOurInterviewer, isOurQuestion } from '../our-interviewer.ts';
+import { isWholeQuestion } from '../whole-question.ts';
 import { EVIDENCE_LIMITS, type EvidenceInput, type EvidenceItem } from './evidence-item.ts';
 import { happenings, isOfThemself, opensTelling } from './judge-statement.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
-import { isOurInterviewer, isOurQuestion } from './our-interviewer.ts';
 import { type OwnStretch, ownWords, type Stretch } from './own-words.ts';
 import { rulesOf } from './rules-of-language.ts';
 import { isWholeQuotation, isWholeSentence, sentencesOf } from './statements.ts';
-import { isWholeQuestion } from './whole-question.ts';
 
 /**
  * What the person told at length, word for word: anecdotes of two to eight sentences, and replies with the question that was

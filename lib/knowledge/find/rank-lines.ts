@@ -1,6 +1,6 @@
-import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
 import { likenessTo } from '../meaning/signs.ts';
+import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
 import { foldedWords, type ReadQuestion } from './read-question.ts';
 import { CLOSENESS, WEIGHTS, type Weights } from './weights.ts';
 import { type Occurrences, wordsOfSearch } from './words-of-search.ts';

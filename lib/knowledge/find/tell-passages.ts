@@ -1,4 +1,4 @@
-import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
+import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
 import type { Closeness, RankedLine } from './rank-lines.ts';
 
 /**

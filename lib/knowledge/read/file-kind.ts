@@ -1,5 +1,5 @@
-import { endingOf } from '#lib/contracts/file-names.ts';
-import type { FILE_ENDINGS } from '#lib/contracts/source-limits.ts';
+import { endingOf } from '../file-names.public.ts';
+import type { FILE_ENDINGS } from '../source-limits.public.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 
 export type FileKind =

@@ -1,4 +1,4 @@
-import { readingNotes } from '#lib/contracts/texts/reading.ts';
+import { readingNotes } from '../texts/reading.public.ts';
 import { decodeText } from './decode-text.ts';
 import { finishText } from './finish-text.ts';
 import { type Reading, unread } from './reading.ts';

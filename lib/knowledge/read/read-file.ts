@@ -1,6 +1,6 @@
-import { whyNotRead } from '#lib/contracts/file-names.ts';
-import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { whyNotRead } from '../file-names.public.ts';
+import { SOURCE_LIMITS } from '../source-limits.public.ts';
 import { kindOfName } from './file-kind.ts';
 import { type ReadingOptions, readInWorker } from './read-in-worker.ts';
 import type { ReadText } from './reading.ts';

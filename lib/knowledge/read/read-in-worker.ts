@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
+import { SOURCE_LIMITS } from '../source-limits.public.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
 import { type Reading, unread } from './reading.ts';
 import { isReadingFailure, type ReadingFailure } from './reading-failure.ts';

@@ -1,5 +1,5 @@
-import { whyNotRead } from '#lib/contracts/file-names.ts';
-import { readingNotes } from '#lib/contracts/texts/reading.ts';
+import { whyNotRead } from '../file-names.public.ts';
+import { readingNotes } from '../texts/reading.public.ts';
 import { type FileKind, kindOfName } from './file-kind.ts';
 import { finishText } from './finish-text.ts';
 import { readBytesAs } from './read-bytes-as.ts';

@@ -1,5 +1,5 @@
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { type Failure, fail } from '#lib/platform/result.ts';
+import { readingTexts } from '../texts/reading.public.ts';
 
 /** Why a source could not be read, and whether that lasts, or may pass if it is tried again. */
 const FAILURES = {

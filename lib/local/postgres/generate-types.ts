@@ -5,7 +5,7 @@ import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.t
 import { renderDatabaseTypes } from '#lib/local/postgres/render-types.ts';
 
 const { connection, db } = await openScratchPostgres();
-const file = fileURLToPath(new URL('../../db/types.gen.ts', import.meta.url));
+const file = fileURLToPath(new URL('../../platform/db/types.gen.ts', import.meta.url));
 await writeFile(file, renderDatabaseTypes(await introspectPublicSchema(db)));
 await connection.close();
 console.log(`wrote ${file}`);

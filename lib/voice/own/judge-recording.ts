@@ -1,5 +1,5 @@
-import { RECORDING_LIMITS, type RecordingFault } from '#lib/contracts/own-voice.ts';
-import type { Sound } from '../wav.ts';
+import type { Sound } from '#lib/speech/wav.ts';
+import { RECORDING_LIMITS, type RecordingFault } from '../own-voice.public.ts';
 
 const FRAME_SECONDS = 0.03;
 const SILENCE_DB = -90;

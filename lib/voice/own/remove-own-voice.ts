@@ -1,7 +1,7 @@
-import { recordVoiceRemoved } from '#lib/db/own-voices.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
-import { configuredVoice } from '../configured-voice.ts';
-import { VoiceProviderError } from '../voice-provider-error.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { recordVoiceRemoved } from '../store/as-service/own-voices.ts';
 import { ownVoiceName } from './own-voice-name.ts';
 
 /** Deletes the clone of a consent that has ended, also one whose making was never recorded; `unavailable` until it is gone. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVIDENCE_LIMITS, type EvidenceExtractor } from '#lib/knowledge/evidence/evidence-item.ts';
-import { type AskModel, extractByModel } from '#lib/knowledge/evidence/extract-by-model.ts';
-import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
 import { withoutQuotations } from '#lib/knowledge/evidence/first-person.ts';
 import { english } from '#lib/knowledge/evidence/languages/english.ts';
 import { ownWords } from '#lib/knowledge/evidence/own-words.ts';
+import { type AskModel, extractByModel } from '#lib/knowledge/extract-by-model.ts';
+import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 
 /** A model that answers with every piece of what it is shown, from a word to some other word. */
 const greedy: AskModel = async ({ data, schema }) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
-import { type ModelServer, sendEvents, startModelServer } from '#tests/engine/llm/model-server.ts';
-import { PROVIDER_WIRES } from '#tests/engine/llm/provider-wires.ts';
+import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
+import { type ModelServer, sendEvents, startModelServer } from '#tests/models/model-server.ts';
+import { PROVIDER_WIRES } from '#tests/models/provider-wires.ts';
 import '#tests/test-environment.ts';
 
 const TEXT = 'I was born at sea. The sea was calm. I have never trusted the land. "I am cold," she said.';
@@ -33,7 +33,7 @@ async function modelThat(answer: () => Answer) {
   vi.stubEnv('MODEL_NAME', 'test');
   vi.stubEnv('MODEL_BASE_URL', server.address);
   vi.resetModules();
-  const { askModel } = await import('#lib/engine/llm/ask-model.ts');
+  const { askModel } = await import('#lib/models/ask-model.ts');
   const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
   return { asked, extract: evidenceExtractor(askModel()) };
 }
@@ -167,6 +167,6 @@ test('without a model the rules are used', async () => {
   vi.stubEnv('MODEL_PROVIDER', '');
   vi.stubEnv('MODEL_NAME', '');
   vi.resetModules();
-  const { askModel } = await import('#lib/engine/llm/ask-model.ts');
+  const { askModel } = await import('#lib/models/ask-model.ts');
   expect(askModel()).toBeNull();
 });

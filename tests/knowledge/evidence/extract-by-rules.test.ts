@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvidenceItem } from '#lib/knowledge/evidence/evidence-item.ts';
-import { extractByRules } from '#lib/knowledge/evidence/extract-by-rules.ts';
+import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 import { languageOf } from '#lib/knowledge/language.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FoundLine, FoundLines } from '#lib/db/lines.ts';
 import { codeOf } from '#lib/knowledge/meaning/signs.ts';
+import type { FoundLine, FoundLines } from '#lib/knowledge/store/as-service/lines.ts';
 
 const WORDS = ['boat', 'lamp', 'ice', 'bread', 'choir', 'storm'];
 const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 16, maxLength: 16 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FoundLines } from '#lib/db/lines.ts';
 import { type RankedLine, rankLines } from '#lib/knowledge/find/rank-lines.ts';
 import { readQuestion } from '#lib/knowledge/find/read-question.ts';
 import { tellPassages } from '#lib/knowledge/find/tell-passages.ts';
+import type { FoundLines } from '#lib/knowledge/store/as-service/lines.ts';
 import { foundLines, meanings } from './found-lines.ts';
 
 const question = (text: string, meaning: readonly number[] | null = null) => ({

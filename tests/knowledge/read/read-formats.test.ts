@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 
 async function read(bytes: Uint8Array | string, name: string) {
   const reading = await readFile(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, name);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readingTexts } from '#lib/contracts/texts/reading.ts';
 import { readWebPage, type WebPageOptions } from '#lib/knowledge/read/read-web-page.ts';
 import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { startSite } from '#tests/platform/http-site.ts';
 
 const article = readFileSync(join(import.meta.dirname, 'files', 'article.html'));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { judgeRecording } from '#lib/voice/own/judge-recording.ts';
-import { joined, mixed, noise, silence, tone } from '../local/sounds.ts';
+import { joined, mixed, noise, silence, tone } from '#tests/local/voice/sounds.ts';
 import { RATE, readAloud, reader } from './read-aloud.ts';
 
 let speech: Float32Array;

@@ -1,9 +1,9 @@
-import { ownVoiceText } from '#lib/contracts/texts/own-voice.ts';
-import { resample } from '#lib/voice/local/speech/audio-resample.ts';
-import { machineSpeech } from '#lib/voice/local/speech/machine-speech.ts';
-import { wavOf } from '#lib/voice/wav.ts';
-import { softSpeech } from '#tests/voice/local/soft-speech.ts';
-import { joined, silence } from '#tests/voice/local/sounds.ts';
+import { machineSpeech } from '#lib/local/voice/speech/machine-speech.ts';
+import { resample } from '#lib/speech/audio-resample.ts';
+import { wavOf } from '#lib/speech/wav.ts';
+import { ownVoiceText } from '#lib/voice/texts/own-voice.public.ts';
+import { softSpeech } from '#tests/local/voice/soft-speech.ts';
+import { joined, silence } from '#tests/local/voice/sounds.ts';
 
 export const RATE = 24_000;
 

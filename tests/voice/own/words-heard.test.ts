@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownVoiceText, ownVoiceWords } from '#lib/contracts/texts/own-voice.ts';
 import { wordsHeard } from '#lib/voice/own/words-heard.ts';
+import { ownVoiceText, ownVoiceWords } from '#lib/voice/texts/own-voice.public.ts';
 import { reader } from './read-aloud.ts';
 
 const who = reader('Lena Berg', 'Grandmother', '2026-11-19');

@@ -1,5 +1,5 @@
-import { defineRoute } from '#lib/http/define-route.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 
 /** Where a client of `/mcp` gets a token (RFC 9728), in an installation that has an authorization server. */

@@ -1,9 +1,9 @@
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireUser } from '#lib/http/require-user.ts';
-import { accountExport } from '#lib/session/export-account.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { accountExport } from '#lib/chat/export-account.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const GET = defineRoute({
   name: 'export-account',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireClip } from '#lib/http/require-clip.ts';
-import { soundOfClip } from '#lib/voice/sound/open-clip.ts';
+import { requireClip } from '#lib/conversations/require-clip.ts';
+import { soundOfClip } from '#lib/knowledge/open-clip.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** The sound of a citation. Who asks, and whether they may hear it now, is looked up at each request. */
 export const GET = defineRoute({

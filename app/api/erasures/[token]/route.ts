@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { readReceipt } from '#lib/jobs/read-receipt.ts';
+import { readReceipt } from '#lib/ops/read-receipt.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** The receipt, to whoever has the token that was given when it was erased. */
 export const GET = defineRoute({

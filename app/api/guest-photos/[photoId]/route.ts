@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isGuestPhotoShown } from '#lib/db/pictures.ts';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { pictureResponse } from '#lib/http/picture-response.ts';
+import { pictureResponse } from '#lib/knowledge/picture-response.ts';
+import { isGuestPhotoShown } from '#lib/knowledge/store/pictures.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
 
 /** The photo on the page of guests, and of previews of links to it. Another photo has another address. */

@@ -1,8 +1,8 @@
-import { memberSessionRequest } from '#lib/contracts/voice-session.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireBearerUser } from '#lib/http/require-bearer-user.ts';
-import { startMobileConversation } from '#lib/session/bootstrap.ts';
+import { requireBearerUser } from '#lib/accounts/require-bearer-user.ts';
+import { startMobileConversation } from '#lib/conversations/bootstrap.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { memberSessionRequest } from '#lib/voice/voice-session.public.ts';
 
 export const OPTIONS = answerPreflight;
 

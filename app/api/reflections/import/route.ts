@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { PERSONA_LIMITS, personaSlugInput } from '#lib/contracts/persona-archive.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireOwnHost } from '#lib/http/own-host.ts';
-import { requireAnnouncedSize } from '#lib/http/require-announced-size.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { requireUser } from '#lib/http/require-user.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
-import { importPersona } from '#lib/ledger/persona/import-persona.ts';
+import { requireUser } from '#lib/accounts/require-user.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireOwnHost } from '#lib/platform/http/own-host.ts';
+import { requireAnnouncedSize } from '#lib/platform/http/require-announced-size.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { importPersona } from '#lib/voice/import-persona.ts';
+import { PERSONA_LIMITS, personaSlugInput } from '#lib/voice/persona-archive.public.ts';
 
 /** The file of a reflection as the body. It goes by the proxy, which would hold all of it: what that asks first is asked here. */
 export const POST = defineRoute({

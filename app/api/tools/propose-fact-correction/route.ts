@@ -1,9 +1,9 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { conversationActions } from '#lib/session/conversation-actions.ts';
-import { requireBoundConversation, toolBinding } from '#lib/session/require-bound-conversation.ts';
-import { requireToolSecret } from '#lib/session/require-tool-secret.ts';
-import { TOOL_DEFINITIONS } from '#lib/tools/tool-definitions.ts';
-import { toolRefusal } from '#lib/tools/tool-refusal.ts';
+import { conversationActions } from '#lib/conversations/conversation-actions.ts';
+import { requireBoundConversation, toolBinding } from '#lib/conversations/require-bound-conversation.ts';
+import { requireToolSecret } from '#lib/conversations/require-tool-secret.ts';
+import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
+import { toolRefusal } from '#lib/models/tool-refusal.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** Called by the voice provider. Everything that the call says may be forged, but for the signature. */
 export const POST = defineRoute({

@@ -1,11 +1,11 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireSignedBody } from '#lib/http/webhook-signature.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { settleCall } from '#lib/conversations/settle-call.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireSignedBody } from '#lib/platform/http/webhook-signature.ts';
 import { fail, ok } from '#lib/platform/result.ts';
-import { settleCall } from '#lib/session/settle-call.ts';
-import { readPostCallEvent, SIGNATURE_HEADER } from '#lib/voice/elevenlabs/post-call-event.ts';
-import type { VoiceConversation } from '#lib/voice/voice-provider.ts';
+import { readPostCallEvent, SIGNATURE_HEADER } from '#lib/speech/elevenlabs/post-call-event.ts';
+import type { VoiceConversation } from '#lib/speech/voice-provider.ts';
 
 /** A transcript of half an hour with what its tools answered. */
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stopWeeklyMail } from '#lib/db/weekly-mails.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
+import { stopWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
+import { readWeeklyMailToken } from '#lib/conversations/weekly-mail-link.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail, ok } from '#lib/platform/result.ts';
-import { readWeeklyMailToken } from '#lib/session/weekly-mail-link.ts';
 
 /** For the button of our page, and for mail programs that post to it by themselves: it proves that one has the mail. */
 export const POST = defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
-import { findPublicReflection } from '#lib/db/public-reflection.ts';
-import { anyone } from '#lib/http/anyone.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
+import { findPublicReflection } from '#lib/conversations/store/as-service/public-reflection.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** What a phone needs to put the page of a reflection beside its other apps. */
 export const GET = defineRoute({

@@ -3,10 +3,10 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { chatInput } from '#lib/contracts/chat-input.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { deleteTypedSession } from '#lib/session/agent/delete-typed-session.ts';
+import { chatInput } from '#lib/chat/chat-input.public.ts';
+import { deleteTypedSession } from '#lib/chat/delete-typed-session.ts';
+import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 
 export const deleteChatAction = defineAction({
   name: 'delete-chat',

@@ -6,7 +6,7 @@ import { chatListPath, chatPath } from '#app/reflections/[reflectionId]/chat/cha
 import { importChat } from '#components/chat/chat-requests.ts';
 import { FilePicker } from '#components/ui/file-picker.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { chatListTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatListTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 /** Goes on with a conversation that was downloaded, here or elsewhere. */
 export function ImportChat({ reflectionId }: { reflectionId: string }) {

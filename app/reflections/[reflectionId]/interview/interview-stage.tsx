@@ -7,15 +7,15 @@ import { type NamespaceChoice, NamespaceField } from '#components/knowledge/name
 import { StartChoice } from '#components/talk/start-choice.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
-import type { InterviewPlan } from '#lib/db/interview-plan.ts';
 import {
   interviewProgress,
   joinStandings,
   type QuestionStandings,
   standingsOf,
-} from '#lib/session/interview-progress.public.ts';
+} from '#lib/conversations/interview-progress.public.ts';
+import type { InterviewPlan } from '#lib/conversations/store/interview-plan.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 
 type Props = {
   reflectionId: string;

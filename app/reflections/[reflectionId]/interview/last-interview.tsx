@@ -2,9 +2,9 @@ import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { stepTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Interview } from '#lib/db/interviews.ts';
+import type { Interview } from '#lib/conversations/store/as-user/interviews.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; interview: Interview };
 

@@ -7,18 +7,18 @@ import { LastInterview } from '#app/reflections/[reflectionId]/interview/last-in
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { readInterviewPlan } from '#lib/db/interview-plan.ts';
-import { findLastInterview, listInterviewTurns } from '#lib/db/interviews.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { findQuestion } from '#lib/db/visitor-questions.ts';
+import { hearsVoice } from '#lib/conversations/hears-voice.ts';
+import { standingsOf } from '#lib/conversations/interview-progress.public.ts';
+import { lookForKnownQuestions } from '#lib/conversations/known-questions.ts';
+import { findLastInterview, listInterviewTurns } from '#lib/conversations/store/as-user/interviews.ts';
+import { readInterviewPlan } from '#lib/conversations/store/interview-plan.ts';
+import { findQuestion } from '#lib/conversations/store/visitor-questions.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
-import { mayKeepSound } from '#lib/runtime/interviewer-agent.ts';
-import { hearsVoice } from '#lib/session/hears-voice.ts';
-import { standingsOf } from '#lib/session/interview-progress.public.ts';
-import { lookForKnownQuestions } from '#lib/session/known-questions.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { mayKeepSound } from '#lib/voice/interviewer-agent.ts';
 
 export const metadata: Metadata = { title: interviewPageTexts.title };
 

@@ -4,10 +4,10 @@ import { Fold } from '#components/ui/fold.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { interviewPageTexts } from '#lib/contracts/texts/interview-page.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
-import type { InterviewPlan } from '#lib/db/interview-plan.ts';
-import type { InterviewProgress } from '#lib/session/interview-progress.public.ts';
+import type { InterviewProgress } from '#lib/conversations/interview-progress.public.ts';
+import type { InterviewPlan } from '#lib/conversations/store/interview-plan.ts';
+import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 
 const SHOWN = 3;
 

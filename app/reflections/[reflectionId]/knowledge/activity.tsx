@@ -11,7 +11,7 @@ import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import { activityTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 /** Of more than these only what is notable has a line of its own. */
 const MOST_LISTED = 8;

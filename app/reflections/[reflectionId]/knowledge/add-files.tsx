@@ -8,7 +8,7 @@ import { UploadList } from '#components/knowledge/upload-list.tsx';
 import { useUploads } from '#components/knowledge/use-uploads.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { addTexts, uploadTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = SourceTarget & { kind: 'file' | 'interview' };
 

@@ -13,10 +13,10 @@ import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
-import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
-import { pictureTexts as texts } from '#lib/contracts/texts/pictures.ts';
+import { PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { pictureTexts as texts } from '#lib/knowledge/texts/pictures.public.ts';
 
 /** A photo with what its owner says of it: the words are the source, and the photo is shown beside them. */
 export function AddPhoto({ reflectionId, choices, namespaceHint, namespaceId, onChoose }: SourceTarget) {

@@ -9,7 +9,7 @@ import { AddWebPageForm } from '#app/reflections/[reflectionId]/knowledge/add-we
 import { usualChoice } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { WAYS, type Way } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,15 +1,15 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { addTextInput } from '#lib/contracts/source-input.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
 import { addText } from '#lib/knowledge/add-text.ts';
+import { addTextInput } from '#lib/knowledge/source-input.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const addTextAction = defineAction({
   name: 'add-text',

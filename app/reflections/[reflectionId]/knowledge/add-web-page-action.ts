@@ -1,15 +1,15 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { addWebPageInput } from '#lib/contracts/source-input.ts';
-import { addWebPage } from '#lib/db/change-sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { addWebPageInput } from '#lib/knowledge/source-input.public.ts';
+import { addWebPage } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const addWebPageAction = defineAction({
   name: 'add-web-page',

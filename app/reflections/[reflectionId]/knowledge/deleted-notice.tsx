@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { deletedTexts } from '#lib/contracts/texts/knowledge.ts';
+import { deletedTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; source: { id: string; title: string } };
 

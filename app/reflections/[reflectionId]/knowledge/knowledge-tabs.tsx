@@ -1,11 +1,11 @@
 import { orThrow } from '#app/page-guards.ts';
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { contradictionTexts } from '#lib/contracts/texts/contradictions.ts';
-import { knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
-import { countWaiting } from '#lib/db/read-knowledge.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { countWaiting } from '#lib/knowledge/store/as-user/read-knowledge.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { contradictionTexts } from '#lib/knowledge/texts/contradictions.public.ts';
+import { knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 
 type Props = {
   reflectionId: string;

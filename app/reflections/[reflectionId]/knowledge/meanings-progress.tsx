@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { meaningTexts } from '#lib/contracts/texts/knowledge.ts';
+import { meaningTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { known: number; missing: number };
 

@@ -1,15 +1,15 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { moveSourcesInput } from '#lib/contracts/collection-input.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { collectionRefusalTexts } from '#lib/contracts/texts/collections.ts';
-import { moveSources } from '#lib/db/change-sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { moveSourcesInput } from '#lib/knowledge/collection-input.public.ts';
+import { moveSources } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { collectionRefusalTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const moveSourcesAction = defineAction({
   name: 'move-sources',

@@ -9,8 +9,8 @@ import { UnsealField } from '#components/knowledge/unseal-field.tsx';
 import { FieldError } from '#components/ui/field-messages.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { addTexts } from '#lib/contracts/texts/knowledge.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; choices: readonly NamespaceChoice[]; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
-import { MANAGERS, type Role } from '#lib/contracts/roles.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { MANAGERS, type Role } from '#lib/reflections/roles.public.ts';
 
 type Visibility = Namespace['visibility'];
 

@@ -16,12 +16,12 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { addTexts, deletedTexts, knowledgeTexts } from '#lib/contracts/texts/knowledge.ts';
-import { countMeanings } from '#lib/db/meanings.ts';
-import { readKnowledge } from '#lib/db/read-knowledge.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { meaningModel } from '#lib/knowledge/meaning/meaning.ts';
+import { meaningModel } from '#lib/knowledge/meaning.ts';
+import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
+import { readKnowledge } from '#lib/knowledge/store/as-user/read-knowledge.ts';
+import { addTexts, deletedTexts, knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: knowledgeTexts.title };
 

@@ -4,11 +4,11 @@ import { SourceFacts } from '#components/knowledge/source-facts.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { selectedField } from '#lib/contracts/collection-input.ts';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { shelfTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
-import type { SourceSummary } from '#lib/db/sources.ts';
+import { selectedField } from '#lib/knowledge/collection-input.public.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import type { SourceSummary } from '#lib/knowledge/store/as-user/sources.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { shelfTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -8,9 +8,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { shelfTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
-import type { SourceSummary } from '#lib/db/sources.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import type { SourceSummary } from '#lib/knowledge/store/as-user/sources.ts';
+import { shelfTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,5 +1,5 @@
 import type { WatchedSource } from '#components/knowledge/use-activity.ts';
-import type { SourceSummary } from '#lib/db/sources.ts';
+import type { SourceSummary } from '#lib/knowledge/store/as-user/sources.ts';
 
 /** Those of which something is still to be told, and of them no more than the browser shows. */
 export const watchedOf = (sources: readonly SourceSummary[]): WatchedSource[] =>

@@ -5,10 +5,10 @@ import { CopyField } from '#components/ui/copy-field.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { GuestsSteps } from '#components/voice/guests-steps.tsx';
-import { guestsTexts } from '#lib/contracts/texts/publish.ts';
 import { env } from '#lib/platform/env.ts';
-import type { VoiceStanding } from '#lib/runtime/read-voice-standing.ts';
-import type { Standing } from '#lib/runtime/surface-standing.ts';
+import type { VoiceStanding } from '#lib/voice/read-voice-standing.ts';
+import type { Standing } from '#lib/voice/surface-standing.ts';
+import { guestsTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** Null where there is no way to go. */
 const STEPS_DONE: Readonly<Record<Standing, number | null>> = {

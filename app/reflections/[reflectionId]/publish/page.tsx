@@ -12,15 +12,15 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
 import { VisibilityChoice } from '#components/voice/visibility-choice.tsx';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { guestsTexts, publishedTexts, publishTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilityTexts } from '#lib/contracts/texts/visibility.ts';
-import { listDeadLetters } from '#lib/db/dead-letters.ts';
-import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
-import { countSources } from '#lib/db/sources.ts';
-import { countStatements } from '#lib/db/statement-counts.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
+import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
+import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
+import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
+import { guestsTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 
 export const metadata: Metadata = { title: publishTexts.title };
 

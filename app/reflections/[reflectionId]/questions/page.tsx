@@ -7,13 +7,13 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { questionsTexts as texts } from '#lib/contracts/texts/questions.ts';
-import { weeklyMailTexts } from '#lib/contracts/texts/weekly-mail.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { listQuestions } from '#lib/db/visitor-questions.ts';
-import { readWantsWeeklyMail } from '#lib/db/weekly-mails.ts';
+import { listQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { readWantsWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
+import { questionsTexts as texts } from '#lib/conversations/texts/questions.public.ts';
+import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

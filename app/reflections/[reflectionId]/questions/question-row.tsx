@@ -2,8 +2,8 @@ import { Joined } from '#components/ui/joined.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Row } from '#components/ui/row-list.tsx';
-import { questionsTexts as texts } from '#lib/contracts/texts/questions.ts';
-import type { QuestionEntry } from '#lib/db/visitor-questions.ts';
+import type { QuestionEntry } from '#lib/conversations/store/visitor-questions.ts';
+import { questionsTexts as texts } from '#lib/conversations/texts/questions.public.ts';
 
 /** What was asked, how often and how it went; without an answer, the way to give one. */
 export function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: QuestionEntry }) {

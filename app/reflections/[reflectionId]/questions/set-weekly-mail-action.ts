@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { weeklyMailInput } from '#lib/contracts/history-input.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { setWeeklyMail } from '#lib/db/weekly-mails.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { weeklyMailInput } from '#lib/conversations/history-input.public.ts';
+import { setWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const setWeeklyMailAction = defineAction({
   name: 'set-weekly-mail',

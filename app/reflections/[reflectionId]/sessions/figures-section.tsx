@@ -1,7 +1,7 @@
 import { DaysChart } from '#components/sessions/days-chart.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { historyFiguresTexts as texts } from '#lib/contracts/texts/history.ts';
-import type { ConversationFigures } from '#lib/db/conversation-history.ts';
+import type { ConversationFigures } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { historyFiguresTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 export function FiguresSection({ figures: { quarters, topics } }: { figures: ConversationFigures }) {
   // Nothing to look at yet: the empty list says what to do.

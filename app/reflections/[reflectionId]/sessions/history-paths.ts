@@ -1,4 +1,4 @@
-import type { HistoryPart } from '#lib/db/conversation-history.ts';
+import type { HistoryPart } from '#lib/conversations/store/as-user/conversation-history.ts';
 
 export const historyPath = (reflectionId: string): string => `/reflections/${reflectionId}/sessions`;
 

@@ -1,8 +1,8 @@
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { chatListTexts as texts } from '#lib/contracts/texts/chat.ts';
-import type { ExistingSession } from '#lib/db/agent-sessions.ts';
+import type { ExistingSession } from '#lib/chat/store/agent-sessions.ts';
+import { chatListTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 /** Whose and when, and no word of them. */
 export function OthersSection({ sessions }: { sessions: readonly ExistingSession[] }) {

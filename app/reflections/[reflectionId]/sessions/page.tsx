@@ -20,17 +20,20 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { MANAGERS, MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { historyTexts } from '#lib/contracts/texts/history.ts';
-import { questionsTexts } from '#lib/contracts/texts/questions.ts';
-import { listSessionsThatExist } from '#lib/db/agent-sessions.ts';
-import { type HistoryPart, readConversationFigures } from '#lib/db/conversation-history.ts';
-import { listMembers } from '#lib/db/members.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readSharesQuestions } from '#lib/db/visitor-questions.ts';
+import { type History, listHistory } from '#lib/chat/list-history.ts';
+import { listSessionsThatExist } from '#lib/chat/store/agent-sessions.ts';
+import {
+  type HistoryPart,
+  readConversationFigures,
+} from '#lib/conversations/store/as-user/conversation-history.ts';
+import { readSharesQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
-import { type History, listHistory } from '#lib/session/list-history.ts';
+import { MANAGERS, MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
 export const metadata: Metadata = { title: historyTexts.title };
 

@@ -3,8 +3,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Row } from '#components/ui/row-list.tsx';
-import { historyTexts as texts } from '#lib/contracts/texts/history.ts';
-import type { PastConversation } from '#lib/db/conversation-history.ts';
+import type { PastConversation } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { historyTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 type Props = {
   reflectionId: string;

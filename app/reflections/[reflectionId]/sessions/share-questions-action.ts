@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { shareQuestionsInput } from '#lib/contracts/history-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { shareQuestions } from '#lib/db/visitor-questions.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { shareQuestionsInput } from '#lib/conversations/history-input.public.ts';
+import { shareQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const shareQuestionsAction = defineAction({
   name: 'share-questions',

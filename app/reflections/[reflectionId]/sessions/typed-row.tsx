@@ -3,9 +3,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Row } from '#components/ui/row-list.tsx';
-import { chatListTexts } from '#lib/contracts/texts/chat.ts';
-import { historyTexts as texts } from '#lib/contracts/texts/history.ts';
-import type { FoundSession } from '#lib/session/agent/search-typed-sessions.ts';
+import type { FoundSession } from '#lib/chat/search-typed-sessions.ts';
+import { chatListTexts } from '#lib/chat/texts/chat.public.ts';
+import { historyTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 /** One's own typed conversation, in the list of all. */
 export function TypedRow({ reflectionId, session }: { reflectionId: string; session: FoundSession }) {

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { embeddingTexts as texts } from '#lib/contracts/texts/embedding.ts';
+import { embeddingTexts as texts } from '#lib/conversations/texts/embedding.public.ts';
 
 export function AllowEmbeddingForm({ reflectionId }: { reflectionId: string }) {
   const say = useToast();

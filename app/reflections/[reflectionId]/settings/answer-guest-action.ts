@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { guestAnswerInput } from '#lib/contracts/guest-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { answerGuestRequest } from '#lib/db/guest-rights.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { guestAnswerInput } from '#lib/conversations/guest-input.public.ts';
+import { answerGuestRequest } from '#lib/conversations/store/guest-rights.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const answerGuestAction = defineAction({
   name: 'answer-guest',

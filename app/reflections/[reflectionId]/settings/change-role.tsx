@@ -10,9 +10,9 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import type { Role } from '#lib/contracts/roles.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { roleTexts } from '#lib/contracts/texts/roles.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { roleTexts } from '#lib/reflections/texts/roles.public.ts';
 
 type Props = { reflectionId: string; member: ManagedMember; assignable: readonly Role[] };
 

@@ -2,15 +2,15 @@
 
 import { revalidatePath } from 'next/cache';
 import { toString as qrCode } from 'qrcode';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { createShareLinkInput } from '#lib/contracts/share-link-input.ts';
-import { createShareLink } from '#lib/db/share-links.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { createShareLinkInput } from '#lib/conversations/share-link-input.public.ts';
+import { createShareLink } from '#lib/conversations/store/as-user/share-links.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

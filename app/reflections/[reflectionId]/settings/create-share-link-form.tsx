@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
 
 type Made = { label: string; link: string; qrSvg: string };
 

@@ -1,16 +1,16 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { deleteReflectionInput } from '#lib/contracts/reflection-input.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { deleteReflection } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { removeWorkspacesOf } from '#lib/chat/workspace-of.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { newToken } from '#lib/platform/token.ts';
-import { removeWorkspacesOf } from '#lib/session/agent/workspace-of.ts';
+import { deleteReflectionInput } from '#lib/reflections/reflection-input.public.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { deleteReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const deleteReflectionAction = defineAction({
   name: 'delete-reflection',

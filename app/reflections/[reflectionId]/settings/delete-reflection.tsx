@@ -3,7 +3,7 @@
 import { deleteReflectionAction } from '#app/reflections/[reflectionId]/settings/delete-reflection-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export function DeleteReflection({ reflectionId, name }: { reflectionId: string; name: string }) {
   return (

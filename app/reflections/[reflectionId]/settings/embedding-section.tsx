@@ -4,8 +4,8 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { CopyField } from '#components/ui/copy-field.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { embeddingTexts as texts } from '#lib/contracts/texts/embedding.ts';
-import { guestTexts } from '#lib/contracts/texts/guest.ts';
+import { embeddingTexts as texts } from '#lib/conversations/texts/embedding.public.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { env } from '#lib/platform/env.ts';
 
 type Props = {

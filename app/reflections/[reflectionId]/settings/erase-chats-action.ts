@@ -2,14 +2,14 @@
 
 import { revalidatePath } from 'next/cache';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { eraseChatsInput } from '#lib/contracts/chat-input.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { eraseTypedConversations } from '#lib/db/agent-sessions.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { eraseChatsInput } from '#lib/chat/chat-input.public.ts';
+import { eraseTypedConversations } from '#lib/chat/store/agent-sessions.ts';
+import { removeWorkspacesOf } from '#lib/chat/workspace-of.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import type { Result } from '#lib/platform/result.ts';
-import { removeWorkspacesOf } from '#lib/session/agent/workspace-of.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
 
 export const eraseChatsAction = defineAction({
   name: 'erase-chats',

@@ -3,7 +3,7 @@
 import { eraseChatsAction } from '#app/reflections/[reflectionId]/settings/erase-chats-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { eraseChatsTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { eraseChatsTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 export function EraseChats({ reflectionId, name }: { reflectionId: string; name: string }) {
   return (

@@ -1,7 +1,7 @@
 import { AnswerGuestForm } from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { guestRequestTexts as texts } from '#lib/contracts/texts/said.ts';
-import type { GuestRequest } from '#lib/db/guest-rights.ts';
+import type { GuestRequest } from '#lib/conversations/store/guest-rights.ts';
+import { guestRequestTexts as texts } from '#lib/conversations/texts/said.public.ts';
 
 type Props = { reflectionId: string; requests: readonly GuestRequest[] };
 

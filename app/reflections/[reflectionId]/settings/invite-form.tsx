@@ -9,9 +9,9 @@ import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import type { Role } from '#lib/contracts/roles.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { roleTexts } from '#lib/contracts/texts/roles.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { roleTexts } from '#lib/reflections/texts/roles.public.ts';
 
 type Sent = { email: string; link: string; mailed: boolean };
 

@@ -1,18 +1,18 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { inviteMemberInput } from '#lib/contracts/reflection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { invitationMail } from '#lib/contracts/texts/reflections.ts';
-import { inviteMember } from '#lib/db/invitations.ts';
-import { findDisplayName } from '#lib/db/profiles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
+import { inviteMemberInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { inviteMember } from '#lib/reflections/store/as-user/invitations.ts';
+import { invitationMail } from '#lib/reflections/texts/reflections.public.ts';
 
 export const inviteMemberAction = defineAction({
   name: 'invite-member',

@@ -4,8 +4,8 @@ import { ChangeRole } from '#app/reflections/[reflectionId]/settings/change-role
 import { removeMemberAction } from '#app/reflections/[reflectionId]/settings/remove-member-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Role } from '#lib/contracts/roles.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export type ManagedMember = { userId: string; displayName: string; role: Role };
 

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export function PublicAboutForm({ reflectionId, about }: { reflectionId: string; about: string }) {
   const say = useToast();

@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { removeMemberInput } from '#lib/contracts/reflection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { removeMember } from '#lib/db/members.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireProofForOwners } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { removeMemberInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireProofForOwners } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { removeMember } from '#lib/reflections/store/as-user/members.ts';
 
 export const removeMemberAction = defineAction({
   name: 'remove-member',

@@ -3,7 +3,7 @@
 import { revokeInvitationAction } from '#app/reflections/[reflectionId]/settings/revoke-invitation-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 type Props = { reflectionId: string; invitation: { id: string; email: string } };
 

@@ -1,12 +1,12 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { revokeShareLinkInput } from '#lib/contracts/share-link-input.ts';
-import { revokeShareLink } from '#lib/db/share-links.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { revokeShareLinkInput } from '#lib/conversations/share-link-input.public.ts';
+import { revokeShareLink } from '#lib/conversations/store/as-user/share-links.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const revokeShareLinkAction = defineAction({
   name: 'revoke-share-link',

@@ -3,7 +3,7 @@
 import { revokeShareLinkAction } from '#app/reflections/[reflectionId]/settings/revoke-share-link-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
 
 type Props = { reflectionId: string; link: { id: string; label: string } };
 

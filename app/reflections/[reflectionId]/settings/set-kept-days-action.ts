@@ -1,14 +1,14 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { keptDaysInput } from '#lib/contracts/guest-input.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { setConversationsKept } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { keptDaysInput } from '#lib/conversations/guest-input.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { setConversationsKept } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const setKeptDaysAction = defineAction({
   name: 'set-kept-days',

@@ -1,15 +1,15 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { publicAboutInput } from '#lib/contracts/reflection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
-import { setPublicAbout } from '#lib/db/guest-card.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { judgePublicAbout } from '#lib/ledger/judge-public-about.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { publicAboutInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { judgePublicAbout } from '#lib/voice/judge-public-about.ts';
+import { setPublicAbout } from '#lib/voice/store/guest-card.ts';
 
 /** Kept in any case, so that nothing has to be typed twice; shown to guests only when it repeats nothing that is not published. */
 export const setPublicAboutAction = defineAction({

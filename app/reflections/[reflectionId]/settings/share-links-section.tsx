@@ -7,8 +7,8 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { shareLinkTexts } from '#lib/contracts/texts/share-links.ts';
-import type { ShareLink } from '#lib/db/share-links.ts';
+import type { ShareLink } from '#lib/conversations/store/as-user/share-links.ts';
+import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
 
 type Props = { reflectionId: string; links: readonly ShareLink[]; isAnythingPublished: boolean; now: Date };
 

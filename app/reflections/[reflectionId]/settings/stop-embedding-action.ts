@@ -1,12 +1,12 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { embeddingInput } from '#lib/contracts/embedding-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { stopEmbedding } from '#lib/db/embedding-origins.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { embeddingInput } from '#lib/conversations/embedding-input.public.ts';
+import { stopEmbedding } from '#lib/conversations/store/embedding-origins.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const stopEmbeddingAction = defineAction({
   name: 'stop-embedding',

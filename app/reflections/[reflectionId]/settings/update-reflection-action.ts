@@ -1,14 +1,14 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { updateReflectionInput } from '#lib/contracts/reflection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { updateReflection } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { updateReflectionInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { updateReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const updateReflectionAction = defineAction({
   name: 'update-reflection',

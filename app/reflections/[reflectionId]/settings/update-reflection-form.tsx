@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { settingsTexts } from '#lib/contracts/texts/reflections.ts';
+import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 type Props = { reflectionId: string; displayName: string; slug: string; language: string };
 

@@ -2,11 +2,11 @@ import { Badge } from '#components/ui/badge.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { SESSION_SURFACES, type SessionSurface } from '#lib/contracts/session-surface.ts';
-import { surfaceTexts } from '#lib/contracts/texts/voice.ts';
-import type { AgentState } from '#lib/db/agent-states.ts';
-import type { VoiceStanding } from '#lib/runtime/read-voice-standing.ts';
-import type { Standing } from '#lib/runtime/surface-standing.ts';
+import { SESSION_SURFACES, type SessionSurface } from '#lib/speech/session-surface.public.ts';
+import type { AgentState } from '#lib/voice/agent-states.ts';
+import type { VoiceStanding } from '#lib/voice/read-voice-standing.ts';
+import type { Standing } from '#lib/voice/surface-standing.ts';
+import { surfaceTexts } from '#lib/voice/texts/voice.public.ts';
 
 const TONES = {
   closed: 'plain',

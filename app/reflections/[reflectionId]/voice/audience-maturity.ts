@@ -1,7 +1,7 @@
-import { firstRunTexts } from '#lib/contracts/texts/first-run.ts';
-import { THEME_NAMES } from '#lib/contracts/texts/themes.ts';
-import type { Audience, SidesProgress } from '#lib/contracts/voice-artifact.ts';
-import { leastOf, maturityOf } from '#lib/packs/maturity.ts';
+import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
+import type { Audience, SidesProgress } from '#lib/speech/voice-artifact.public.ts';
+import { leastOf, maturityOf } from '#lib/voice/maturity.ts';
+import { THEME_NAMES } from '#lib/voice/texts/themes.public.ts';
 
 /** How far the live voice has come with this audience; before there is one, that of somebody who said nothing. */
 export const audienceProgress = (audience: Audience, progress: SidesProgress | null) =>

@@ -1,4 +1,4 @@
-import { findingTexts } from '#lib/contracts/texts/voice.ts';
+import { findingTexts } from '#lib/voice/texts/voice.public.ts';
 
 const { places } = findingTexts;
 

@@ -1,6 +1,6 @@
 import { findingPlace } from '#app/reflections/[reflectionId]/voice/finding-place.ts';
-import { findingTexts } from '#lib/contracts/texts/voice.ts';
-import type { Finding } from '#lib/contracts/voice-artifact.ts';
+import type { Finding } from '#lib/speech/voice-artifact.public.ts';
+import { findingTexts } from '#lib/voice/texts/voice.public.ts';
 
 /** So many places of one kind are named. */
 const MOST_PLACES = 4;

@@ -4,12 +4,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { fidelityTexts } from '#lib/contracts/texts/fidelity.ts';
-import { goldenTexts } from '#lib/contracts/texts/golden-questions.ts';
-import { generationTexts } from '#lib/contracts/texts/voice.ts';
-import type { FidelityFigure } from '#lib/db/fidelity.ts';
-import type { GoldenTally } from '#lib/db/golden-questions.ts';
-import type { Generation, GenerationStatus } from '#lib/db/voice-generations.ts';
+import type { FidelityFigure } from '#lib/voice/store/as-user/fidelity.ts';
+import type { GoldenTally } from '#lib/voice/store/as-user/golden-questions.ts';
+import type { Generation, GenerationStatus } from '#lib/voice/store/as-user/voice-generations.ts';
+import { fidelityTexts } from '#lib/voice/texts/fidelity.public.ts';
+import { goldenTexts } from '#lib/voice/texts/golden-questions.public.ts';
+import { generationTexts } from '#lib/voice/texts/voice.public.ts';
 
 const TONES = {
   candidate: 'lamp',

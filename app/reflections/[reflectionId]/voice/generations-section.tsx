@@ -5,10 +5,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { generationTexts } from '#lib/contracts/texts/voice.ts';
-import type { FidelityFigure } from '#lib/db/fidelity.ts';
-import type { GoldenTally } from '#lib/db/golden-questions.ts';
-import type { Generation } from '#lib/db/voice-generations.ts';
+import type { FidelityFigure } from '#lib/voice/store/as-user/fidelity.ts';
+import type { GoldenTally } from '#lib/voice/store/as-user/golden-questions.ts';
+import type { Generation } from '#lib/voice/store/as-user/voice-generations.ts';
+import { generationTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -6,8 +6,8 @@ import {
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { MaturityBars } from '#components/voice/maturity-bars.tsx';
-import { maturityTexts } from '#lib/contracts/texts/voice.ts';
-import type { SidesProgress } from '#lib/contracts/voice-artifact.ts';
+import type { SidesProgress } from '#lib/speech/voice-artifact.public.ts';
+import { maturityTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = { reflectionId: string; progress: SidesProgress | null };
 

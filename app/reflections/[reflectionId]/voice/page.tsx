@@ -13,20 +13,20 @@ import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { mannerTexts } from '#lib/contracts/texts/manner.ts';
-import { surfaceTexts, voiceTexts } from '#lib/contracts/texts/voice.ts';
-import { generationSchema } from '#lib/contracts/voice-input.ts';
-import { listAgentVersions } from '#lib/db/agent-versions.ts';
-import { listFidelityScores } from '#lib/db/fidelity.ts';
-import { tallyGoldenRuns } from '#lib/db/golden-questions.ts';
-import { listPronunciations } from '#lib/db/pronunciations.ts';
-import { readReflectionManner } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { listGenerations } from '#lib/db/voice-generations.ts';
-import { spokenNames } from '#lib/packs/spoken-names.ts';
-import { readVoiceStanding } from '#lib/runtime/read-voice-standing.ts';
-import { typedModel } from '#lib/session/speaking-model.ts';
+import { typedModel } from '#lib/conversations/speaking-model.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { readReflectionManner } from '#lib/reflections/store/as-user/reflections.ts';
+import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
+import { spokenNames } from '#lib/voice/spoken-names.ts';
+import { listAgentVersions } from '#lib/voice/store/agent-versions.ts';
+import { listFidelityScores } from '#lib/voice/store/as-user/fidelity.ts';
+import { tallyGoldenRuns } from '#lib/voice/store/as-user/golden-questions.ts';
+import { listPronunciations } from '#lib/voice/store/as-user/pronunciations.ts';
+import { listGenerations } from '#lib/voice/store/as-user/voice-generations.ts';
+import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
+import { surfaceTexts, voiceTexts } from '#lib/voice/texts/voice.public.ts';
+import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
 export const metadata: Metadata = { title: voiceTexts.title };
 

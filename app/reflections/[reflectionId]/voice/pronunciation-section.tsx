@@ -10,8 +10,8 @@ import { Section } from '#components/ui/section.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import type { Pronunciation } from '#lib/contracts/pronunciation.ts';
-import { pronunciationTexts as texts } from '#lib/contracts/texts/pronunciation.ts';
+import type { Pronunciation } from '#lib/speech/pronunciation.public.ts';
+import { pronunciationTexts as texts } from '#lib/speech/texts/pronunciation.public.ts';
 
 type Props = {
   reflectionId: string;

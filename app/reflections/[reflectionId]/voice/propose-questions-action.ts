@@ -1,16 +1,16 @@
 'use server';
 
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { proposedTexts } from '#lib/contracts/texts/voice.ts';
-import { proposeQuestionsInput } from '#lib/contracts/voice-input.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readCard, readLiveVoice } from '#lib/db/voice-generations.ts';
-import { askModel } from '#lib/engine/llm/ask-model.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { proposeQuestions } from '#lib/conversations/propose-questions.ts';
+import { askModel } from '#lib/models/ask-model.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { fail, ok } from '#lib/platform/result.ts';
-import { proposeQuestions } from '#lib/session/propose-questions.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { readCard, readLiveVoice } from '#lib/voice/store/as-user/voice-generations.ts';
+import { proposedTexts } from '#lib/voice/texts/voice.public.ts';
+import { proposeQuestionsInput } from '#lib/voice/voice-input.public.ts';
 
 export const proposeQuestionsAction = defineAction({
   name: 'propose-questions',

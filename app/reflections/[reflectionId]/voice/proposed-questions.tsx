@@ -5,7 +5,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { proposedTexts as texts } from '#lib/contracts/texts/voice.ts';
+import { proposedTexts as texts } from '#lib/voice/texts/voice.public.ts';
 
 /** Only where a language model is configured. */
 export function ProposedQuestions({ reflectionId }: { reflectionId: string }) {

@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/notice.tsx';
-import { rollBackTexts } from '#lib/contracts/texts/voice.ts';
-import type { Generation } from '#lib/db/voice-generations.ts';
+import type { Generation } from '#lib/voice/store/as-user/voice-generations.ts';
+import { rollBackTexts } from '#lib/voice/texts/voice.public.ts';
 
 /** What became of a rollback, by the generation that it made. */
 export function RolledBackNotice({ made }: { made: Generation | undefined }) {

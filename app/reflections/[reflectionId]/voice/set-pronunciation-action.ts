@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { setPronunciationInput } from '#lib/contracts/pronunciation.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { setPronunciation } from '#lib/db/pronunciations.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { setPronunciationInput } from '#lib/speech/pronunciation.public.ts';
+import { setPronunciation } from '#lib/voice/store/as-user/pronunciations.ts';
 
 export const setPronunciationAction = defineAction({
   name: 'set-pronunciation',

@@ -1,16 +1,16 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { updateMannerInput } from '#lib/contracts/reflection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { mannerTexts } from '#lib/contracts/texts/manner.ts';
-import { updateReflectionManner } from '#lib/db/reflections.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { guestWordsJudge } from '#lib/ledger/judge-guest-words.ts';
-import { ordersAModel } from '#lib/packs/orders.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { updateMannerInput } from '#lib/reflections/reflection-input.public.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { updateReflectionManner } from '#lib/reflections/store/as-user/reflections.ts';
+import { guestWordsJudge } from '#lib/voice/judge-guest-words.ts';
+import { ordersAModel } from '#lib/voice/orders.ts';
+import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
 
 export const updateMannerAction = defineAction({
   name: 'update-manner',

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { mannerTexts } from '#lib/contracts/texts/manner.ts';
+import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -5,10 +5,10 @@ import {
   whoseVoicePath,
 } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
-import { fidelityTexts } from '#lib/contracts/texts/fidelity.ts';
-import { goldenTexts } from '#lib/contracts/texts/golden-questions.ts';
-import { whoseVoiceTexts } from '#lib/contracts/texts/own-voice.ts';
-import { voiceTexts } from '#lib/contracts/texts/voice.ts';
+import { fidelityTexts } from '#lib/voice/texts/fidelity.public.ts';
+import { goldenTexts } from '#lib/voice/texts/golden-questions.public.ts';
+import { whoseVoiceTexts } from '#lib/voice/texts/own-voice.public.ts';
+import { voiceTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = { reflectionId: string; current: '' | '/whose' | '/questions' | '/likeness' | '/compare' };
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#lib/db/evidence.ts';
+import type { EvidenceKind } from '#lib/knowledge/store/as-user/evidence.ts';
 
 /** How one language is read for statements. Each pattern looks at a sentence without what is quoted in it. */
 export type LanguageRules = {

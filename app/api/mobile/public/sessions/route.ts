@@ -1,11 +1,14 @@
-import { type MobileGuestSessionResponse, mobileGuestSessionRequest } from '#lib/contracts/voice-session.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { clientAddress } from '#lib/http/client-address.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireGuestToken } from '#lib/http/guest.ts';
+import { startMobileConversation } from '#lib/conversations/bootstrap.ts';
+import { requireGuestToken } from '#lib/conversations/guest.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/session-limits.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { clientAddress } from '#lib/platform/http/client-address.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
-import { startMobileConversation } from '#lib/session/bootstrap.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/session/session-limits.ts';
+import {
+  type MobileGuestSessionResponse,
+  mobileGuestSessionRequest,
+} from '#lib/voice/voice-session.public.ts';
 
 export const OPTIONS = answerPreflight;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { newChatSchema } from '#lib/contracts/chat-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { listOwnSessions } from '#lib/db/agent-sessions.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { startTypedSession } from '#lib/chat/start-typed-session.ts';
+import { listOwnSessions } from '#lib/chat/store/agent-sessions.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
-import { startTypedSession } from '#lib/session/agent/start-typed-session.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 const params = z.strictObject({ reflectionId: z.string() });
 

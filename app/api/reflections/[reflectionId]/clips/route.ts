@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { clipRequest } from '#lib/contracts/clip-request.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { openClip } from '#lib/voice/sound/open-clip.ts';
+import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
+import { openClip } from '#lib/knowledge/open-clip.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** Where a member hears words of a source for a few minutes. */
 export const POST = defineRoute({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { noteSecurityEvent } from '#lib/db/security-events.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { streamOf } from '#lib/http/export-stream.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { writeLines } from '#lib/ledger/persona/archive-lines.ts';
-import { personaEntries } from '#lib/ledger/persona/write-persona.ts';
+import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { streamOf } from '#lib/reflections/export-stream.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { writeLines } from '#lib/voice/archive-lines.ts';
+import { personaEntries } from '#lib/voice/write-persona.ts';
 
 export const GET = defineRoute({
   name: 'export-reflection',

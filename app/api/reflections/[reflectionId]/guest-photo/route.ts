@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { guestPhotoInput } from '#lib/contracts/picture-input.ts';
-import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { readGuestPhoto } from '#lib/db/pictures.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { pictureResponse } from '#lib/http/picture-response.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
 import { keepGuestPhoto } from '#lib/knowledge/add-photo.ts';
+import { guestPhotoInput } from '#lib/knowledge/picture-input.public.ts';
+import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { pictureResponse } from '#lib/knowledge/picture-response.ts';
+import { readGuestPhoto } from '#lib/knowledge/store/pictures.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 const params = z.strictObject({ reflectionId: z.guid() });
 

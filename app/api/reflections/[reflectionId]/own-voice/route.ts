@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ownVoiceQuery, RECORDING_LIMITS } from '#lib/contracts/own-voice.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { ownVoiceRefusals } from '#lib/contracts/texts/own-voice.ts';
-import { findDisplayName } from '#lib/db/profiles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { readBytes } from '#lib/http/read-bytes.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail } from '#lib/platform/result.ts';
-import { beginOwnVoiceFrom } from '#lib/voice/own/begin-own-voice.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { beginOwnVoiceFrom } from '#lib/voice/begin-own-voice.ts';
+import { ownVoiceQuery, RECORDING_LIMITS } from '#lib/voice/own-voice.public.ts';
+import { ownVoiceRefusals } from '#lib/voice/texts/own-voice.public.ts';
 
 /** The recording as the body, a WAV file. Which words it has to hold is known here, and not taken from whoever sends it. */
 export const POST = defineRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { clipRequest } from '#lib/contracts/clip-request.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireConversation } from '#lib/http/require-conversation.ts';
-import { openClip } from '#lib/voice/sound/open-clip.ts';
+import { requireConversation } from '#lib/conversations/require-conversation.ts';
+import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
+import { openClip } from '#lib/knowledge/open-clip.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const OPTIONS = answerPreflight;
 

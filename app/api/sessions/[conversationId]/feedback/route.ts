@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { turnFeedbackRequest } from '#lib/contracts/voice-session.ts';
-import { recordFeedback } from '#lib/db/turn-feedback.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireConversation } from '#lib/http/require-conversation.ts';
+import { requireConversation } from '#lib/conversations/require-conversation.ts';
+import { recordFeedback } from '#lib/conversations/store/as-service/turn-feedback.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
+import { turnFeedbackRequest } from '#lib/voice/voice-session.public.ts';
 
 export const OPTIONS = answerPreflight;
 

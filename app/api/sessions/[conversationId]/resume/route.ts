@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { resumeSessionRequest } from '#lib/contracts/voice-session.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { clientAddress } from '#lib/http/client-address.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireConversation } from '#lib/http/require-conversation.ts';
-import { resumeConversation } from '#lib/session/resume-conversation.ts';
+import { requireConversation } from '#lib/conversations/require-conversation.ts';
+import { resumeConversation } from '#lib/conversations/resume-conversation.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { clientAddress } from '#lib/platform/http/client-address.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { resumeSessionRequest } from '#lib/voice/voice-session.public.ts';
 
 export const OPTIONS = answerPreflight;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readTranscript } from '#lib/db/session-transcript.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireConversation } from '#lib/http/require-conversation.ts';
+import { requireConversation } from '#lib/conversations/require-conversation.ts';
+import { readTranscript } from '#lib/conversations/store/as-service/session-transcript.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const OPTIONS = answerPreflight;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { guestSessionRequest } from '#lib/contracts/voice-session.ts';
-import { clientAddress } from '#lib/http/client-address.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireGuest } from '#lib/http/guest.ts';
-import { startVoiceConversation } from '#lib/session/bootstrap.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/session/session-limits.ts';
+import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
+import { requireGuest } from '#lib/conversations/guest.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/session-limits.ts';
+import { clientAddress } from '#lib/platform/http/client-address.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { guestSessionRequest } from '#lib/voice/voice-session.public.ts';
 
 /** Counts with the other way in for guests: an address has so many starts, through whichever door. */
 export const POST = defineRoute({

@@ -8,7 +8,7 @@ import { deleteChatAction } from '#app/reflections/[reflectionId]/chat/delete-ch
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { DropdownMenu, MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
+import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 type Props = { reflectionId: string; sessionId: string; title: string; isEnded: boolean; offRecord: boolean };
 

@@ -2,7 +2,7 @@ import { readChatEvent } from '#components/chat/chat-event.ts';
 import { itemsOf } from '#components/chat/chat-items.ts';
 import type { ChatPage } from '#components/chat/chat-state.ts';
 import { NEW_TURN, turnWith } from '#components/chat/live-turn.ts';
-import type { ShownSession } from '#lib/session/agent/read-typed-session.ts';
+import type { ShownSession } from '#lib/chat/read-typed-session.ts';
 
 /** What a browser is sent of a session: what it shows, and no more. */
 export function chatPageOf(session: ShownSession): ChatPage {

@@ -4,11 +4,11 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
 import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { chatInput } from '#lib/contracts/chat-input.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { chatInput } from '#lib/chat/chat-input.public.ts';
+import { endTypedSession } from '#lib/chat/end-typed-session.ts';
+import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import type { Result } from '#lib/platform/result.ts';
-import { endTypedSession } from '#lib/session/agent/end-typed-session.ts';
 
 export const endChatAction = defineAction({
   name: 'end-chat',

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
-import { forgetTypedMemoryInput } from '#lib/contracts/chat-input.ts';
-import { forgetTypedMemory } from '#lib/db/session-keepsakes.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { forgetTypedMemoryInput } from '#lib/chat/chat-input.public.ts';
+import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { forgetTypedMemory } from '#lib/chat/store/as-service/session-keepsakes.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 
 export const forgetTypedMemoryAction = defineAction({

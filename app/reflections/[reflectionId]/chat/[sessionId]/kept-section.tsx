@@ -1,9 +1,9 @@
 import { forgetTypedMemoryAction } from '#app/reflections/[reflectionId]/chat/[sessionId]/forget-typed-memory-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
-import { chatTexts as texts } from '#lib/contracts/texts/chat.ts';
-import { pastConversationTexts } from '#lib/contracts/texts/history.ts';
-import type { SessionKeepsakes } from '#lib/db/session-keepsakes.ts';
+import type { SessionKeepsakes } from '#lib/chat/store/as-service/session-keepsakes.ts';
+import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -14,15 +14,15 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/contracts/agent-session.ts';
-import { MEMBERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { chatListTexts, chatTexts as texts } from '#lib/contracts/texts/chat.ts';
-import { historyTexts } from '#lib/contracts/texts/history.ts';
-import { speakingModelText } from '#lib/contracts/texts/speaking-model.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readTypedSession } from '#lib/session/agent/read-typed-session.ts';
-import { typedModel } from '#lib/session/speaking-model.ts';
+import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/chat/agent-session.public.ts';
+import { readTypedSession } from '#lib/chat/read-typed-session.ts';
+import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { typedModel } from '#lib/conversations/speaking-model.ts';
+import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: chatListTexts.title };
 

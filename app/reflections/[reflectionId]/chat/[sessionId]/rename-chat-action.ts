@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
-import { renameChatInput } from '#lib/contracts/chat-input.ts';
-import { agentSessionStore } from '#lib/db/agent-session-store.ts';
-import { orStoreFailure } from '#lib/db/session-store-failure.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
+import { renameChatInput } from '#lib/chat/chat-input.public.ts';
+import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { orStoreFailure } from '#lib/chat/session-store-failure.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
 export const renameChatAction = defineAction({

@@ -5,7 +5,7 @@ import { CorrectionForm } from '#app/reflections/[reflectionId]/knowledge/[sourc
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; sourceId: string; evidence: { id: string; quote: string } };
 

@@ -2,7 +2,7 @@
 
 import { deleteSourceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/delete-source-action.ts';
 import { DeleteWithConsequences } from '#components/forms/delete-with-consequences.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

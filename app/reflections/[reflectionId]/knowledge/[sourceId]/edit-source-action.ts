@@ -3,15 +3,15 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { editSourceInput } from '#lib/contracts/source-input.ts';
-import { editSourceText } from '#lib/db/source-versions.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { requireSource } from '#lib/http/require-source.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
-import { normaliseText } from '#lib/knowledge/read/normalise-text.ts';
+import { normaliseText } from '#lib/knowledge/normalise-text.ts';
+import { requireSource } from '#lib/knowledge/require-source.ts';
+import { editSourceInput } from '#lib/knowledge/source-input.public.ts';
+import { editSourceText } from '#lib/knowledge/store/as-user/source-versions.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const editSourceAction = defineAction({
   name: 'edit-source',

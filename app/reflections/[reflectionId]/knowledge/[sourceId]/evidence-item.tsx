@@ -3,10 +3,10 @@ import { HideStatement } from '#app/reflections/[reflectionId]/knowledge/[source
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Evidence } from '#lib/db/evidence.ts';
-import type { FactCorrection } from '#lib/db/fact-corrections.ts';
-import { ordersAModel } from '#lib/packs/orders.ts';
+import type { Evidence } from '#lib/knowledge/store/as-user/evidence.ts';
+import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { ordersAModel } from '#lib/voice/orders.ts';
 
 type Props = {
   reflectionId: string;

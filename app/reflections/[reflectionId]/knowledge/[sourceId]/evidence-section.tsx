@@ -3,10 +3,10 @@ import { EvidenceItem } from '#app/reflections/[reflectionId]/knowledge/[sourceI
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { EVIDENCE_KINDS } from '#lib/contracts/voice-artifact.ts';
-import type { Evidence, EvidenceKind } from '#lib/db/evidence.ts';
-import type { FactCorrection } from '#lib/db/fact-corrections.ts';
+import type { Evidence, EvidenceKind } from '#lib/knowledge/store/as-user/evidence.ts';
+import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 
 /** So many of a kind are shown at first. */
 const FIRST = 20;

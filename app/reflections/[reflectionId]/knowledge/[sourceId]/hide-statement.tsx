@@ -2,8 +2,8 @@ import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[
 import { showStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/show-statement-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Evidence } from '#lib/db/evidence.ts';
+import type { Evidence } from '#lib/knowledge/store/as-user/evidence.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; sourceId: string; evidence: Evidence };
 

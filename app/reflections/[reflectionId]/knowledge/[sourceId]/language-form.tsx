@@ -6,8 +6,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { LANGUAGES, languageName } from '#lib/contracts/languages.ts';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { LANGUAGES, languageName } from '#lib/platform/languages.public.ts';
 
 type Props = { reflectionId: string; sourceId: string; language: string | null; isChosen: boolean };
 

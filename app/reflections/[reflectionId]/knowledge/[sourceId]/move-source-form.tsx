@@ -8,7 +8,7 @@ import { type NamespaceChoice, NamespaceField } from '#components/knowledge/name
 import { UnsealField } from '#components/knowledge/unseal-field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

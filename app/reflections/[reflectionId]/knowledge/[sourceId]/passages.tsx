@@ -4,9 +4,9 @@ import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { PlayClip } from '#components/talk/play-clip.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { FactCorrection } from '#lib/db/fact-corrections.ts';
-import type { SourcePassage } from '#lib/db/source-passages.ts';
+import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
+import type { SourcePassage } from '#lib/knowledge/store/as-user/source-passages.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { renameSourceInput } from '#lib/contracts/source-input.ts';
-import { renameSource } from '#lib/db/change-sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireSource } from '#lib/http/require-source.ts';
+import { requireSource } from '#lib/knowledge/require-source.ts';
+import { renameSourceInput } from '#lib/knowledge/source-input.public.ts';
+import { renameSource } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const renameSourceAction = defineAction({
   name: 'rename-source',

@@ -1,7 +1,7 @@
 import { takeBackSoundAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/take-back-sound-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; sourceId: string; mayChange: boolean };
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { requireSource } from '#lib/http/require-source.ts';
+import { requireSource } from '#lib/knowledge/require-source.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 /** A page's twin of `requireSource`. */
 export async function sourceOfPage(params: Promise<{ reflectionId: string; sourceId: string }>) {

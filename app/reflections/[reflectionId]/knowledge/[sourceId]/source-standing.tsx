@@ -8,7 +8,7 @@ import { SourceSteps } from '#components/knowledge/source-steps.tsx';
 import { useActivity, type WatchedSource } from '#components/knowledge/use-activity.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { activityTexts, stepTexts } from '#lib/contracts/texts/knowledge.ts';
+import { activityTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string /** The one source, when it is not live. */;

@@ -1,14 +1,14 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { sourceInput } from '#lib/contracts/source-input.ts';
-import { takeBackSound } from '#lib/db/sounds.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireSource } from '#lib/http/require-source.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { requireSource } from '#lib/knowledge/require-source.ts';
+import { sourceInput } from '#lib/knowledge/source-input.public.ts';
+import { takeBackSound } from '#lib/knowledge/store/sounds.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const takeBackSoundAction = defineAction({
   name: 'take-back-sound',

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 
 export function MakeCollectionForm({ reflectionId }: { reflectionId: string }) {
   const say = useToast();

@@ -11,13 +11,13 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MOST_COLLECTIONS } from '#lib/contracts/collection-input.ts';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { listDeletedNamespaces } from '#lib/db/change-namespaces.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { countSources } from '#lib/db/sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { MOST_COLLECTIONS } from '#lib/knowledge/collection-input.public.ts';
+import { listDeletedNamespaces } from '#lib/knowledge/store/as-user/change-namespaces.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: collectionTexts.title };
 

@@ -1,14 +1,14 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { collectionInput } from '#lib/contracts/collection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { restoreNamespace } from '#lib/db/change-namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { collectionInput } from '#lib/knowledge/collection-input.public.ts';
+import { restoreNamespace } from '#lib/knowledge/store/as-user/change-namespaces.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const restoreCollectionAction = defineAction({
   name: 'restore-collection',

@@ -1,8 +1,8 @@
 import 'server-only';
 import { revalidatePath } from 'next/cache';
-import { chooseContradiction } from '#lib/db/contradictions.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { chooseContradiction } from '#lib/knowledge/store/as-user/contradictions.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 import { ok } from '#lib/platform/result.ts';
 
 /** What follows each choice: the voice is put together anew, and the pages show it. */

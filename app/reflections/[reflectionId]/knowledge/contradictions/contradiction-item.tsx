@@ -4,10 +4,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { contradictionTexts as texts } from '#lib/contracts/texts/contradictions.ts';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Contradiction } from '#lib/db/contradictions.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
+import type { Contradiction } from '#lib/knowledge/store/as-user/contradictions.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; contradiction: Contradiction; namespaces: readonly Namespace[] };
 

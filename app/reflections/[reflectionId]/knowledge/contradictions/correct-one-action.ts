@@ -1,9 +1,9 @@
 'use server';
 
-import { correctOneInput } from '#lib/contracts/contradiction-input.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { correctOneInput } from '#lib/knowledge/contradiction-input.public.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { choose } from './choose.ts';
 
 export const correctOneAction = defineAction({

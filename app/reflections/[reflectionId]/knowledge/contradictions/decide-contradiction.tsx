@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { contradictionTexts as texts } from '#lib/contracts/texts/contradictions.ts';
+import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
 
 type Props = {
   reflectionId: string;

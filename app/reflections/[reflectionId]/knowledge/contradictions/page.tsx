@@ -5,11 +5,11 @@ import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowled
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { contradictionTexts as texts } from '#lib/contracts/texts/contradictions.ts';
-import { type Contradiction, listContradictions } from '#lib/db/contradictions.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { type Contradiction, listContradictions } from '#lib/knowledge/store/as-user/contradictions.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

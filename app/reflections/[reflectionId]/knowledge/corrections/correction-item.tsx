@@ -4,9 +4,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { correctionTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { FactCorrection } from '#lib/db/fact-corrections.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
+import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { correctionTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

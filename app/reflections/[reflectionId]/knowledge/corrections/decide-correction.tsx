@@ -3,7 +3,7 @@
 import { decideCorrectionAction } from '#app/reflections/[reflectionId]/knowledge/corrections/decide-correction-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { correctionTexts } from '#lib/contracts/texts/knowledge.ts';
+import { correctionTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -6,12 +6,12 @@ import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowled
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { correctionTexts } from '#lib/contracts/texts/knowledge.ts';
-import { type FactCorrection, listCorrections } from '#lib/db/fact-corrections.ts';
-import { listMembers } from '#lib/db/members.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { type FactCorrection, listCorrections } from '#lib/knowledge/store/as-user/fact-corrections.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { correctionTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
 export const metadata: Metadata = { title: correctionTexts.title };
 

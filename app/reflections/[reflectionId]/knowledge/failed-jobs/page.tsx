@@ -7,10 +7,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { failedJobTexts } from '#lib/contracts/texts/knowledge.ts';
-import { type DeadLetter, listDeadLetters } from '#lib/db/dead-letters.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { type DeadLetter, listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
 
 export const metadata: Metadata = { title: failedJobTexts.title };
 

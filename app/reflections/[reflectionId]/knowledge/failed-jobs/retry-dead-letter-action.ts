@@ -1,14 +1,14 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { retryDeadLetterInput } from '#lib/contracts/source-input.ts';
-import { retryDeadLetter } from '#lib/db/dead-letters.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { retryDeadLetterInput } from '#lib/knowledge/source-input.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { retryDeadLetter } from '#lib/reflections/store/as-user/dead-letters.ts';
 
 export const retryDeadLetterAction = defineAction({
   name: 'retry-dead-letter',

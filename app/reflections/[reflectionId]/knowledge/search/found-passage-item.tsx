@@ -1,10 +1,10 @@
 import { passagePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
-import type { Namespace } from '#lib/db/namespaces.ts';
-import { markWords } from '#lib/knowledge/find/mark-words.ts';
+import { markWords } from '#lib/knowledge/mark-words.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; passage: FoundPassage; namespace: Namespace | undefined };
 

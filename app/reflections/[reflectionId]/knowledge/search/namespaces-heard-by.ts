@@ -1,5 +1,5 @@
-import type { Namespace } from '#lib/db/namespaces.ts';
 import type { SearchReach } from '#lib/knowledge/search-passages.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 
 type Hearer = Exclude<SearchReach, 'future_guest'>;
 

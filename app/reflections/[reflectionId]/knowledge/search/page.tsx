@@ -10,11 +10,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { searchTexts } from '#lib/contracts/texts/knowledge.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: searchTexts.title };
 

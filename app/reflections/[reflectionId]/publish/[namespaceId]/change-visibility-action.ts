@@ -3,14 +3,14 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { previewPath, publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { changeVisibilityInput } from '#lib/contracts/voice-input.ts';
-import { setNamespaceVisibility } from '#lib/db/namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { setNamespaceVisibility } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { changeVisibilityInput } from '#lib/voice/voice-input.public.ts';
 
 /** What is confirmed is what was shown: if that no longer holds, the new preview is shown instead of anything being done. */
 export const changeVisibilityAction = defineAction({

@@ -6,7 +6,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { UnsealField } from '#components/knowledge/unseal-field.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 type Props = {
   reflectionId: string;

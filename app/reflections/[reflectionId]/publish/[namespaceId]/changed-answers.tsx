@@ -1,10 +1,10 @@
 import { orThrow } from '#app/page-guards.ts';
 import type { VisibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { Fold } from '#components/ui/fold.tsx';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { listQuestions } from '#lib/db/visitor-questions.ts';
-import { type ChangedAnswer, changedAnswers } from '#lib/session/changed-answers.ts';
+import { type ChangedAnswer, changedAnswers } from '#lib/conversations/changed-answers.ts';
+import { listQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** So many of those that visitors asked are tried. */
 const OF_VISITORS = 10;

@@ -6,7 +6,7 @@ import { readProgress } from '#components/knowledge/read-progress.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -17,12 +17,12 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
-import { visibilitySchema } from '#lib/contracts/voice-input.ts';
-import { listNamespaces, type Namespace } from '#lib/db/namespaces.ts';
-import { previewPublication } from '#lib/db/publication-preview.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { previewPublication } from '#lib/voice/store/as-user/publication-preview.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
+import { visibilitySchema } from '#lib/voice/voice-input.public.ts';
 
 const previewQuery = z.object({
   to: visibilitySchema.optional().catch(undefined),

@@ -4,10 +4,10 @@ import {
   type VisibilityChange,
 } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { PackDiff } from '#components/voice/pack-diff.tsx';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
-import type { PublicationPreview } from '#lib/db/publication-preview.ts';
-import { diffTexts } from '#lib/packs/diff-texts.ts';
-import { previewPublicPack } from '#lib/packs/preview-public-pack.ts';
+import { diffTexts } from '#lib/voice/diff-texts.ts';
+import { previewPublicPack } from '#lib/voice/preview-public-pack.ts';
+import type { PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 type Props = { preview: PublicationPreview; change: VisibilityChange };
 

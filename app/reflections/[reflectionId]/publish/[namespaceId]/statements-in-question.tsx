@@ -4,9 +4,9 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { previewTexts } from '#lib/contracts/texts/publish.ts';
-import type { PreviewedStatement, PublicationPreview } from '#lib/db/publication-preview.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import type { PreviewedStatement, PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** Of one source so many stand here; all of them on its own page. */
 const SHOWN = 100;

@@ -4,8 +4,8 @@ import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice
 import { Badge } from '#components/ui/badge.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
-import { previewTexts as texts } from '#lib/contracts/texts/publish.ts';
-import { previewGoldenQuestions } from '#lib/ledger/ask-golden-questions.ts';
+import { previewGoldenQuestions } from '#lib/voice/ask-golden-questions.ts';
+import { previewTexts as texts } from '#lib/voice/texts/publish.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,6 +1,6 @@
-import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
-import type { Visibility } from '#lib/db/namespaces.ts';
-import type { PublicationPreview } from '#lib/db/publication-preview.ts';
+import type { Visibility } from '#lib/knowledge/store/as-user/namespaces.ts';
+import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import type { PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
 
 type Hearing = 'start' | 'stop' | 'same';
 

@@ -2,14 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { deleteConversationInput } from '#lib/contracts/history-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { deleteConversation } from '#lib/db/conversation-history.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { deleteConversationInput } from '#lib/conversations/history-input.public.ts';
+import { deleteConversation } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** Whose it is to delete is decided by row-level security. */
 export const deleteConversationAction = defineAction({

@@ -3,7 +3,7 @@
 import { deleteConversationAction } from '#app/reflections/[reflectionId]/sessions/[conversationId]/delete-conversation-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
+import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 type Props = { reflectionId: string; conversationId: string };
 

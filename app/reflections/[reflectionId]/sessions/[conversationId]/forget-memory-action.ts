@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { forgetMemoryInput } from '#lib/contracts/history-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { forgetMemory } from '#lib/db/conversation-history.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { forgetMemoryInput } from '#lib/conversations/history-input.public.ts';
+import { forgetMemory } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const forgetMemoryAction = defineAction({
   name: 'forget-memory',

@@ -2,8 +2,8 @@ import { forgetMemoryAction } from '#app/reflections/[reflectionId]/sessions/[co
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
-import type { ConversationDetail } from '#lib/db/conversation-history.ts';
+import type { ConversationDetail } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 type Props = { reflectionId: string; conversation: Pick<ConversationDetail, 'id' | 'memories'> };
 

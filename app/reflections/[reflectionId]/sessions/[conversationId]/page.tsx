@@ -14,14 +14,14 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { MANAGERS, MEMBERS } from '#lib/contracts/roles.ts';
-import { historyTexts, pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
 import {
   type ConversationDetail,
   readCitations,
   readPastConversation,
-} from '#lib/db/conversation-history.ts';
-import { userClient } from '#lib/db/user-client.ts';
+} from '#lib/conversations/store/as-user/conversation-history.ts';
+import { historyTexts, pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: historyTexts.title };
 

@@ -4,8 +4,8 @@ import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
 import { CitedPicture } from '#components/talk/cited-picture.tsx';
 import { PlayClip } from '#components/talk/play-clip.tsx';
-import { pastConversationTexts as texts } from '#lib/contracts/texts/history.ts';
-import type { ReadCitation, TranscriptTurn } from '#lib/db/conversation-history.ts';
+import type { ReadCitation, TranscriptTurn } from '#lib/conversations/store/as-user/conversation-history.ts';
+import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
 type Props = {
   reflectionId: string;

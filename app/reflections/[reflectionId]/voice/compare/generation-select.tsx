@@ -2,8 +2,8 @@
 
 import { useMomentWords } from '#components/ui/moment.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { compareTexts, generationTexts } from '#lib/contracts/texts/voice.ts';
-import type { ComparableGeneration } from '#lib/db/voice-generations.ts';
+import type { ComparableGeneration } from '#lib/voice/store/as-user/voice-generations.ts';
+import { compareTexts, generationTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = { name: string; chosen: number; generations: readonly ComparableGeneration[] };
 

@@ -9,13 +9,17 @@ import { Field } from '#components/ui/field.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { PackDiff } from '#components/voice/pack-diff.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { compareTexts, packTexts } from '#lib/contracts/texts/voice.ts';
-import { PROMPT_PACK_KINDS, promptPackKindSchema } from '#lib/contracts/voice-artifact.ts';
-import { generationSchema } from '#lib/contracts/voice-input.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { type ComparableGeneration, listComparable, readPack } from '#lib/db/voice-generations.ts';
-import { diffTexts } from '#lib/packs/diff-texts.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { PROMPT_PACK_KINDS, promptPackKindSchema } from '#lib/speech/voice-artifact.public.ts';
+import { diffTexts } from '#lib/voice/diff-texts.ts';
+import {
+  type ComparableGeneration,
+  listComparable,
+  readPack,
+} from '#lib/voice/store/as-user/voice-generations.ts';
+import { compareTexts, packTexts } from '#lib/voice/texts/voice.public.ts';
+import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
 export const metadata: Metadata = { title: compareTexts.title };
 

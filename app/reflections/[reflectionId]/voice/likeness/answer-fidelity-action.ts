@@ -2,12 +2,12 @@
 
 import { revalidatePath } from 'next/cache';
 import { likenessPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { answerFidelityInput } from '#lib/contracts/fidelity.ts';
-import { answerFidelityQuestions } from '#lib/db/fidelity.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { judgeFidelity } from '#lib/ledger/judge-fidelity.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { answerFidelityInput } from '#lib/voice/fidelity.public.ts';
+import { judgeFidelity } from '#lib/voice/judge-fidelity.ts';
+import { answerFidelityQuestions } from '#lib/voice/store/as-user/fidelity.ts';
 
 export const answerFidelityAction = defineAction({
   name: 'answer-fidelity',

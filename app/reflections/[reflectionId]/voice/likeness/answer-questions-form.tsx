@@ -6,8 +6,8 @@ import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 /** Their numbers. */
 type Props = { reflectionId: string; round: 'first' | 'again'; questions: readonly number[] };

@@ -2,14 +2,14 @@
 
 import { revalidatePath } from 'next/cache';
 import { likenessPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { chooseBlindInput } from '#lib/contracts/fidelity.ts';
-import { storeFidelityChoices } from '#lib/db/fidelity-scores.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readQuoted } from '#lib/db/voice-generations.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { blindQuestions } from '#lib/ledger/fidelity/blind-options.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { blindQuestions } from '#lib/voice/blind-options.ts';
+import { chooseBlindInput } from '#lib/voice/fidelity.public.ts';
+import { storeFidelityChoices } from '#lib/voice/store/as-service/fidelity-scores.ts';
+import { readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 
 /** Which of the three was the reflection's is known here, and not in the browser. */
 export const chooseBlindAction = defineAction({

@@ -4,8 +4,8 @@ import { chooseBlindAction } from '#app/reflections/[reflectionId]/voice/likenes
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,9 +1,9 @@
 import { Section } from '#components/ui/section.tsx';
-import { FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
-import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
-import type { OwnAnswer } from '#lib/db/fidelity.ts';
-import { oneAnswerEach } from '#lib/ledger/fidelity/answer-from-evidence.ts';
+import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import { oneAnswerEach } from '#lib/voice/answer-from-evidence.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import type { OwnAnswer } from '#lib/voice/store/as-user/fidelity.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 /** Only of what the owner has answered. */
 export function ComparedSection({

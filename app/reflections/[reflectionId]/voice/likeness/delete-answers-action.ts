@@ -2,12 +2,12 @@
 
 import { revalidatePath } from 'next/cache';
 import { likenessPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { deleteFidelityAnswersInput } from '#lib/contracts/fidelity.ts';
-import { deleteOwnFidelityAnswers } from '#lib/db/fidelity.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { deleteFidelityAnswersInput } from '#lib/voice/fidelity.public.ts';
+import { deleteOwnFidelityAnswers } from '#lib/voice/store/as-user/fidelity.ts';
 
 export const deleteAnswersAction = defineAction({
   name: 'delete-fidelity-answers',

@@ -2,7 +2,7 @@
 
 import { deleteAnswersAction } from '#app/reflections/[reflectionId]/voice/likeness/delete-answers-action.ts';
 import { DeleteWithConsequences } from '#components/forms/delete-with-consequences.tsx';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 export function DeleteAnswers({ reflectionId }: { reflectionId: string }) {
   return (

@@ -10,14 +10,18 @@ import { Fold } from '#components/ui/fold.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/contracts/fidelity.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
-import type { EvidenceItem } from '#lib/contracts/voice-artifact.ts';
-import { listFidelityAnswers, listFidelityScores, type OwnAnswer } from '#lib/db/fidelity.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readLiveVoice, readQuoted } from '#lib/db/voice-generations.ts';
-import { blindQuestions } from '#lib/ledger/fidelity/blind-options.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import { blindQuestions } from '#lib/voice/blind-options.ts';
+import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import {
+  listFidelityAnswers,
+  listFidelityScores,
+  type OwnAnswer,
+} from '#lib/voice/store/as-user/fidelity.ts';
+import { readLiveVoice, readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

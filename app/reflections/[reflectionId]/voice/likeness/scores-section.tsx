@@ -1,8 +1,8 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { fidelityTexts as texts } from '#lib/contracts/texts/fidelity.ts';
-import type { FidelityFigure } from '#lib/db/fidelity.ts';
+import type { FidelityFigure } from '#lib/voice/store/as-user/fidelity.ts';
+import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 type Props = {
   scores: readonly FidelityFigure[];

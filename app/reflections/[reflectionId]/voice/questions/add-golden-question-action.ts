@@ -2,12 +2,12 @@
 
 import { revalidatePath } from 'next/cache';
 import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { addGoldenQuestionInput, NOTHING_TO_TELL } from '#lib/contracts/golden-questions.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { addGoldenQuestion } from '#lib/db/golden-questions.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { addGoldenQuestionInput, NOTHING_TO_TELL } from '#lib/voice/golden-questions.public.ts';
+import { addGoldenQuestion } from '#lib/voice/store/as-user/golden-questions.ts';
 
 export const addGoldenQuestionAction = defineAction({
   name: 'add-golden-question',

@@ -7,8 +7,8 @@ import { Input } from '#components/ui/input.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { NOTHING_TO_TELL } from '#lib/contracts/golden-questions.ts';
-import { goldenTexts as texts } from '#lib/contracts/texts/golden-questions.ts';
+import { NOTHING_TO_TELL } from '#lib/voice/golden-questions.public.ts';
+import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
 
 type Props = { reflectionId: string; sources: readonly { id: string; title: string }[] };
 

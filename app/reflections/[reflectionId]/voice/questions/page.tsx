@@ -5,11 +5,11 @@ import { QuestionList } from '#app/reflections/[reflectionId]/voice/questions/qu
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { goldenTexts as texts } from '#lib/contracts/texts/golden-questions.ts';
-import { listGoldenQuestions } from '#lib/db/golden-questions.ts';
-import { listSources } from '#lib/db/sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { listSources } from '#lib/knowledge/store/as-user/sources.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { listGoldenQuestions } from '#lib/voice/store/as-user/golden-questions.ts';
+import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -9,8 +9,8 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { goldenTexts as texts } from '#lib/contracts/texts/golden-questions.ts';
-import type { SessionAudience } from '#lib/contracts/voice-session.ts';
+import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
+import type { SessionAudience } from '#lib/voice/voice-session.public.ts';
 
 type ShownQuestion = {
   id: string;

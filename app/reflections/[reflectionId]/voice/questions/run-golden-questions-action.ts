@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { runGoldenQuestionsInput } from '#lib/contracts/golden-questions.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { askGoldenQuestions } from '#lib/ledger/ask-golden-questions.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { askGoldenQuestions } from '#lib/voice/ask-golden-questions.ts';
+import { runGoldenQuestionsInput } from '#lib/voice/golden-questions.public.ts';
 
 export const runGoldenQuestionsAction = defineAction({
   name: 'run-golden-questions',

@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { whoseVoicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { chooseStockVoiceInput } from '#lib/contracts/own-voice.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { chooseStockVoice } from '#lib/db/own-voices.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
-import { findStockVoice } from '#lib/voice/own/offered-voices.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { findStockVoice } from '#lib/voice/offered-voices.ts';
+import { chooseStockVoiceInput } from '#lib/voice/own-voice.public.ts';
+import { chooseStockVoice } from '#lib/voice/store/as-service/own-voices.ts';
 
 export const chooseStockVoiceAction = defineAction({
   name: 'choose-stock-voice',

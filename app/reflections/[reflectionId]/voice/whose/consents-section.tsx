@@ -2,8 +2,8 @@ import { Joined } from '#components/ui/joined.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { notMadeText, ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
-import type { VoiceConsent } from '#lib/db/voice-consents.ts';
+import type { VoiceConsent } from '#lib/voice/store/as-user/voice-consents.ts';
+import { notMadeText, ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = {
   consents: readonly VoiceConsent[];

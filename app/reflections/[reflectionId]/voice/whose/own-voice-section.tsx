@@ -6,8 +6,8 @@ import { RecordOwnVoice } from '#components/own-voice/record-own-voice.tsx';
 import { VoiceSample } from '#components/own-voice/voice-sample.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { notMadeText, ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
-import type { VoiceConsent, WhoseVoice } from '#lib/db/voice-consents.ts';
+import type { VoiceConsent, WhoseVoice } from '#lib/voice/store/as-user/voice-consents.ts';
+import { notMadeText, ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = {
   reflection: { id: string; displayName: string };

@@ -8,16 +8,16 @@ import { SpeakingSection } from '#app/reflections/[reflectionId]/voice/whose/spe
 import { StockVoicesSection } from '#app/reflections/[reflectionId]/voice/whose/stock-voices-section.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { whoseVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
-import { listMembers } from '#lib/db/members.ts';
-import { findDisplayName } from '#lib/db/profiles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import type { ReflectionAccess } from '#lib/http/require-reflection.ts';
-import { runtimeSettings } from '#lib/runtime/runtime-settings.ts';
-import { configuredVoice } from '#lib/voice/configured-voice.ts';
-import { offeredVoices } from '#lib/voice/own/offered-voices.ts';
-import { readWhoseVoicePage, type WhoseVoiceReading } from '#lib/voice/own/read-whose-voice.ts';
+import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import type { ReflectionAccess } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { listMembers } from '#lib/reflections/store/as-user/members.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
+import { offeredVoices } from '#lib/voice/offered-voices.ts';
+import { readWhoseVoicePage, type WhoseVoiceReading } from '#lib/voice/read-whose-voice.ts';
+import { runtimeSettings } from '#lib/voice/runtime-settings.ts';
+import { whoseVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

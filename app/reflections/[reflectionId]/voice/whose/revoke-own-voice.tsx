@@ -3,7 +3,7 @@
 import { revokeOwnVoiceAction } from '#app/reflections/[reflectionId]/voice/whose/revoke-own-voice-action.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ownVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
+import { ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = { reflectionId: string; consentId: string };
 

@@ -2,9 +2,9 @@ import { leaveOwnVoiceAction } from '#app/reflections/[reflectionId]/voice/whose
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { whoseVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
-import type { WhoseVoice } from '#lib/db/voice-consents.ts';
-import { configuredVoice } from '#lib/voice/configured-voice.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
+import type { WhoseVoice } from '#lib/voice/store/as-user/voice-consents.ts';
+import { whoseVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = { reflectionId: string; voice: WhoseVoice; isOwner: boolean };
 

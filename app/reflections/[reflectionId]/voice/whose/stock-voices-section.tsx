@@ -6,8 +6,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { stockVoiceTexts as texts } from '#lib/contracts/texts/own-voice.ts';
-import type { StockVoice } from '#lib/voice/voice-library.ts';
+import type { StockVoice } from '#lib/speech/voice-library.ts';
+import { stockVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -2,14 +2,14 @@
 
 import { revalidatePath } from 'next/cache';
 import { whoseVoicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { useOwnVoiceInput } from '#lib/contracts/own-voice.ts';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { speakWithOwnVoice } from '#lib/db/voice-consents.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { withRecentProof } from '#lib/http/require-proof.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { withRecentProof } from '#lib/reflections/require-proof.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { useOwnVoiceInput } from '#lib/voice/own-voice.public.ts';
+import { speakWithOwnVoice } from '#lib/voice/store/as-user/voice-consents.ts';
 
 export const useOwnVoiceAction = defineAction({
   name: 'use-own-voice',

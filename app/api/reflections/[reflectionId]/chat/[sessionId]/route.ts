@@ -1,6 +1,6 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { deleteTypedSession } from '#lib/session/agent/delete-typed-session.ts';
+import { deleteTypedSession } from '#lib/chat/delete-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const DELETE = defineRoute({
   name: 'delete-chat',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { IMPORT_LENGTH, importChatSchema } from '#lib/contracts/chat-input.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { importTypedSession } from '#lib/session/agent/import-typed-session.ts';
+import { IMPORT_LENGTH, importChatSchema } from '#lib/chat/chat-input.public.ts';
+import { importTypedSession } from '#lib/chat/import-typed-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const POST = defineRoute({
   name: 'import-chat',

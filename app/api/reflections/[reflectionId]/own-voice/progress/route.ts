@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
-import { readWhoseVoicePage } from '#lib/voice/own/read-whose-voice.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { readWhoseVoicePage } from '#lib/voice/read-whose-voice.ts';
 
 export const GET = defineRoute({
   name: 'own-voice-progress',

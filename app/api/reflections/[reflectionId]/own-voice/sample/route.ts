@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { findOwnVoiceId } from '#lib/db/voice-consents.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
-import { voiceSample } from '#lib/voice/own/offered-voices.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { voiceSample } from '#lib/voice/offered-voices.ts';
+import { findOwnVoiceId } from '#lib/voice/store/as-user/voice-consents.ts';
 
 /** A sentence in the voice that was made of an owner's, for owners. Its id stays here. */
 export const GET = defineRoute({

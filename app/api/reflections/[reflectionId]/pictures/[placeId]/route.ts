@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { findPicture } from '#lib/db/pictures.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { pictureResponse } from '#lib/http/picture-response.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { pictureResponse } from '#lib/knowledge/picture-response.ts';
+import { findPicture } from '#lib/knowledge/store/pictures.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** The photo of a source, or of words that are cited of it, to a member who may read them now. */
 export const GET = defineRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findPicture } from '#lib/db/pictures.ts';
-import { answerPreflight } from '#lib/http/app-origin.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { pictureResponse } from '#lib/http/picture-response.ts';
-import { requireConversation } from '#lib/http/require-conversation.ts';
+import { requireConversation } from '#lib/conversations/require-conversation.ts';
+import { pictureResponse } from '#lib/knowledge/picture-response.ts';
+import { findPicture } from '#lib/knowledge/store/pictures.ts';
+import { answerPreflight } from '#lib/platform/http/app-origin.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const OPTIONS = answerPreflight;
 

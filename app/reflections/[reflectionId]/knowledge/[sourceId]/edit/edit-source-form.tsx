@@ -5,7 +5,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { addTexts, sourceTexts } from '#lib/contracts/texts/knowledge.ts';
+import { addTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { reflectionId: string; sourceId: string; version: number; content: string };
 

@@ -5,11 +5,11 @@ import {
   sourcePath,
   versionPath,
 } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { type CitedPlace, findCitedPlace } from '#lib/db/cited-place.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { type CitedPlace, findCitedPlace } from '#lib/knowledge/store/as-user/cited-place.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const params = z.object({ reflectionId: z.guid(), citationId: z.guid() });
 

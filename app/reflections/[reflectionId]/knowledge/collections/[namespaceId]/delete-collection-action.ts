@@ -3,13 +3,13 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { collectionsPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { collectionInput } from '#lib/contracts/collection-input.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { deleteNamespace } from '#lib/db/change-namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { collectionInput } from '#lib/knowledge/collection-input.public.ts';
+import { deleteNamespace } from '#lib/knowledge/store/as-user/change-namespaces.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const deleteCollectionAction = defineAction({
   name: 'delete-collection',

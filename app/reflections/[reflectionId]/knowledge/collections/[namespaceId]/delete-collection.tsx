@@ -2,7 +2,7 @@
 
 import { deleteCollectionAction } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/delete-collection-action.ts';
 import { DeleteWithConsequences } from '#components/forms/delete-with-consequences.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 
 type Props = {
   reflectionId: string;

@@ -1,13 +1,13 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { describeCollectionInput } from '#lib/contracts/collection-input.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { describeNamespace } from '#lib/db/change-namespaces.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { describeCollectionInput } from '#lib/knowledge/collection-input.public.ts';
+import { describeNamespace } from '#lib/knowledge/store/as-user/change-namespaces.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const describeCollectionAction = defineAction({
   name: 'describe-collection',

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 
 type Props = { reflectionId: string; namespaceId: string; title: string; description: string };
 

@@ -8,7 +8,7 @@ import { type NamespaceChoice, NamespaceField } from '#components/knowledge/name
 import { UnsealField } from '#components/knowledge/unseal-field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 
 type Props = {
   reflectionId: string;

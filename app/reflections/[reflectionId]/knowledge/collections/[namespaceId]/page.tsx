@@ -12,12 +12,12 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
-import { MANAGERS, STEWARDS } from '#lib/contracts/roles.ts';
-import { collectionTexts } from '#lib/contracts/texts/collections.ts';
-import { listNamespaces } from '#lib/db/namespaces.ts';
-import { countSources } from '#lib/db/sources.ts';
-import { countStatements } from '#lib/db/statement-counts.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
+import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: collectionTexts.title };
 

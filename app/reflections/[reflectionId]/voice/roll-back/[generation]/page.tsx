@@ -9,11 +9,15 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { generationTexts, rollBackTexts } from '#lib/contracts/texts/voice.ts';
-import { generationSchema } from '#lib/contracts/voice-input.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { describeGeneration, type Generation, readLiveVoice } from '#lib/db/voice-generations.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import {
+  describeGeneration,
+  type Generation,
+  readLiveVoice,
+} from '#lib/voice/store/as-user/voice-generations.ts';
+import { generationTexts, rollBackTexts } from '#lib/voice/texts/voice.public.ts';
+import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
 export const metadata: Metadata = { title: generationTexts.rollBack };
 

@@ -3,12 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
-import { MANAGERS } from '#lib/contracts/roles.ts';
-import { rollBackInput } from '#lib/contracts/voice-input.ts';
-import { defineAction } from '#lib/http/define-action.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
-import { rollBackVoice } from '#lib/ledger/roll-back-voice.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { rollBackVoice } from '#lib/voice/roll-back-voice.ts';
+import { rollBackInput } from '#lib/voice/voice-input.public.ts';
 
 /** What the gate says of it stands in the ledger, and so on the page that follows. */
 export const rollBackAction = defineAction({

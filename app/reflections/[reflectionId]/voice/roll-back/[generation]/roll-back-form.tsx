@@ -5,7 +5,7 @@ import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts'
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { rollBackTexts } from '#lib/contracts/texts/voice.ts';
+import { rollBackTexts } from '#lib/voice/texts/voice.public.ts';
 
 type Props = { reflectionId: string; generation: number };
 

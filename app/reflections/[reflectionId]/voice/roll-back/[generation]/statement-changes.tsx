@@ -1,8 +1,8 @@
 import { orThrow } from '#app/page-guards.ts';
-import { rollBackTexts } from '#lib/contracts/texts/voice.ts';
-import type { Audience, EvidenceItem } from '#lib/contracts/voice-artifact.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { readQuoted } from '#lib/db/voice-generations.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import type { Audience, EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import { readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
+import { rollBackTexts } from '#lib/voice/texts/voice.public.ts';
 
 /** So many are shown; the others are counted. */
 const MOST = 20;

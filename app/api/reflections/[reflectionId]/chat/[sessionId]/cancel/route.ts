@@ -1,6 +1,6 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { cancelTypedTurn } from '#lib/session/agent/cancel-typed-turn.ts';
+import { cancelTypedTurn } from '#lib/chat/cancel-typed-turn.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** The turn may be running in another instance; whoever runs it looks for this. */
 export const POST = defineRoute({

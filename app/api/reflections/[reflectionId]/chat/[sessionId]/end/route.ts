@@ -1,6 +1,6 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { endTypedSession } from '#lib/session/agent/end-typed-session.ts';
+import { endTypedSession } from '#lib/chat/end-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const POST = defineRoute({
   name: 'end-chat',

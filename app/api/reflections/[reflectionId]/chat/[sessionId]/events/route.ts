@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { eventStream } from '#lib/http/event-stream.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { takeStreamSlot } from '#lib/http/stream-slots.ts';
-import { followTypedSession } from '#lib/session/agent/follow-typed-session.ts';
+import { followTypedSession } from '#lib/chat/follow-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { takeStreamSlot } from '#lib/chat/stream-slots.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { eventStream } from '#lib/platform/http/event-stream.ts';
 
 /** Whatever is no number of an event is where everything begins. */
 const place = z

@@ -1,6 +1,6 @@
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { exportTypedSession } from '#lib/session/agent/export-typed-session.ts';
+import { exportTypedSession } from '#lib/chat/export-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const GET = defineRoute({
   name: 'export-chat',

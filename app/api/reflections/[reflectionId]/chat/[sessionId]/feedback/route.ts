@@ -1,7 +1,7 @@
-import { rateChatSchema } from '#lib/contracts/chat-input.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { rateAnswer } from '#lib/session/agent/rate-answer.ts';
+import { rateChatSchema } from '#lib/chat/chat-input.public.ts';
+import { rateAnswer } from '#lib/chat/rate-answer.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const POST = defineRoute({
   name: 'rate-chat-answer',

@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { readBytes } from '#lib/http/read-bytes.ts';
 import {
   type AgentSessionAccess,
   agentSessionParams,
   requireAgentSession,
-} from '#lib/http/require-agent-session.ts';
-import { fail, ok, type Result } from '#lib/platform/result.ts';
+} from '#lib/chat/require-agent-session.ts';
 import {
   listSessionFiles,
   MOST_FILE_BYTES,
   readSessionFile,
   writeSessionFile,
-} from '#lib/session/agent/session-files.ts';
+} from '#lib/chat/session-files.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { readBytes } from '#lib/platform/http/read-bytes.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const path = z.string().min(1).max(1_000);
 

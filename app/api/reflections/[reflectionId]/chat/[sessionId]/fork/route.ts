@@ -1,7 +1,7 @@
-import { forkChatSchema } from '#lib/contracts/chat-input.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { forkTypedSession } from '#lib/session/agent/fork-typed-session.ts';
+import { forkChatSchema } from '#lib/chat/chat-input.public.ts';
+import { forkTypedSession } from '#lib/chat/fork-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** A new session with everything before one message: what was said there stays as it was. */
 export const POST = defineRoute({

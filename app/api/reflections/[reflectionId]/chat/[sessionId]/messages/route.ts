@@ -1,10 +1,10 @@
 import { after } from 'next/server';
-import { sendChatSchema } from '#lib/contracts/chat-input.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { eventStream } from '#lib/http/event-stream.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
-import { followTurn } from '#lib/session/agent/follow-typed-session.ts';
-import { sendTypedMessage } from '#lib/session/agent/send-typed-message.ts';
+import { sendChatSchema } from '#lib/chat/chat-input.public.ts';
+import { followTurn } from '#lib/chat/follow-typed-session.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { sendTypedMessage } from '#lib/chat/send-typed-message.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { eventStream } from '#lib/platform/http/event-stream.ts';
 
 /** A turn may take as long as the engine lets it, and goes on when its reader has gone. */
 export const maxDuration = 800;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { titleOfFile } from '#lib/contracts/file-names.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { SOURCE_LIMITS } from '#lib/contracts/source-limits.ts';
-import { addFile } from '#lib/db/change-sources.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { readBytes } from '#lib/http/read-bytes.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { readBytes } from '#lib/platform/http/read-bytes.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const TOO_LARGE = 'A file may have at most 10 MB. Split it, or add its text.';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { photoInput } from '#lib/contracts/picture-input.ts';
-import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/contracts/picture-limits.ts';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
 import { addPhoto } from '#lib/knowledge/add-photo.ts';
+import { photoInput } from '#lib/knowledge/picture-input.public.ts';
+import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 /** A photo and its words, at once: neither is of use without the other. */
 export const POST = defineRoute({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { SOUND_LIMITS } from '#lib/contracts/sound-limits.ts';
-import { beginRecording } from '#lib/db/sounds.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { beginRecording } from '#lib/knowledge/store/sounds.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { SOUND_LIMITS } from '#lib/speech/sound-limits.public.ts';
 
 /** A recording is announced, and told which of its pieces are still to come: all, or those that an earlier upload left out. */
 export const POST = defineRoute({

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
-import { MEMBERS } from '#lib/contracts/roles.ts';
-import { pastConversationTexts } from '#lib/contracts/texts/history.ts';
-import { readCitations, readPastConversation } from '#lib/db/conversation-history.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import {
+  readCitations,
+  readPastConversation,
+} from '#lib/conversations/store/as-user/conversation-history.ts';
+import { pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** A text to keep or to print, with the titles of what each answer rests on. */
 export const GET = defineRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OWNERS } from '#lib/contracts/roles.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
-import { findStockVoice, voiceSample } from '#lib/voice/own/offered-voices.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { OWNERS } from '#lib/reflections/roles.public.ts';
+import { findStockVoice, voiceSample } from '#lib/voice/offered-voices.ts';
 
 /** A sentence in a stock voice. Of anybody's clone there is none to be had by its id. */
 export const GET = defineRoute({

@@ -14,9 +14,9 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { sourceTexts } from '#lib/contracts/texts/knowledge.ts';
-import { findFormerPassage, findSourceVersion } from '#lib/db/source-versions.ts';
-import { userClient } from '#lib/db/user-client.ts';
+import { findFormerPassage, findSourceVersion } from '#lib/knowledge/store/as-user/source-versions.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
 
 /** In characters: a text can have megabytes. */
 const PART = 20_000;

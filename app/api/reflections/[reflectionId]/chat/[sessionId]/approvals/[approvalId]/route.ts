@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decideChatSchema } from '#lib/contracts/chat-input.ts';
-import { agentSessionStore } from '#lib/db/agent-session-store.ts';
-import { orStoreFailure } from '#lib/db/session-store-failure.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { agentSessionParams, requireAgentSession } from '#lib/http/require-agent-session.ts';
+import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
+import { decideChatSchema } from '#lib/chat/chat-input.public.ts';
+import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { orStoreFailure } from '#lib/chat/session-store-failure.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 
 /** The first answer counts, whichever page or instance it comes from; it is what is answered here. */

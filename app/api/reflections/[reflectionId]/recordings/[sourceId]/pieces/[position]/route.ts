@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { STEWARDS } from '#lib/contracts/roles.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/contracts/sound-limits.ts';
-import { soundRefusals } from '#lib/contracts/texts/sound.ts';
-import { soundStore } from '#lib/db/sound-store.ts';
-import { mayGetPiece, missingPieces, notePiece } from '#lib/db/sounds.ts';
-import { userClient } from '#lib/db/user-client.ts';
-import { defineRoute } from '#lib/http/define-route.ts';
-import { readBytes } from '#lib/http/read-bytes.ts';
-import { requireReflection } from '#lib/http/require-reflection.ts';
-import { requireRoom } from '#lib/http/require-room.ts';
-import { kickJobs } from '#lib/jobs/kick-jobs.ts';
+import { soundStore } from '#lib/knowledge/sound-store.ts';
+import { mayGetPiece, missingPieces, notePiece } from '#lib/knowledge/store/sounds.ts';
+import { soundRefusals } from '#lib/knowledge/texts/sound.public.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { readBytes } from '#lib/platform/http/read-bytes.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
 
 /** A piece of a recording as the body: 16-bit samples of one channel. The last one that was missing begins the reading. */
 export const PUT = defineRoute({

@@ -1,0 +1,25 @@
+import 'server-only';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import type { Result } from '#lib/platform/result.ts';
+import { requireUncommonPassword } from './common-password.ts';
+import { mailAnswer } from './mail-answer.ts';
+
+/**
+ * Sends a confirmation link. For an address that already has an account the answer is the same, so that
+ * nobody can ask who is here.
+ */
+export async function signUp(person: {
+  displayName: string;
+  email: string;
+  password: string;
+}): Promise<Result<null>> {
+  const judged = await requireUncommonPassword(person.password, person.email);
+  if (!judged.ok) return judged;
+  const db = await userClient();
+  const { error } = await db.auth.signUp({
+    email: person.email,
+    password: person.password,
+    options: { data: { display_name: person.displayName } },
+  });
+  return mailAnswer(error);
+}

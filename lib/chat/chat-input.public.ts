@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { visibleText } from '#lib/platform/visible-text.public.ts';
+import { FS_SCOPE_TIERS, MESSAGE_LENGTH } from './agent-session.public.ts';
+
+/** What a page says when somebody begins a typed conversation; all of it may be left out. */
+export const newChatSchema = z.strictObject({
+  fsScopeTier: z.enum(FS_SCOPE_TIERS).optional(),
+  offRecord: z.boolean().optional(),
+  /** What was said before it, aloud or in writing: the person's own account, as in a file that they bring in. */
+  earlier: z
+    .array(
+      z.strictObject({
+        who: z.enum(['person', 'reflection']),
+        words: z.string().trim().min(1).max(4_000),
+      }),
+    )
+    .max(100)
+    .optional(),
+});
+
+export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).max(MESSAGE_LENGTH) });
+
+/** Goes on in a new session from before this message; without one, from the end and with the model that there is now. */
+export const forkChatSchema = z.strictObject({ messageId: z.guid().optional() });
+
+/** A file that a conversation was exported to, here or elsewhere. */
+export const IMPORT_LENGTH = 4_000_000;
+export const importChatSchema = z.strictObject({ yaml: z.string().min(1).max(IMPORT_LENGTH) });
+
+export const rateChatSchema = z.strictObject({
+  messageId: z.guid(),
+  rating: z.enum(['good', 'bad']),
+  comment: z.string().trim().max(2_000).optional(),
+});
+
+export const forgetTypedMemoryInput = z.strictObject({
+  reflectionId: z.uuid(),
+  sessionId: z.uuid(),
+  memoryId: z.uuid(),
+});
+
+export const decideChatSchema = z.strictObject({ approve: z.boolean() });
+
+/** From a form. */
+export const chatInput = z.strictObject({ reflectionId: z.uuid(), sessionId: z.uuid() });
+
+export const TITLE_LENGTH = 200;
+export const renameChatInput = chatInput.extend({
+  title: z.string().transform(visibleText).pipe(z.string().min(1).max(TITLE_LENGTH)),
+});
+
+export const eraseChatsInput = z.strictObject({ reflectionId: z.uuid() });

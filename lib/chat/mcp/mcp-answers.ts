@@ -1,0 +1,159 @@
+import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
+import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
+import { refused } from '#lib/conversations/refused.ts';
+import { wordsOfCitation } from '#lib/conversations/store/as-service/heard-namespaces.ts';
+import { localModel } from '#lib/knowledge/local-model.ts';
+import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { configuredProvider } from '#lib/models/configured-provider.ts';
+import { harmlessName } from '#lib/models/harmless-words.ts';
+import { defineTool } from '#lib/models/tool.ts';
+import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
+import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { enforceRateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
+import { createSlots } from '#lib/platform/slots.ts';
+import { fillPlaceholders } from '#lib/voice/placeholders.ts';
+import { typedPrompt, whatCanBeDone } from '#lib/voice/typed-prompt.ts';
+import { runAgentTurn } from '../turn.ts';
+import { AgentTurnError } from '../turn-error.ts';
+import { answerBudget } from './answer-budget.ts';
+import type { McpAsker } from './mcp-asker.ts';
+import { spokenPrompt } from './spoken-prompt.ts';
+
+type Passage = RetrievedContext['passages'][number];
+
+/** What was said or written that answers these words, as far as whoever asks may hear it now. */
+export async function mcpSearch(asker: McpAsker, query: string): Promise<Result<Passage[]>> {
+  const { reflectionId, namespaces, reach } = asker;
+  const found = await searchPassages({ reflectionId, namespaces, reach, query, limit: MOST_PASSAGES });
+  return found.ok ? ok([...contextAnswer(found.value).passages]) : found;
+}
+
+const LONGEST_QUERY = 400;
+
+/** The words of a citation with where they are from. They are looked for as anything is, so that nobody hears more by its id. */
+export async function mcpCite(asker: McpAsker, citation: string): Promise<Result<Passage>> {
+  const words = await wordsOfCitation(asker.reflectionId, citation);
+  if (!words.ok) return words;
+  const found = words.value === null ? ok([]) : await mcpSearch(asker, words.value.slice(0, LONGEST_QUERY));
+  if (!found.ok) return found;
+  const cited = found.value.find((passage) => passage.citation === citation);
+  return cited ? ok(cited) : fail('not_found');
+}
+
+/** Answers cost money where a model is configured: all guests of a reflection together may have so many in a day, and each member. */
+const ASKED_BY_GUESTS = { limit: 500, windowSeconds: 86_400 };
+const ASKED_BY_A_NETWORK = { limit: 50, windowSeconds: 86_400 };
+const ASKED_BY_A_MEMBER = { limit: 500, windowSeconds: 86_400 };
+const MOST_TOKENS = 1_000;
+
+/** Each sets aside what it may cost at most: many at a time would leave nothing for anybody else. */
+const takeGuestAnswer = createSlots({
+  most: 3,
+  message: 'Other guests are being answered. Ask again in a moment.',
+  retryAfterSeconds: 15,
+});
+
+export type McpAnswer = { answer: string; by: string; citations: Passage[] };
+
+/** An answer of the reflection, from its own words, with the passages that it was given. */
+export async function mcpAsk(
+  asker: McpAsker,
+  question: string,
+  signal: AbortSignal,
+): Promise<Result<McpAnswer>> {
+  if (asker.audience === 'private') return answerOf(asker, question, signal);
+  const slot = takeGuestAnswer(asker.reflectionId);
+  if (!slot.ok) return slot;
+  try {
+    return await answerOf(asker, question, signal);
+  } finally {
+    slot.value();
+  }
+}
+
+/** First what its network has of it: no more than that is taken from all others. */
+async function countGuest({ reflectionId, personId: network }: McpAsker): Promise<Result<null>> {
+  const own = await enforceRateLimit('mcp-asks-from', `${reflectionId} ${network}`, ASKED_BY_A_NETWORK);
+  return own.ok ? enforceRateLimit('mcp-asks-of', reflectionId, ASKED_BY_GUESTS) : own;
+}
+
+async function answerOf(asker: McpAsker, question: string, signal: AbortSignal): Promise<Result<McpAnswer>> {
+  const counted = await (asker.audience === 'public'
+    ? countGuest(asker)
+    : enforceRateLimit('mcp-asks-by', asker.personId, ASKED_BY_A_MEMBER));
+  if (!counted.ok) return counted;
+  const prompt = await spokenPrompt(asker);
+  if (!prompt.ok) return prompt;
+  const citations: Passage[] = [];
+  const lookUp = defineTool({
+    ...TOOL_DEFINITIONS['retrieve-context'],
+    policy: { effect: 'read', approval: 'never' },
+    execute: async ({ query }) => {
+      const found = await mcpSearch(asker, query);
+      if (!found.ok) return refused(found.error.code, sentenceOf(found.error));
+      citations.push(...found.value);
+      return { isError: false, text: JSON.stringify({ passages: found.value }) };
+    },
+  });
+  const { provider, model, key } = configuredProvider() ?? { provider: localModel, model: 'local' };
+  const budget = answerBudget(asker.reflectionId, asker.audience);
+  try {
+    const { messages } = await runAgentTurn({
+      agent: {
+        id: 'reflection',
+        model,
+        system_prompt: promptOf(asker, prompt.value, lookUp.name),
+        max_tokens: MOST_TOKENS,
+      },
+      messages: [{ role: 'user', content: [{ type: 'text', text: question }] }],
+      tools: createToolRegistry([lookUp]),
+      provider: budget.govern(provider),
+      ...(key && { key }),
+      emit: () => {},
+      signal,
+      limits: { maxToolTurns: 4, turnTimeoutMs: 120_000 },
+    });
+    const answer = messages
+      .flatMap(({ role, content }) => (role === 'assistant' ? content : []))
+      .map((part) => (part.type === 'text' ? part.text : ''))
+      .join('');
+    const by = `An AI, the reflection of ${harmlessName(asker.displayName)}`;
+    const each = citations.filter(
+      ({ citation }, at) => citations.findIndex((one) => one.citation === citation) === at,
+    );
+    return ok({ answer, by, citations: each });
+  } catch (error) {
+    if (!(error instanceof AgentTurnError) || error.code === 'internal') throw error;
+    return error.code === 'budget_exceeded'
+      ? fail('limit_reached', {
+          message: 'The answers of this day have used up their budget. Ask again tomorrow.',
+        })
+      : fail('unavailable');
+  } finally {
+    await budget.settled();
+  }
+}
+
+function promptOf(asker: McpAsker, prompt: string | null, lookUp: string): string {
+  const { displayName, audience, role, reflectionId, personId } = asker;
+  if (prompt === null)
+    return `You answer in the stead of ${harmlessName(displayName)}. Of them say only what you can look up here.\n\n${whatCanBeDone([lookUp])}`;
+  const variables = buildDynamicVariables(
+    {
+      reflectionId,
+      conversationId: '',
+      bindSignature: '',
+      offRecord: true,
+      textOnly: true,
+      role,
+      personId,
+      audience,
+      actions: ['retrieve-context'],
+    },
+    { reflection_display_name: harmlessName(displayName) },
+  );
+  return fillPlaceholders(typedPrompt(prompt, [lookUp]), variables);
+}

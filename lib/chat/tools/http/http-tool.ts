@@ -1,0 +1,105 @@
+import type { LookupFunction } from 'node:net';
+import { z } from 'zod';
+import { refused } from '#lib/conversations/refused.ts';
+import { defineTool, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
+import { refusalOfAddress } from '#lib/platform/fetch-hop.ts';
+import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
+import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
+import type { Secret } from '#lib/platform/secret.ts';
+import { refusedFetch } from './refusal-words.ts';
+import { requestHeaders } from './request-headers.ts';
+import { responseText } from './response-text.ts';
+
+export type HttpSettings = {
+  /** `host` or `host:port`, letter by letter. They have to lead to public addresses all the same. */
+  allowedHosts: readonly string[];
+  /** What a host is sent as `authorization`, by its name as in `allowedHosts`; it is not sent on to another. */
+  credentials?: Readonly<Record<string, Secret>>;
+  timeoutMs?: number;
+  lookup?: LookupFunction | undefined;
+  connectorOf?: ConnectorFactory | undefined;
+};
+
+const USER_AGENT = 'Reflections/1.0';
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 1_000_000;
+
+const parameters = z.strictObject({
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
+  url: z.string().max(4_000).describe('A whole https address.'),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().max(200_000).optional(),
+});
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Worth offering only where a host is allowed: without one, nothing is asked. */
+export function httpTool(settings: HttpSettings): Tool {
+  const { allowedHosts, timeoutMs = TIMEOUT_MS, lookup, connectorOf } = settings;
+  return defineTool({
+    name: 'http_request',
+    description: `Asks a web server over https. Only these hosts can be asked: ${allowedHosts.join(', ')}.`,
+    parameters,
+    policy: { effect: 'egress', approval: ({ method }) => (isReading(method) ? 'never' : 'always') },
+    refuse: async (input) => {
+      const checked = checkedRequest(input);
+      if (!checked.ok) return checked.refusal;
+      const refusal = refusalOfAddress(new URL(input.url), { allowedHosts: [], onlyHosts: allowedHosts });
+      return refusal ? refusedFetch(refusal) : null;
+    },
+    async execute(input, { signal }) {
+      const checked = checkedRequest(input);
+      if (!checked.ok) return checked.refusal;
+      const { method, url, body } = input;
+      const credential = credentialFor(url, settings.credentials);
+      const fetched = await guardedFetch(url, {
+        method,
+        headers: { ...checked.headers, ...(credential && { authorization: credential.reveal() }) },
+        ...(body !== undefined && { body }),
+        userAgent: USER_AGENT,
+        allowedHosts: [],
+        onlyHosts: allowedHosts,
+        maxBytes: MOST_BYTES,
+        timeoutMs,
+        signal,
+        lookup,
+        connectorOf,
+      });
+      signal.throwIfAborted();
+      if (!fetched.ok) return refusedFetch(fetched.refusal);
+      const text = responseText(fetched.value);
+      return { isError: fetched.value.status >= 400, text: withoutCredential(text, credential) };
+    },
+  });
+}
+
+type Checked = { ok: true; headers: Record<string, string> } | { ok: false; refusal: ToolOutcome };
+
+function checkedRequest({ method, url, headers = {}, body }: z.output<typeof parameters>): Checked {
+  if (!isPlainAddress(url) || !URL.canParse(url))
+    return { ok: false, refusal: refusedFetch('address_invalid') };
+  const checked = requestHeaders(headers);
+  if (!checked.ok) return { ok: false, refusal: refused('validation', checked.problem) };
+  if (body === undefined || !isReading(method)) return checked;
+  return { ok: false, refusal: refused('validation', `A ${method} has no body.`) };
+}
+
+/** `URL` leaves out line ends and turns \ into /, so that a person who agrees would read another address than it asks. */
+const isPlainAddress = (url: string): boolean => /^https:\/\/[^\s\\\p{Cc}]+$/iu.test(url);
+
+function credentialFor(url: string, credentials: HttpSettings['credentials'] = {}): Secret | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed) return undefined;
+  const names = parsed.port ? [parsed.host] : [parsed.host, `${parsed.host}:443`];
+  return names
+    .map((name) => (Object.hasOwn(credentials, name) ? credentials[name] : undefined))
+    .find(Boolean);
+}
+
+/** A server may answer with what it was sent. */
+function withoutCredential(text: string, credential: Secret | undefined): string {
+  if (!credential) return text;
+  const value = credential.reveal();
+  const bare = value.replace(/^\S+\s+/, '');
+  return text.replaceAll(value, '[secret]').replaceAll(bare, '[secret]');
+}

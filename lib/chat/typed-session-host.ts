@@ -1,0 +1,88 @@
+import { env } from '#lib/platform/env.ts';
+import { logger } from '#lib/platform/logger.ts';
+import { reportError } from '#lib/platform/report-error.ts';
+import { fillPrompt } from './agent.ts';
+import type { AgentSessionRecord } from './agent-session.public.ts';
+import { agentSessionStore } from './agent-session-store.ts';
+import { resolveModel } from './session/resolve-model.ts';
+import { sessionHub } from './session/session-hub.ts';
+import { readTurnTerms, type TurnTerms } from './session/turn-terms.ts';
+import type { TypedSession } from './session/typed-session.ts';
+import type { SessionHost } from './session-host.ts';
+import { type TurnTools, toolsOfTurn, type Workspace } from './tools-of-turn.ts';
+
+type Surface = {
+  /** The folder that tools work in; null when there is none. */
+  workspace(record: AgentSessionRecord): Workspace | null;
+  decide?: SessionHost['decide'];
+};
+
+export type TypedSessionHost = SessionHost & {
+  /** Lets go of what the tools of the last turn held open. */
+  release(): Promise<void>;
+};
+
+/** What a reflection gives to a typed session of one of its members. */
+export function typedSessionHost(session: TypedSession, { workspace, decide }: Surface): TypedSessionHost {
+  const { AGENT_SESSION_COST, AGENT_DAY_COST, AGENT_ON_EXCEED, MODEL_MAX_OUTPUT, MODEL_PRICES } = env();
+  let terms: Promise<TurnTerms> | undefined;
+  let tools: Promise<TurnTools> | undefined;
+
+  const termsOfTurn = async () => {
+    const read = await readTurnTerms(session);
+    if (!read.ok) throw new Error(`The terms of a turn could not be read: ${read.error.code}`);
+    return read.value;
+  };
+  const release = async () => (await tools?.catch(() => null))?.close();
+
+  return {
+    store: agentSessionStore(session),
+    hub: sessionHub,
+    resolveModel,
+    variables: async (offered) => ({ reflection_words: (await (terms ?? termsOfTurn())).words(offered) }),
+    resolvePrompt: async (record) => {
+      const agent = record.agentSnapshot;
+      if (!agent) return undefined;
+      const read = await readTurnTerms(session);
+      // Of a conversation that has ended nothing is on offer any more; it is exported all the same.
+      if (!read.ok && read.error.code === 'not_found')
+        return {
+          text: fillPrompt(agent.system_prompt, {
+            reflection_words: `You answer as ${agent.name ?? agent.id}.`,
+          }),
+        };
+      if (!read.ok) throw new Error(`The terms of an export could not be read: ${read.error.code}`);
+      const { terms: now, words, asOf } = read.value;
+      const offered = await toolsOfTurn({ session, terms: now, agent, workspace: workspace(record) });
+      await offered.close();
+      const names = offered.tools.narrow(agent.tools ?? offered.tools.tools.map(({ name }) => name)).tools;
+      const filled = { reflection_words: words(names.map(({ name }) => name)) };
+      return { text: fillPrompt(agent.system_prompt, filled), asOf };
+    },
+    // Asked first in each turn: what is live then, and what its member may do then.
+    tools: async (record, signal) => {
+      await release();
+      terms = termsOfTurn();
+      const { terms: now } = await terms;
+      tools = toolsOfTurn({
+        session: { sessionId: session.sessionId, userId: session.userId },
+        terms: now,
+        agent: record.agentSnapshot,
+        workspace: workspace(record),
+        signal,
+      });
+      return (await tools).tools;
+    },
+    decide,
+    prices: MODEL_PRICES,
+    limits: {
+      maxOutputTokens: MODEL_MAX_OUTPUT,
+      maxCostMicrocents: AGENT_SESSION_COST,
+      dayCostMicrocents: AGENT_DAY_COST,
+      onExceed: AGENT_ON_EXCEED,
+    },
+    onFault: (error) => void reportError(error, { where: 'typed session' }),
+    onWarn: (message) => logger().warn({ sessionId: session.sessionId }, message),
+    release,
+  };
+}

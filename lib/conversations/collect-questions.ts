@@ -1,0 +1,39 @@
+import { languageOf } from '#lib/knowledge/language.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { askReader, asksSomething } from './questions/ask-reader.ts';
+import {
+  type AskedTurns,
+  type NotedQuestion,
+  noteQuestions,
+  readAskedTurns,
+} from './store/visitor-questions.ts';
+
+const LONGEST = 300;
+const MOST_OF_ONE_CONVERSATION = 50;
+
+/** Keeps what a visitor asked, and whether the sources had an answer. Courtesies and what is told ask nothing. */
+export async function collectQuestions(conversationId: string): Promise<Result<unknown>> {
+  const said = await readAskedTurns(conversationId);
+  if (!said.ok || said.value === null) return said;
+  const { turns } = said.value;
+  const questions: NotedQuestion[] = [];
+  for (const { id, body } of turns) {
+    if (questions.length === MOST_OF_ONE_CONVERSATION) break;
+    const question = body.replace(/\s+/g, ' ').trim();
+    if (question.length > LONGEST || !(await asksSomething(said.value.person, question))) continue;
+    const answered = await isAnswered(said.value, question);
+    if (!answered.ok) return answered;
+    questions.push({ turnId: id, question, wasAnswered: answered.value });
+  }
+  if (questions.length === 0) return ok(0);
+  const language = languageOf(questions.map(({ question }) => question).join(' ')) ?? 'en';
+  return noteQuestions(conversationId, language, questions);
+}
+
+async function isAnswered(
+  { reflectionId, person, reach, namespaces }: AskedTurns,
+  question: string,
+): Promise<Result<boolean>> {
+  const answer = await askReader({ reflectionId, person, reach, namespaces, question });
+  return answer.ok ? ok(answer.value.length > 0) : answer;
+}

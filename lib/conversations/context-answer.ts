@@ -1,0 +1,59 @@
+import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
+import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
+
+/** How many are looked for: more than fit, because of what does not fit something shorter may. */
+export const MOST_PASSAGES = 24;
+
+/** Of the whole answer as it is sent, so that every provider and every model takes it. */
+const MOST_CHARACTERS = 8_000;
+
+type Told = RetrievedContext['passages'][number];
+
+/**
+ * What a model is told of what was found: the best first, as many as fit, each in words that still hold. Nothing is cut in its
+ * middle: of what does not fit only the line that was found is told, and when that does not fit either, nothing.
+ */
+export function contextAnswer(found: readonly FoundPassage[]): RetrievedContext {
+  const passages: Told[] = [];
+  let length = lengthOf({ passages });
+  for (const passage of found) {
+    for (const words of [passage.body, passage.hit]) {
+      const told = toldOf(passage, words);
+      const more = lengthOf(told) + (passages.length > 0 ? 1 : 0);
+      if (length + more > MOST_CHARACTERS) continue;
+      passages.push(told);
+      length += more;
+      break;
+    }
+  }
+  return { passages };
+}
+
+const lengthOf = (value: unknown): number => JSON.stringify(value).length;
+
+const toldOf = (passage: FoundPassage, words: string): Told => ({
+  text: correctedWords(passage, words).toWellFormed(),
+  namespace: passage.namespace,
+  source_title: passage.sourceTitle,
+  citation: passage.citationId,
+  date: passage.date,
+  speaker: passage.speaker,
+  heading: passage.heading,
+  closeness: passage.closeness,
+});
+
+/** What was corrected stands in the place of what it corrects. A correction that stands for itself says it already. */
+function correctedWords({ position, corrections }: FoundPassage, words: string): string {
+  if (position === null) return words;
+  return corrections
+    .toSorted((one, other) => other.wrong.length - one.wrong.length)
+    .reduce(correctedIn, words);
+}
+
+const GOES_ON = /^\s*[\p{Ll},;:.!?]/u;
+
+/** A correction is a sentence of its own; in the middle of another one it has no full stop. */
+const correctedIn = (text: string, { wrong, corrected }: { wrong: string; corrected: string }): string =>
+  text.replaceAll(wrong, (_, at: number) =>
+    GOES_ON.test(text.slice(at + wrong.length)) ? corrected.replace(/[.,;:]+$/, '') : corrected,
+  );

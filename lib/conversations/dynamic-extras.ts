@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { harmlessName, harmlessWords } from '#lib/models/harmless-words.ts';
+import { reportError } from '#lib/platform/report-error.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { capsuleSchema, progressSchema } from '#lib/speech/voice-artifact.public.ts';
+import { ordersAModel, withoutOrders } from '#lib/voice/orders.ts';
+import { VALUE_LIMITS } from '#lib/voice/prompt-limits.ts';
+import type { SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
+import { interviewProgress, standingsOf } from './interview-progress.public.ts';
+import { exploreWithSteward, exploreWithViewer, numbered } from './start/explore-next.ts';
+import { trimText } from './start/trim-text.ts';
+import { type PrivateExtrasRow, readPrivateExtras } from './store/as-service/private-extras.ts';
+import { type PublicExtrasRow, readPublicExtras } from './store/as-service/public-extras.ts';
+import { interviewPlanSchema } from './store/interview-plan.ts';
+import { questionsTexts } from './texts/questions.public.ts';
+import { isSteward } from './tool-permissions.ts';
+
+type Loaders<Row, About> = Readonly<Record<string, (row: Row, about: About) => string>>;
+
+/** What could not be loaded is missing by name; the session starts without it. */
+export type SessionExtras = { values: Record<string, string>; missing: string[] };
+
+const shelvesSchema = z.array(z.object({ title: z.string(), sources: z.number() }));
+const namesSchema = z.array(z.string());
+const turnsSchema = z.array(
+  z.object({ conversationId: z.guid(), speaker: z.enum(['user', 'reflection']), body: z.string() }),
+);
+
+/** Of a voice that is not made yet nothing is known. */
+const progressOf = (progress: unknown) =>
+  progressSchema.nullish().parse(progress) ?? { needs: [], openThemes: [] };
+
+/** Titles, notes and memories never came before the gate: what instructs a model is left out here. */
+const withoutAnyOrders = (texts: readonly string[]): string[] => texts.filter((text) => !ordersAModel(text));
+
+const shelvesIn = (shelves: unknown) =>
+  shelvesSchema.parse(shelves).filter(({ title }) => !ordersAModel(title));
+
+const quoted = (statements: unknown): string =>
+  withoutAnyOrders(namesSchema.parse(statements))
+    .map((statement) => `“${harmlessWords(statement)}”`)
+    .join(' ');
+
+/** With its heading, so that what is empty leaves no heading behind; and no longer than a prompt has room for. */
+const headed = (variable: keyof typeof VALUE_LIMITS, heading: string, text: string): string =>
+  text === '' ? '' : trimText(`${heading}: ${text}`, VALUE_LIMITS[variable]);
+
+const PRELOADED = 'What else they said, which may be needed soon';
+
+const listed = (titles: readonly string[]): string =>
+  trimText(withoutAnyOrders(titles).map(harmlessWords).join(', '), VALUE_LIMITS.reflection_namespaces);
+
+const words = (text: unknown): string => harmlessWords(withoutOrders(z.string().parse(text ?? '')));
+
+/** A visitor wrote it: on one line, and harmless, it can be nothing but a question of the list. */
+const visitorsQuestion = (text: unknown): string => words(text).replace(/\s+/g, ' ').trim();
+
+const name = (text: unknown): string => harmlessName(withoutOrders(z.string().parse(text)));
+
+/** The compiler has made its words harmless; they stay so whoever compiled it. */
+function capsule(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const { name: whose, lines } = capsuleSchema.parse(value);
+  return JSON.stringify({
+    name: harmlessName(whose),
+    lines: withoutAnyOrders(lines.map(({ text }) => text)).map(harmlessWords),
+  });
+}
+
+type PrivateSession = { mode: SessionMode; role: SessionRole };
+
+const PRIVATE_LOADERS: Loaders<PrivateExtrasRow, PrivateSession> = {
+  reflection_display_name: ({ displayName }) => name(displayName),
+  creator_name: ({ creatorName }) => (creatorName ? name(creatorName) : ''),
+  reflection_speaking_style: ({ speakingStyle }) => words(speakingStyle),
+  reflection_persona_narrative: ({ narrative }) => words(narrative),
+  reflection_capsule_json: (row) => capsule(row.capsule),
+  explore_next: ({ progress, shelves, interviewTurns, interviewPlan, askFirst }, { mode, role }) => {
+    if (mode === 'interview') {
+      const plan = interviewPlanSchema.parse(interviewPlan);
+      const known = plan.known.map(({ question }) => question);
+      const askedInVain = plan.askedInVain.map(visitorsQuestion).filter(Boolean);
+      const standings = standingsOf(turnsSchema.parse(interviewTurns), askedInVain);
+      const { next } = interviewProgress(standings, { known, askedInVain });
+      const first = visitorsQuestion(askFirst);
+      // Whoever is interviewed is told that it is not the interviewer who wants to know.
+      const isVisitors = new Set([first, ...askedInVain]);
+      const asked = first ? [first, ...next.filter((question) => question !== first)] : next;
+      return numbered(
+        asked.map((question) => (isVisitors.has(question) ? questionsTexts.fromVisitor(question) : question)),
+      );
+    }
+    const topics = isSteward(role)
+      ? exploreWithSteward(progressOf(progress), shelvesIn(shelves))
+      : exploreWithViewer(shelvesIn(shelves));
+    return headed('explore_next', 'Worth asking about, if it fits', topics);
+  },
+  session_recap: ({ recap }) => headed('session_recap', 'Last time', words(recap)),
+  user_context: ({ memories }) => headed('user_context', 'What they told of themselves', quoted(memories)),
+  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
+  reflection_namespaces: ({ shelves }) => listed(shelvesIn(shelves).map(({ title }) => title)),
+};
+
+/** Two sets of loaders with two kinds of input: what is private has no way to a guest, not even by a forgotten `if`. */
+const PUBLIC_LOADERS: Loaders<PublicExtrasRow, null> = {
+  reflection_display_name: ({ displayName }) => name(displayName),
+  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
+  reflection_namespaces: ({ shelves }) => listed(namesSchema.parse(shelves)),
+};
+
+export type ExtrasWanted = { conversationId: string } & (
+  | { audience: 'public' }
+  | ({ audience: 'private' } & PrivateSession)
+);
+
+/** What is prepared for one conversation. Never fails: what goes wrong is reported, and named. */
+export async function buildSessionDynamicExtras(
+  wanted: ExtrasWanted,
+  signal: AbortSignal,
+): Promise<SessionExtras> {
+  return wanted.audience === 'public'
+    ? loadAll(PUBLIC_LOADERS, readPublicExtras(wanted.conversationId, signal), null)
+    : loadAll(PRIVATE_LOADERS, readPrivateExtras(wanted.conversationId, signal), wanted);
+}
+
+/** The same of what was read for a turn of a typed session. */
+export const typedSessionExtras = (row: PrivateExtrasRow, about: PrivateSession): Promise<SessionExtras> =>
+  loadAll(PRIVATE_LOADERS, Promise.resolve(ok(row)), about);
+
+/** With what stays of the person's typed conversations, which is sealed: it goes to a turn of another one, and nowhere else. */
+export const withRemembered = (
+  row: PrivateExtrasRow,
+  { recap, memories }: { recap: string | null; memories: readonly string[] },
+): PrivateExtrasRow => ({
+  ...row,
+  ...(recap !== null && { recap }),
+  memories: [...memories, ...namesSchema.parse(row.memories)],
+});
+
+export const remembersSomething = ({ recap, memories }: PrivateExtrasRow): boolean =>
+  (typeof recap === 'string' && recap !== '') || namesSchema.parse(memories).length > 0;
+
+async function loadAll<Row, About>(
+  loaders: Loaders<Row, About>,
+  reading: Promise<Result<Row>>,
+  about: About,
+): Promise<SessionExtras> {
+  const extras: SessionExtras = { values: {}, missing: [] };
+  const row = await rowOf(reading);
+  for (const [variable, load] of Object.entries(loaders)) {
+    try {
+      if (row === null) extras.missing.push(variable);
+      else extras.values[variable] = load(row, about);
+    } catch (error) {
+      extras.missing.push(variable);
+      await reportError(error, { where: `session variable ${variable}` });
+    }
+  }
+  return extras;
+}
+
+async function rowOf<Row>(reading: Promise<Result<Row>>): Promise<Row | null> {
+  try {
+    const row = await reading;
+    if (row.ok) return row.value;
+    await reportError(new Error(`The variables of a session could not be read: ${row.error.code}`), WHERE);
+  } catch (error) {
+    await reportError(error, WHERE);
+  }
+  return null;
+}
+
+const WHERE = { where: 'session variables' };

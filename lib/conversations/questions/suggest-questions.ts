@@ -1,0 +1,48 @@
+import { ok, type Result } from '#lib/platform/result.ts';
+import { type GuestWordsJudge, guestWordsJudge } from '#lib/voice/judge-guest-words.ts';
+import {
+  readSuggestionInput,
+  storeSuggestedQuestions,
+} from '#lib/voice/store/as-service/suggested-questions.ts';
+import { askReader } from './ask-reader.ts';
+import { candidateQuestions } from './candidate-questions.ts';
+
+const SHOWN = 4;
+const MOST_TRIED = 40;
+
+const membersMayRead: GuestWordsJudge = async () => ok(true);
+
+/** Chooses what is offered to guests and to members: only what is answered, and from different sources where there are several. */
+export async function suggestQuestions(reflectionId: string): Promise<Result<unknown>> {
+  const guestsMayRead = await guestWordsJudge(reflectionId);
+  if (!guestsMayRead.ok) return guestsMayRead.error.code === 'not_found' ? ok(null) : guestsMayRead;
+  for (const audience of ['public', 'private'] as const) {
+    const mayRead = audience === 'public' ? guestsMayRead.value : membersMayRead;
+    const input = await readSuggestionInput(reflectionId, audience);
+    if (!input.ok) return input;
+    if (input.value === null) return ok(null);
+    const { person, namespaces, sources } = input.value;
+    const chosen: Answered[] = [];
+    const spare: Answered[] = [];
+    for (const { question, askedIn } of candidateQuestions(sources, person).slice(0, MOST_TRIED)) {
+      if (chosen.length === SHOWN) break;
+      const reach = audience === 'public' ? 'guest' : 'viewer';
+      const answered = await askReader({ reflectionId, person, namespaces, reach, question });
+      if (!answered.ok) return answered;
+      const [citation] = answered.value;
+      if (citation === undefined) continue;
+      // The attack: whoever asked in an interview, or named a source, said again what is told to members alone.
+      const isReadable = await mayRead(question);
+      if (!isReadable.ok) return isReadable;
+      if (!isReadable.value) continue;
+      const isNew = !chosen.some((one) => one.citation === citation);
+      (isNew ? chosen : spare).push({ question, askedIn, citation });
+    }
+    const questions = [...chosen, ...spare].slice(0, SHOWN);
+    const stored = await storeSuggestedQuestions(reflectionId, audience, questions);
+    if (!stored.ok) return stored;
+  }
+  return ok(null);
+}
+
+type Answered = { question: string; askedIn: string | null; citation: string };

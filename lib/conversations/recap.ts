@@ -1,0 +1,175 @@
+import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
+import { languageOf } from '#lib/knowledge/language.ts';
+import { asksSomething } from './questions/ask-reader.ts';
+import { saysNothing } from './questions/unanswered.ts';
+import type { SpokenConversation } from './store/as-service/recaps.ts';
+
+export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
+
+type Recap = { recap: string; memories: string[] };
+
+/**
+ * Of a conversation in which the person said something, about them in the third person; `recap` is empty when there is nothing to
+ * say of it.
+ */
+export type RecapWriter = (spoken: SpokenConversation) => Promise<Recap>;
+
+type Turns = SpokenConversation['turns'];
+type Exchange = {
+  question: string;
+  sourceTitles: string[];
+  outcome: 'answered' | 'withheld' | 'worked' | 'open';
+};
+
+/** Of one exchange; what follows is told by its number. */
+const LONGEST_QUOTE = 140;
+const MOST_EXCHANGES = 5;
+const MOST_SOURCES = 2;
+
+/** By rules alone: whole questions as they were asked, and where the answers came from. */
+export const recapByRules: RecapWriter = async (spoken) => ({
+  recap: withinLimit(spoken.mode === 'interview' ? tellInterview(spoken) : await tellConversation(spoken)),
+  memories: spoken.mode === 'interview' ? [] : await memoriesOf(spoken),
+});
+
+async function tellConversation(spoken: SpokenConversation): Promise<string[]> {
+  const { personName, reflectionName } = spoken;
+  const asked = await exchangesOf(spoken);
+  if (asked.length === 0) return [`${personName} talked with ${reflectionName}.`];
+  const told = asked.slice(0, MOST_EXCHANGES).map((exchange, place) => {
+    const who = place === 0 ? personName : 'They';
+    return `${who} asked “${exchange.question}”; ${outcomeOf(exchange)}.`;
+  });
+  const left = asked.length - told.length;
+  return [
+    ...told,
+    ...(left > 0
+      ? [left === 1 ? 'They asked one more question.' : `They asked ${left} more questions.`]
+      : []),
+  ];
+}
+
+function outcomeOf({ outcome, sourceTitles }: Exchange): string {
+  if (outcome === 'answered') return `the answer came from ${listed(sourceTitles)}`;
+  if (outcome === 'worked') return 'tools were used for the answer';
+  return outcome === 'withheld' ? 'the answer stays out of recaps' : 'there was no answer';
+}
+
+/**
+ * What was asked, courtesies left out, each with what became of it: an answer counts as one when it rested on sources and was
+ * no way of saying that there is none.
+ */
+async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const [place, { speaker, body }] of turns.entries()) {
+    const question = speaker === 'user' ? questionIn(body) : null;
+    if (!question || !(await asksSomething(reflectionName, question))) continue;
+    const answer = answerTo(turns, place);
+    const sourceTitles = [...new Set(answer.flatMap((turn) => turn.sourceTitles))];
+    const isAnswered = sourceTitles.length > 0 && !saysNothing(answer.map((turn) => turn.body).join(' '));
+    const isWithheld = answer.some((turn) => turn.isWithheld);
+    const isWorked = answer.some((turn) => turn.usedTools);
+    exchanges.push({
+      question,
+      sourceTitles,
+      outcome: isAnswered ? 'answered' : isWithheld ? 'withheld' : isWorked ? 'worked' : 'open',
+    });
+  }
+  return exchanges;
+}
+
+/** "Skip that one.", "I'd rather not": no answer to a question of an interview. */
+const DECLINES =
+  /^\W*(?:(?:no|please|can we|let['’]?s|let us|i['’]d|i would) )*(?:skip|pass\b|later\b|next (?:question|one)|rather not|not now|i(?:['’]d| would) rather not|that['’]?s all|you (?:already )?asked|never mind|weiter\b|später\b|lieber nicht|hoppa över|senare\b|helst inte)/iu;
+/** In words: "Yes." tells nothing. */
+const FEWEST_TOLD = 3;
+
+function tellInterview({ turns, personName }: SpokenConversation): string[] {
+  const answered = turns.flatMap((turn, place) => {
+    const question = turn.speaker === 'reflection' ? questionIn(turn.body) : null;
+    const reply = turns[place + 1];
+    return question && reply?.speaker === 'user' && tellsSomething(reply.body) ? [question] : [];
+  });
+  if (answered.length === 0) return [`${personName} began an interview, and left its questions open.`];
+  const count = answered.length === 1 ? 'one question' : `${answered.length} questions`;
+  const named = answered.slice(0, MOST_EXCHANGES).map((question) => `“${question}”`);
+  const others = answered.length > named.length ? ', among them' : ':';
+  return [`${personName} answered ${count} of the interview${others} ${inAList(named)}.`];
+}
+
+const tellsSomething = (reply: string): boolean =>
+  !DECLINES.test(reply) && !/\?\s*$/.test(reply) && reply.trim().split(/\s+/).length >= FEWEST_TOLD;
+
+/** Until somebody speaks again; an answer may come in several turns. */
+function answerTo(turns: Turns, place: number): Turns {
+  const after = turns.slice(place + 1);
+  const end = after.findIndex(({ speaker }) => speaker === 'user');
+  return end === -1 ? after : after.slice(0, end);
+}
+
+const ASKS =
+  /^(?:and |so |but )?(?:who|whom|whose|what|when|where|which|why|how|do|did|does|are|is|was|were|can|could|would|will|have|had|tell me|describe|explain|erzähl|erzählen sie|berätta|wer|was|wann|wo|warum|wie|vem|vad|när|var|varför|hur)\b/i;
+
+/** What is asked in a turn, short enough to be repeated; null where nothing is. */
+function questionIn(body: string): string | null {
+  const sentences = sentencesOf(body);
+  const questions = sentences.filter((sentence) => ENDS_ASKING.test(sentence));
+  const request = sentences.findLast((sentence) => ASKS.test(sentence) && sentence.split(/\s+/).length > 2);
+  const asked = questions.length > 0 ? questions.join(' ') : (request ?? '');
+  return asked ? cutQuote(asked.replace(/\s+/g, ' ')) : null;
+}
+
+const ENDS_ASKING = /\?["”’)]*$/;
+
+const sentencesOf = (body: string): string[] =>
+  body.match(/[^.!?…\n]+(?:[.!?…]+["”’)]*|$)/g)?.map((sentence) => sentence.trim()) ?? [];
+
+function cutQuote(text: string): string {
+  if (text.length <= LONGEST_QUOTE) return text;
+  return `${text
+    .slice(0, LONGEST_QUOTE)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')}…`;
+}
+
+function listed(titles: readonly string[]): string {
+  const named = titles.slice(0, MOST_SOURCES).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  return inAList(more > 0 ? [...named, more === 1 ? 'one more source' : `${more} more sources`] : named);
+}
+
+const inAList = (items: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(items);
+
+function withinLimit(sentences: readonly string[]): string {
+  let recap = '';
+  for (const sentence of sentences) {
+    const longer = recap ? `${recap} ${sentence}` : sentence;
+    if (longer.length > RECAP_LIMITS.recap) break;
+    recap = longer;
+  }
+  return recap;
+}
+
+/** About the reflection, or about asking: nothing to remember of the person. */
+const NOT_OF_THEMSELF =
+  /\b(?:you|your|yours|yourself|wonder|wondering|question|ask|asking|hear|curious|tell me|du|dein\w*|ihr\w*|frage\w*|ni|din|ditt|dina|undrar)\b/i;
+
+/** What the person said of themself, in their own words, and nothing that was said to them or asked by them. */
+async function memoriesOf({ turns }: Pick<SpokenConversation, 'turns'>): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { speaker, body } of turns) {
+    if (speaker !== 'user') continue;
+    const statements = await extractByRules({
+      text: body,
+      person: '',
+      isInterview: false,
+      language: languageOf(body),
+    });
+    for (const { quote } of statements) {
+      const memory = quote.replace(/\s+/g, ' ');
+      if (memory.length <= RECAP_LIMITS.memory && !NOT_OF_THEMSELF.test(memory)) found.add(memory);
+    }
+  }
+  return [...found].slice(0, RECAP_LIMITS.memories);
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { env } from '#lib/platform/env.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { sendMail } from '#lib/platform/send-mail.ts';
+import { readWeeklyMail, type WeeklyMailOf } from './store/weekly-mails.ts';
+import { weeklyMailTexts as texts } from './texts/weekly-mail.public.ts';
+import { stopAddresses, weeklyMailToken } from './weekly-mail-link.ts';
+
+const SHOWN = 5;
+const LONGEST = 160;
+
+/** Attack: a visitor asks the owner to open an address. What looks like one stands in the inbox alone, where nothing is a link. */
+const LOOKS_LIKE_AN_ADDRESS = /:\/\/|\bwww\.|@|\b[\p{L}\p{N}-]+\.\p{L}{2,}/iu;
+
+/** One mail to one steward; nothing to somebody who does not want it any more. */
+export async function sendWeeklyMail(whose: WeeklyMailOf, since: string): Promise<Result<unknown>> {
+  if (!env().SMTP_URL) return ok(null);
+  const mail = await readWeeklyMail(whose, since);
+  if (!mail.ok || mail.value === null) return mail;
+  const { email, displayName: name, asked, unanswered } = mail.value;
+  if (asked === 0) return ok(null);
+  const stop = stopAddresses(weeklyMailToken(whose));
+  const shown = unanswered
+    .filter((question) => !LOOKS_LIKE_AN_ADDRESS.test(question))
+    .map((question) => question.replaceAll(/\s+/g, ' ').slice(0, LONGEST))
+    .slice(0, SHOWN);
+  const sent = await sendMail({
+    to: email,
+    subject: texts.subject(name),
+    text: texts.text(
+      { name, asked, unanswered: shown },
+      { inbox: `${env().APP_URL}/reflections/${whose.reflectionId}/questions`, stop: stop.page },
+    ),
+    stopAddress: stop.oneClick,
+  });
+  return sent ? ok(null) : fail('unavailable', { message: 'The mail server did not take the mail.' });
+}

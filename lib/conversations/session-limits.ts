@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { env } from '#lib/platform/env.ts';
+import { CONVERSATIONS_PER_DAY } from '#lib/speech/call-limits.public.ts';
+import type { Cap, CountedRate } from './store/as-service/session-start.ts';
+
+/**
+ * What a start holds until the provider says that somebody has connected: whoever starts and stays away keeps nobody out for
+ * longer. From then on it grows with the call, and what the call did not take is given back.
+ */
+const RESERVED_MINUTES = 3;
+
+const TEN_MINUTES = 600;
+
+/** Of starts and resumptions. A person, a link and an address are counted each for itself. */
+export const GUESTS_OF_ONE_ADDRESS = { limit: 60, windowSeconds: TEN_MINUTES };
+const STARTS = { member: 30, guest: 10, link: 200 } as const;
+
+/**
+ * Per day. A member has room for many calls of which nothing was told yet: a crash must not shut anybody out of their own. All
+ * guests together have less than the reflection, so that they leave room for those whose it is.
+ */
+const capsPerDay = () => {
+  const { REFLECTION_MINUTES_PER_DAY, GUEST_MINUTES_PER_DAY, NETWORK_MINUTES_PER_DAY } = env();
+  return {
+    member: { sessions: 120, minutes: 600 },
+    guest: { sessions: 20, minutes: 60 },
+    link: { sessions: 1_000, minutes: 3_000 },
+    network: { sessions: 200, minutes: NETWORK_MINUTES_PER_DAY },
+    'guests-of': { sessions: 2_000, minutes: GUEST_MINUTES_PER_DAY },
+    reflection: { sessions: CONVERSATIONS_PER_DAY, minutes: REFLECTION_MINUTES_PER_DAY },
+  } as const;
+};
+
+type Kind = keyof ReturnType<typeof capsPerDay>;
+type Subject = { kind: Kind; id: string };
+
+type Taking = {
+  reflectionId: string;
+  userId: string | null;
+  guestId: string | null;
+  shareLinkId: string | null;
+  /** The address of a guest: a cookie costs nothing, a network does. */
+  network: string | null;
+};
+
+const subjectsOf = ({ reflectionId, userId, guestId, shareLinkId, network }: Taking): Subject[] => [
+  ...(userId ? [{ kind: 'member', id: userId } as const] : []),
+  ...(guestId
+    ? [{ kind: 'guest', id: guestId } as const, { kind: 'guests-of', id: reflectionId } as const]
+    : []),
+  ...(guestId && network ? [{ kind: 'network', id: hashed(network) } as const] : []),
+  ...(shareLinkId ? [{ kind: 'link', id: shareLinkId } as const] : []),
+  { kind: 'reflection', id: reflectionId },
+];
+
+export function ratesOf(taking: Taking): CountedRate[] {
+  return subjectsOf(taking).flatMap(({ kind, id }) =>
+    kind === 'reflection' || kind === 'guests-of' || kind === 'network'
+      ? []
+      : [{ bucket: `start-session.${kind}:${hashed(id)}`, limit: STARTS[kind], windowSeconds: TEN_MINUTES }],
+  );
+}
+
+/** Who is counted is stored as a hash: the table of counters is no list of people. */
+const hashed = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
+
+/** A conversation counts once, however often its connection is lost; its minutes count each time. */
+export function capsOf(taking: Taking, what: 'start' | 'resume'): Cap[] {
+  const perDay = capsPerDay();
+  return subjectsOf(taking).flatMap(({ kind, id }): Cap[] => {
+    const subject = `${kind}:${id}`;
+    const { sessions, minutes } = perDay[kind];
+    return [
+      { subject, cap: 'minutes', amount: RESERVED_MINUTES, limit: minutes },
+      ...(what === 'start' ? [{ subject, cap: 'sessions' as const, amount: 1, limit: sessions }] : []),
+      ...(what === 'start' && kind === 'network'
+        ? [{ subject, cap: 'waiting' as const, amount: 1, limit: env().NETWORK_STARTS_WAITING }]
+        : []),
+      // The attack: one network connects to every call that the plan allows, and nobody else finds a line. A call whose connection
+      // was lost holds its place until the provider has told of it, so the one that takes it up has one more.
+      ...(kind === 'network'
+        ? [
+            {
+              subject,
+              cap: 'talking' as const,
+              amount: 1,
+              limit: env().NETWORK_CALLS_AT_ONCE + (what === 'resume' ? 1 : 0),
+            },
+          ]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { z } from 'zod';
+import type { SearchReach } from '#lib/knowledge/store/as-service/lines.ts';
+import { fromDatabase } from '#lib/platform/db/database-failure.ts';
+import { serviceClient } from '#lib/platform/db/service-client.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+
+/** Of somebody who is there now. */
+export type HearingReach = Exclude<SearchReach, 'future_guest'>;
+
+const HEARD: Readonly<Record<HearingReach, Database['public']['Enums']['namespace_visibility'][]>> = {
+  guest: ['published'],
+  viewer: ['private', 'published'],
+  steward: ['sealed', 'private', 'published'],
+};
+
+/** The names of the shelves that somebody of this reach may hear of now. As the installation: guests have no account. */
+export async function listHeardNamespaces(
+  reflectionId: string,
+  reach: HearingReach,
+): Promise<Result<string[]>> {
+  const rows = fromDatabase(
+    await serviceClient()
+      .from('namespaces')
+      .select('name')
+      .eq('reflection_id', reflectionId)
+      .in('visibility', HEARD[reach])
+      .is('deleted_at', null),
+  );
+  return rows.ok ? ok(rows.value.map(({ name }) => name)) : rows;
+}
+
+const guestHearingSchema = z.object({
+  reflectionId: z.string(),
+  displayName: z.string(),
+  namespaces: z.array(z.string()),
+  /** A voice is live. */
+  isReady: z.boolean(),
+  /** It says nothing but what is published now, and was compiled for exactly that. */
+  isFresh: z.boolean(),
+});
+
+/** Of what is published, in one answer: whoever searches over MCP needs nothing else before. */
+export async function readGuestHearing(slug: string): Promise<Result<z.infer<typeof guestHearingSchema>>> {
+  const heard = fromDatabase(await serviceClient().rpc('read_guest_hearing', { p_slug: slug }));
+  if (!heard.ok) return heard;
+  return heard.value === null ? fail('not_found') : ok(guestHearingSchema.parse(heard.value));
+}
+
+/** The words that a citation stands for. Whoever is told of them has to be found to hear them first. */
+export async function wordsOfCitation(
+  reflectionId: string,
+  citationId: string,
+): Promise<Result<string | null>> {
+  const row = fromDatabase(
+    await serviceClient()
+      .from('passages')
+      .select('body')
+      .eq('reflection_id', reflectionId)
+      .eq('id', citationId)
+      .maybeSingle(),
+  );
+  return row.ok ? ok(row.value?.body ?? null) : row;
+}

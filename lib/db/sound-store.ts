@@ -1,5 +1,0 @@
-import 'server-only';
-import { type SoundStore, soundsIn } from '#lib/platform/sound-folder.ts';
-import { blobStore } from './blob-store.ts';
-
-export const soundStore = (): SoundStore => soundsIn(blobStore('sounds'));

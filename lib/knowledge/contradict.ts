@@ -1,0 +1,188 @@
+import type { Claim, Disagreement } from './contradictions/claim.ts';
+import { isSame, isWithin, sameTime, without } from './contradictions/claims-alike.ts';
+import { differs, measuresOtherwise } from './contradictions/measures-otherwise.ts';
+import { KIN, ONE_PLACE, OPPOSITES, TRADE } from './contradictions/word-lists.ts';
+import { stemOf } from './stem-of.ts';
+
+/**
+ * What two claims of one person disagree in, so that both cannot be true of one time; null when they may. What only one of them
+ * says more is no disagreement; what each of them says beside the other means two things, and neither disagrees.
+ */
+export function disagreement(one: Claim, other: Claim): Disagreement | null {
+  if (one.language !== other.language) return null;
+  if (haveNoneAndOne(one, other) || haveNoneAndOne(other, one)) return 'yes_or_no';
+  if (one.subject !== other.subject) return null;
+  if (likesAndDislikes(one, other)) return 'likes';
+  if (denies(one, other) || denies(other, one)) return 'yes_or_no';
+  if (one.isNegated || other.isNegated) return null;
+  if (isNamedOtherwise(one, other) || livesElsewhere(one, other)) return 'name';
+  if (isOpposite(one, other)) return 'yes_or_no';
+  return measuresOtherwise(one, other);
+}
+
+/** Verbs of being somewhere, which a denial of ever having been there denies too. */
+const BEING_THERE = new Set(['be', 'go', 'visit', 'travel', 'come']);
+
+/** Everything that is spoken of: also what is counted. */
+const thingsOf = ({ words, quantities }: Claim): Set<string> =>
+  new Set([...words, ...quantities.map(({ unit }) => unit)].filter(Boolean));
+
+/** What is denied in general is claimed in particular; a particular denial denies nothing else. */
+function denies(no: Claim, yes: Claim): boolean {
+  if (!no.isNegated || yes.isNegated) return false;
+  if (!no.isNever && !sameTime(no, yes)) return false;
+  const denied = thingsOf(no);
+  const claimed = new Set([...thingsOf(yes), ...(yes.verb ? [yes.verb] : [])]);
+  const isSameVerb =
+    no.verb === yes.verb ||
+    (BEING_THERE.has(no.verb ?? '') && BEING_THERE.has(yes.verb ?? '') && no.names.length > 0);
+  const isNoneOf = no.verb === 'have' && denied.size > 0 && isWithin(stems(denied), stems(claimed));
+  if (!isSameVerb && !isNoneOf) return false;
+  // "I did not sing" is of one day.
+  if (denied.size === 0 && (isPlainVerb(no.verb) || (no.tense === 'past' && !no.isNever))) return false;
+  if (!isWithin(no.apart, yes.apart)) return false;
+  return isWithin(denied, claimed) || isNoneOf
+    ? no.days.every((day) => yes.days.some((when) => !differs(day, when)))
+    : false;
+}
+
+const STEM = 5;
+const stems = (words: ReadonlySet<string>): Set<string> =>
+  new Set([...words].map((word) => word.slice(0, STEM)));
+
+const isPlainVerb = (verb: string | null): boolean =>
+  verb === null ||
+  ['be', 'have', 'do', 'go', 'get', 'come', 'make', 'take', 'say', 'know', 'think', 'want'].includes(verb);
+
+/** "I have no children" and "My son lives in Turku"; "I never owned a car" and "My first car". */
+function haveNoneAndOne(none: Claim, one: Claim): boolean {
+  if (!none.isNegated || one.isNegated || none.subject !== 'self') return false;
+  const isOfHaving =
+    none.verb === 'have' ||
+    none.verb === null ||
+    (none.isNever && (none.verb === 'marri' || none.verb === 'be'));
+  if (!isOfHaving || none.apart.size > 0 || thingsOf(none).size !== 1) return false;
+  const [denied = ''] = thingsOf(none);
+  const spoken = new Set([...one.subject.split(' '), ...(one.subject === 'self' ? thingsOf(one) : [])]);
+  const isNow = none.isNever || one.tense !== 'past';
+  for (const { none: nones, named } of KIN) {
+    const names = new Set([...named].map((word) => stemOf(word, one.language)));
+    if (![...nones].some((word) => stemOf(word, none.language) === denied)) continue;
+    const said = [...spoken].map((word) => stemOf(word, one.language)).filter((word) => names.has(word));
+    const isOwn = one.subject !== 'self' && one.subject.split(' ').length <= 2;
+    const isHad = one.subject === 'self' && (one.verb === 'have' || one.verb === null) && one.words.size <= 2;
+    if (said.length > 0 && (isOwn || isHad) && isNow && !one.subject.includes('law')) return true;
+  }
+  const words = one.subject.split(' ');
+  return (
+    none.isNever &&
+    one.subject !== 'self' &&
+    words.length <= 2 &&
+    words[0] === 'first' &&
+    stemOf(words[1] ?? '', one.language) === denied
+  );
+}
+
+function likesAndDislikes(one: Claim, other: Claim): boolean {
+  if (one.prefers && other.prefers)
+    return one.prefers[0] === other.prefers[1] && one.prefers[1] === other.prefers[0];
+  return (
+    one.likes !== null &&
+    other.likes !== null &&
+    one.likes.isLiked !== other.likes.isLiked &&
+    one.likes.of === other.likes.of &&
+    (sameTime(one, other) || one.isNever || other.isNever)
+  );
+}
+
+/** Names of countries and of what lies in them may both be right. */
+let countries: ReadonlySet<string> | undefined;
+function isCountry(name: string): boolean {
+  countries ??= new Set([
+    ...['en', 'de', 'sv'].flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+      const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one) =>
+        [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((other) => one + other),
+      );
+      return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
+    }),
+    ...[
+      'england',
+      'scotland',
+      'wales',
+      'britain',
+      'schottland',
+      'skottland',
+      'europe',
+      'europa',
+      'america',
+      'amerika',
+    ],
+  ]);
+  return countries.has(name);
+}
+
+const mayBeOne = (one: string, other: string): boolean =>
+  one.includes(other) || other.includes(one) || isCountry(one) !== isCountry(other);
+
+const ONLY_ONE =
+  /(?:^| )(?:first|favourite|favorite|best|eldest|oldest|youngest|only|lieblings\p{L}+)(?: |$)/u;
+const PERSONAL =
+  /(?:^| )(?:mother|father|wife|husband|sister|brother|uncle|aunt|son|daughter|grandmother|grandfather|mutter|vater|frau|mann|schwester|bruder|tante|onkel|mamma|pappa|mor|far|syster|bror)(?: |$)/u;
+
+function isNamedOtherwise(one: Claim, other: Claim): boolean {
+  if (one.named !== null && other.named !== null) return !mayBeOne(one.named, other.named);
+  if (one.is === null || other.is === null || !sameTime(one, other) || mayBeOne(one.is, other.is))
+    return false;
+  const areNames =
+    one.names.includes(one.is.split(' ')[0] ?? '') === other.names.includes(other.is.split(' ')[0] ?? '');
+  if (ONLY_ONE.test(one.subject)) return areNames;
+  return PERSONAL.test(one.subject) && isTradeOf(one) && isTradeOf(other);
+}
+
+/** "A nurse", "Lehrerin", not "from Pargas", "good". */
+const isTradeOf = ({ is, subject, words, language }: Claim): boolean =>
+  is !== null && !subject.includes('other') && (language !== 'en' || words.size >= 1) && TRADE.test(is);
+
+/** One place of two, for what somebody does in one: to be born, to live, to learn a trade. */
+function livesElsewhere(one: Claim, other: Claim): boolean {
+  if (
+    one.verb !== other.verb ||
+    !ONE_PLACE.some((verb) => stemOf(verb, 'en') === one.verb || verb === one.verb)
+  )
+    return false;
+  if (one.verb === 'live' && (one.tense !== 'present' || other.tense !== 'present')) return false;
+  if (one.verb === 'come' && !(one.apart.has('from') && other.apart.has('from'))) return false;
+  if (!isSame(one.apart, other.apart)) return false;
+  const [here, there] = [
+    one.names.filter((name) => !other.names.includes(name)),
+    other.names.filter((name) => !one.names.includes(name)),
+  ];
+  const [place = '', elsewhere = ''] = [here[0], there[0]];
+  return (
+    here.length === 1 &&
+    there.length === 1 &&
+    !mayBeOne(place, elsewhere) &&
+    isSame(
+      without(one.words, stemOf(place, one.language)),
+      without(other.words, stemOf(elsewhere, other.language)),
+    )
+  );
+}
+
+function isOpposite(one: Claim, other: Claim): boolean {
+  if (one.verb !== other.verb || !sameTime(one, other)) return false;
+  return OPPOSITES.some(([word, contrary]) => {
+    const [here, there] = [stemOf(word, one.language), stemOf(contrary, one.language)];
+    const says = (claim: Claim, stem: string) => claim.words.has(stem) || claim.apart.has(stem);
+    return [
+      [here, there],
+      [there, here],
+    ].some(
+      ([mine = '', yours = '']) =>
+        says(one, mine) &&
+        says(other, yours) &&
+        isSame(without(one.words, mine), without(other.words, yours)),
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import { SOURCE_LIMITS } from './source-limits.public.ts';
+
+/** What a file is by the ending of its name. */
+export const endingOf = (fileName: string): string =>
+  /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+
+/** The name without its ending, as people would write it: `the-old-mill_2` is the old mill 2; a date keeps its hyphens. */
+export function titleOfFile(fileName: string): string {
+  const name = fileName.replace(/\.[^.]{1,5}$/, '');
+  const isHyphenated = !/[\s_]/.test(name) && name.split('-').length > 2;
+  const words = isHyphenated ? name.replaceAll(/(?<=\p{L})-|-(?=\p{L})/gu, ' ') : name;
+  const title = words.replaceAll(/[_\s]+/g, ' ').trim();
+  return (title || fileName).slice(0, SOURCE_LIMITS.titleLength).trim();
+}
+
+const WITHOUT_WORDS = [
+  ['sound', /^(m4a|mp3|ogg|oga|opus|wav|aac|amr|flac|wma|aiff?|caf|weba)$/],
+  ['picture', /^(jpe?g|png|gif|heic|heif|webp|tiff?|bmp|svg|avif)$/],
+  ['film', /^(mp4|mov|avi|mkv|webm|m4v|3gp|mpe?g|wmv)$/],
+] as const;
+
+/** Why a file of this name is not read: what holds no text is told so, and not to be saved as one. */
+export const whyNotRead = (fileName: string) =>
+  WITHOUT_WORDS.find(([, pattern]) => pattern.test(endingOf(fileName)))?.[0] ?? 'unsupported_type';

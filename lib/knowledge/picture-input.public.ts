@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { visibleText } from '#lib/platform/visible-text.public.ts';
+import { PICTURE_LIMITS } from './picture-limits.public.ts';
+import { dateInput, firstLine, optionalTitle } from './source-input.public.ts';
+import { pictureTexts as texts } from './texts/pictures.public.ts';
+
+/** Bytes in a body of JSON. */
+const picture = z.base64(texts.unreadable).min(1, texts.unreadable);
+
+const caption = z
+  .string(texts.captionNeeded)
+  .max(PICTURE_LIMITS.captionLength, texts.captionLong)
+  .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+  .refine((value) => visibleText(value) !== '', texts.captionNeeded);
+
+export const photoInput = z
+  .strictObject({ title: optionalTitle, caption, takenOn: dateInput, picture })
+  .transform((input) => ({ ...input, title: input.title || firstLine(input.caption) }));
+
+/** Nobody's face is shown to everybody before somebody said that they agree. */
+export const guestPhotoInput = z.strictObject({ picture, agreed: z.literal(true, texts.agreeNeeded) });

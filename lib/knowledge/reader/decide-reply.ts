@@ -1,0 +1,58 @@
+import type { LlmRequest } from '#lib/models/llm-provider.ts';
+import { tellAnswer } from '../tell-answer.ts';
+import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
+import { interviewQuestions, interviewReply } from './interview.ts';
+import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { isNameOf } from './passage-sentences.ts';
+import { plainErrand } from './plain-errand.ts';
+import { asksSomething, type Question, queryOf, questionInContext } from './question-in-context.ts';
+import { type Retrieved, readPassages } from './read-passages.ts';
+import { agreesToEnd } from './shall-we-end.ts';
+import { hearTalk } from './small-talk.ts';
+import { personIn, smallTalkReply } from './small-talk-reply.ts';
+import { talkByWords } from './talk-by-words.ts';
+
+/** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
+export async function decideReply(request: LlmRequest): Promise<LocalReply> {
+  const conversation = conversationSoFar(request);
+  const { system, asked, askedBefore, called, tools, toolAnswers } = conversation;
+  if (called.has(END_CALL)) return say('');
+  const questions = interviewQuestions(system);
+  if (questions.length > 0) return interviewReply(questions, conversation);
+  const errand = plainErrand(conversation);
+  if (errand) return errand;
+  const { talk, matter } = hearTalk(asked);
+  if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
+  if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
+  if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
+  const byWords = talkByWords(matter);
+  if (byWords) return smallTalkReply(byWords, conversation);
+  if (!asksSomething(matter))
+    return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
+  const question = questionInContext(matter, askedBefore);
+  const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
+  if (retrieved) return answerFrom(readPassages(retrieved), question, conversation);
+  if (!tools.has(RETRIEVE)) {
+    return say(
+      'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
+    );
+  }
+  return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
+}
+
+const WHY_NOT: Record<string, string> = {
+  action_not_allowed: 'In this conversation I am not allowed to look that up.',
+  conversation_not_active: 'This conversation is over on my side, so I cannot look anything up any more.',
+  rate_limited: 'I was asked a great deal just now. Give me a minute, and then ask me again.',
+};
+const FAILED =
+  'I could not look that up just now, and I would rather not guess. Please ask me again in a moment.';
+
+async function answerFrom(
+  retrieved: Retrieved,
+  question: Question,
+  conversation: Conversation,
+): Promise<LocalReply> {
+  if ('error' in retrieved) return say(WHY_NOT[retrieved.error] ?? FAILED);
+  return say(await tellAnswer(question, retrieved.passages, conversation));
+}

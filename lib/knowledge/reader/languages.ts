@@ -1,0 +1,51 @@
+import { languageOf as detectedLanguage } from '../language.ts';
+
+/** The languages that the reader answers in; quotes stay in the language in which they were said. */
+const READER_LANGUAGES = ['en', 'de', 'sv'] as const;
+export type ReaderLanguage = (typeof READER_LANGUAGES)[number];
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** What every text of a language has, which says nothing about what a text is about. */
+export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>>> = {
+  en: words(
+    `a about above after again all also always am an and any anybody anyone anything are as at away back be because been
+    before being between both but by came can come could did do does doing done don down during each either else ever
+    every everybody everything few for from further get give go going got had has have having he her here hers herself him
+    himself his how i if in into is isn it its itself just kind know let like ll made make many may me mean mine more most
+    much must my myself need never no nobody none nor not nothing now of off often oh ok okay on once one ones only or
+    other our ours out over own perhaps please quite rather re really s said same say says shall she should so some
+    somebody someone something sort still such sure t take tell than thank that the their theirs them then there these
+    they thing things think this those thought through to told too under until up us use used ve very want wanted was we
+    well went were what whatever when where whether which while who whom whose why will with without won would yes yet you
+    your yours yourself d m o describe happen happened exactly actually explain remember talk question`,
+  ),
+  de: words(
+    `aber alle allem allen aller alles als also am an ander andere anderen auch auf aus bei beim bin bis bist da dabei
+    dafür damals damit dann das dass dein deine deinem deinen deiner dem den denn der des dich die dies diese diesem
+    diesen dieser dieses dir doch dort du durch eigentlich ein eine einem einen einer eines er es etwas euch euer eure für
+    gab gegen gewesen ging gibt haben habe habt hat hast hatte hatten hattest hier ich ihm ihn ihnen ihr ihre ihrem ihren
+    ihrer im in ins ist ja jede jeder jedes jemand jetzt kann kannst kein keine keinen können konnte machen macht machst
+    mal man mehr mein meine meinem meinen meiner mich mir mit muss nach nicht nichts noch nun nur ob oder ohne schon sehr
+    seid sein seine seinem seinen seiner seit sich sie sind so soll sonst über um und uns unser unsere unter viel vom von
+    vor war warst waren warum was weil welche welchem welchen welcher welches wem wen wenn wer werden wie wieder will
+    willst wir wird wirst wo wurde wurden würde würden zu zum zur zwischen erzähl erzähle erzählen sag sagen wieso weshalb
+    wohin woher wann eigentlich denn gern gerne`,
+  ),
+  sv: words(
+    `alla allt att av bara blev bli blir bort de dem den denna deras dess dessa det detta dig din dina ditt dock du då där
+    efter ej eller en er era ett från för får fick fanns finns gjorde gör göra ha hade han hans har hela henne hennes hon
+    honom hos hur här i icke in ingen inget inte inom ja jag ju kan kom kunde man med mellan men mer mera mest mig min
+    mina mitt mot mycket ni nog nu när någon något några och om oss på samma sedan sig sin sina själv skulle sitta som så
+    sådan till ti tog tycker tyckte under upp ut utan vad var vara vars varför varit varje vem vems vi vid vilka vilkas
+    vilken vilket vill ville väl våra vårt år är åt över berätta säg säga sade sa gärna egentligen någonsin`,
+  ),
+};
+
+/** The language of a text, where it is one that the reader answers in. */
+export function languageOf(text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage {
+  const code = detectedLanguage(text, READER_LANGUAGES);
+  return READER_LANGUAGES.find((language) => language === code) ?? otherwise;
+}
+
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,0 +1,186 @@
+import { speakerLines } from '../evidence/speaker-lines.ts';
+import { sentencesOf } from '../evidence/statements.ts';
+import type { GivenPassage } from './read-passages.ts';
+
+/** A sentence of a passage as it stands there. */
+export type PassageSentence = {
+  text: string;
+  /** False for what somebody else said: it is only heard, as what the next one answers. */
+  isOwn: boolean;
+  /** What somebody else said just before the turn that this sentence is in. */
+  asked: string;
+  /** The turn or paragraph; sentences of one are said together. */
+  block: number;
+};
+
+type Block = { text: string; isOwn: boolean; isTurn: boolean };
+
+/** The sentences of a passage in order, without the marks of lists, headings and emphasis. */
+export function passageSentences(passage: GivenPassage, person: string): PassageSentence[] {
+  const found: PassageSentence[] = [];
+  let asked = '';
+  let isOpen = false;
+  for (const [place, { text, isOwn, isTurn }] of blocksOf(passage, person).entries()) {
+    if (!isOwn) {
+      asked = isOpen ? asked : '';
+      isOpen = true;
+      asked = `${asked} ${plain(text)}`.trim();
+    } else if (isOpen) isOpen = false;
+    else if (isTurn && found.at(-1)?.isOwn === false) asked = '';
+    for (const { start, end } of sentencesOf(text, { start: 0, end: text.length })) {
+      const sentence = plain(text.slice(start, end));
+      const last = found.at(-1);
+      // A mark or a face that stands alone is said with the sentence before it, so that what is quoted stays whole.
+      if (!/[\p{L}\p{N}]/u.test(sentence)) {
+        if (last?.block === place) last.text += ` ${sentence}`;
+        continue;
+      }
+      found.push({ text: sentence, isOwn, asked: isOwn ? asked : '', block: place });
+    }
+  }
+  return found;
+}
+
+const HEADER =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Message-ID|In-Reply-To|References|Reply-To|Von|An|Betreff|Datum|Gesendet|Från|Till|Ämne|Skickat)\b[^:\n]{0,20}: ?/;
+const MAIL_FROM = /^(?:From|Von|Från): ?(?:"?([^"<\n]+?)"? *<|(.+))/;
+const ENVELOPE = /^From \S+@\S+ /;
+const QUOTED = /^\s*>/;
+const WROTE = /(?:\bwrote|\bschrieb|\bskrev)(?:[^:\n]{0,60})?:\s*$/;
+const HEADING = /^#{1,6} /;
+/** Each is said in a line of its own, as it stands in the source. */
+const LIST_ITEM = /^\s*(?:[-*•+–—>]+|\d{1,3}[.)])\s/;
+/** Somebody else's question, as questionnaires print them. */
+const PRINTED_QUESTION = /^(?:\*\*|__|#{1,6} |\d{1,3}[.)] )[^\n]{0,200}\?(?:\*\*|__)?\s*$/;
+/** "12/03/2025, 18:02 - Ana 👷: " and the like: names in chats may hold anything. */
+const CHAT_LINE =
+  /^\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]?(?: -)? (?:([^:\n]{1,40}): )?/iu;
+/** What a chat says of itself: attachments, and who came or went. */
+const CHAT_NOTICE = /^(?:<[^>]*>|\S*omitted|.*\((?:file attached|Datei angehängt|bifogad fil)\))\s*$/i;
+
+function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
+  const labels = new Map(
+    speakerLines(text)
+      .filter(({ form }) => form === 'named')
+      .map(({ name, start, wordsAt }) => [start, { name, wordsAt }]),
+  );
+  const isPerson = whoIsPerson(
+    text,
+    [...labels.values()].map(({ name }) => name),
+    speaker,
+    person,
+  );
+  const blocks: Block[] = [];
+  let isOwn = speaker === null || isPerson(speaker);
+  let isTurn = false;
+  const first = nameOfFirst(text, labels);
+  if (first !== undefined) isOwn = false;
+  let start = 0;
+  let isParagraphOpen = false;
+  const add = (line: string, own: boolean, opens: boolean) => {
+    const last = blocks.at(-1);
+    if (last && isParagraphOpen && !opens && !LIST_ITEM.test(line) && last.isOwn === own)
+      last.text += `\n${line}`;
+    else blocks.push({ text: line, isOwn: own, isTurn });
+    isParagraphOpen = true;
+  };
+  for (const line of text.split('\n')) {
+    const lineStart = start;
+    start += line.length + 1;
+    if (line.trim() === '') {
+      isParagraphOpen = false;
+      continue;
+    }
+    const chat = CHAT_LINE.exec(line);
+    const label = labels.get(lineStart);
+    const from = MAIL_FROM.exec(line);
+    if (ENVELOPE.test(line)) continue;
+    if (from && !label?.name.match(/ /)) {
+      isOwn = isPerson((from[1] ?? from[2] ?? '').trim());
+      isTurn = true;
+      isParagraphOpen = false;
+    } else if (HEADER.test(line) || WROTE.test(line)) isParagraphOpen = false;
+    else if (HEADING.test(line) && !PRINTED_QUESTION.test(line)) isParagraphOpen = false;
+    else if (chat) {
+      if (chat[1] === undefined && !label) continue;
+      isOwn = isPerson(chat[1] ?? label?.name ?? '');
+      isTurn = true;
+      const words = line.slice(chat[0].length);
+      if (!CHAT_NOTICE.test(words)) add(words, isOwn, true);
+    } else if (label) {
+      isOwn = isPerson(label.name);
+      isTurn = true;
+      const words = text.slice(label.wordsAt, lineStart + line.length);
+      isParagraphOpen = false;
+      if (words.trim() !== '') add(words, isOwn, true);
+    } else if (QUOTED.test(line)) add(line.replace(/^[\s>]+/, ''), false, false);
+    else if (PRINTED_QUESTION.test(line)) {
+      isParagraphOpen = false;
+      add(line, false, true);
+      isParagraphOpen = false;
+    } else add(line, isOwn, false);
+  }
+  return blocks;
+}
+
+/** What stands before the first name of a transcript is its title, or says who recorded it. */
+function nameOfFirst(text: string, labels: ReadonlyMap<number, { name: string }>): string | undefined {
+  const [start, label] = [...labels][0] ?? [];
+  if (start === undefined || !label || text.slice(0, start).trim() === '') return undefined;
+  return new Set([...labels.values()].map(({ name }) => name)).size > 1 ? label.name : undefined;
+}
+
+const ANSWERS = /^(?:me|myself|ich|jag|i|a|answer|antwort|svar)$/i;
+const ASKS = /^(?:interviewer|interviewerin|host|moderator|q|question|frage|fråga|reporter)$/i;
+
+/** Tells the person's name among those of the speakers: by the prompt, else it is whoever asks the fewest questions. */
+function whoIsPerson(
+  text: string,
+  labels: readonly string[],
+  speaker: string | null,
+  person: string,
+): (name: string) => boolean {
+  const names = [...new Set([...labels, ...(speaker === null ? [] : [speaker])])];
+  if (person !== '') {
+    const known = names.filter((name) => isNameOf(name, person) || ANSWERS.test(name));
+    if (known.length > 0 || names.length === 0) return (name) => isNameOf(name, person) || ANSWERS.test(name);
+  }
+  const asks = (name: string) =>
+    text
+      .split(`${name}:`)
+      .slice(1)
+      .filter((turn) => /\?\s*$/.test(turn.split('\n')[0] ?? '')).length;
+  const [only, second] = names
+    .filter((name) => !ASKS.test(name))
+    .toSorted((one, other) => asks(one) - asks(other));
+  if (only && !second && names.length === 1 && asks(only) > 0) return () => false;
+  return (name) => isNameOf(name, person) || name === only;
+}
+
+const tokens = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}{2,}/gu) ?? [];
+
+/** "Ileana", "ILEANA" and "Ileana Moraru" are Ileana Moraru-Pike; so is "Gitta" Birgitta. */
+export function isNameOf(label: string, person: string): boolean {
+  const said = tokens(label);
+  const whole = tokens(person);
+  const [first = ''] = said;
+  if (said.length === 0 || whole.length === 0) return false;
+  const isForm = whole.some(
+    (part, place) =>
+      part === first ||
+      (place === 0 && first.length >= 4 && (part.endsWith(first) || part.startsWith(first))),
+  );
+  return isForm && said.slice(1).every((part) => whole.includes(part));
+}
+
+const plain = (sentence: string): string =>
+  sentence
+    .replace(/^(?:[-*•>#]+|\d{1,2}[.)])\s+/, '')
+    .replaceAll(/(\*\*|__|[*_`])(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

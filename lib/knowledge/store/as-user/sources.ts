@@ -1,0 +1,142 @@
+import 'server-only';
+import { fromDatabase } from '#lib/platform/db/database-failure.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
+import type { UserClient } from '#lib/platform/db/user-client.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+
+export type SourceKind = Database['public']['Enums']['source_kind'];
+
+const SUMMARY =
+  'id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note, recorded_on, created_at, language, is_language_chosen, version';
+
+export type SourceSummaryRow = Pick<
+  Database['public']['Tables']['sources']['Row'],
+  | 'id'
+  | 'namespace_id'
+  | 'kind'
+  | 'title'
+  | 'status'
+  | 'progress'
+  | 'failure_reason'
+  | 'byte_length'
+  | 'origin_url'
+  | 'file_name'
+  | 'reading_note'
+  | 'recorded_on'
+  | 'created_at'
+  | 'language'
+  | 'is_language_chosen'
+  | 'version'
+>;
+
+export const toSourceSummary = (row: SourceSummaryRow) => ({
+  id: row.id,
+  namespaceId: row.namespace_id,
+  kind: row.kind,
+  title: row.title,
+  status: row.status,
+  /** Of the whole way to live, in percent. */
+  progress: row.progress,
+  failureReason: row.failure_reason,
+  /** Of the text; not known before it has been read. */
+  byteLength: row.byte_length,
+  originUrl: row.origin_url,
+  fileName: row.file_name,
+  /** Of an archive: what was taken from it, and what was left. */
+  readingNote: row.reading_note,
+  recordedOn: row.recorded_on,
+  createdAt: row.created_at,
+  /** Two letters of ISO 639-1; null before it was read, or when none fits. */
+  language: row.language,
+  /** By a steward, not detected. */
+  isLanguageChosen: row.is_language_chosen,
+  /** Of the text: each edit makes another one. */
+  version: row.version,
+});
+
+export type SourceSummary = ReturnType<typeof toSourceSummary>;
+export type Source = SourceSummary & { content: string | null };
+
+type SourceList = { notLive?: boolean; limit: number };
+
+/** Newest first; what was deleted is left out. */
+export async function listSources(
+  db: UserClient,
+  reflectionId: string,
+  { notLive, limit }: SourceList,
+): Promise<Result<SourceSummary[]>> {
+  let query = db.from('sources').select(SUMMARY).eq('reflection_id', reflectionId).is('deleted_at', null);
+  if (notLive) query = query.neq('status', 'live');
+  const rows = fromDatabase(await query.order('created_at', { ascending: false }).order('id').limit(limit));
+  if (!rows.ok) return rows;
+  return ok(rows.value.map(toSourceSummary));
+}
+
+/** Those that a person waits for: not at their end yet, or only just. */
+export async function listSourceProgress(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<Pick<SourceSummary, 'id' | 'status' | 'progress' | 'failureReason'>[]>> {
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+  const rows = fromDatabase(
+    await db
+      .from('sources')
+      .select('id, status, progress, failure_reason')
+      .eq('reflection_id', reflectionId)
+      .is('deleted_at', null)
+      .or(`status.in.(queued,reading,indexing,compiling),updated_at.gte.${aMinuteAgo}`)
+      .order('id')
+      .limit(1000),
+  );
+  if (!rows.ok) return rows;
+  return ok(rows.value.map(({ failure_reason, ...row }) => ({ ...row, failureReason: failure_reason })));
+}
+
+export type DeletedSourceRow = Pick<
+  Database['public']['Tables']['sources']['Row'],
+  'id' | 'title' | 'namespace_id' | 'erase_after'
+>;
+
+export const toDeletedSource = ({ id, title, namespace_id, erase_after }: DeletedSourceRow) => ({
+  id,
+  title,
+  namespaceId: namespace_id,
+  erasedAfter: erase_after ?? '',
+});
+
+export type DeletedSource = ReturnType<typeof toDeletedSource>;
+
+export async function findSource(
+  db: UserClient,
+  { reflectionId, sourceId }: { reflectionId: string; sourceId: string },
+): Promise<Result<Source>> {
+  const row = fromDatabase(
+    await db
+      .from('sources')
+      .select(`${SUMMARY}, content`)
+      .eq('id', sourceId)
+      .eq('reflection_id', reflectionId)
+      .is('deleted_at', null)
+      .maybeSingle(),
+  );
+  if (!row.ok) return row;
+  return row.value ? ok({ ...toSourceSummary(row.value), content: row.value.content }) : fail('not_found');
+}
+
+/** Sources by namespace id; namespaces without one are not in it. */
+export async function countSources(
+  db: UserClient,
+  reflectionId: string,
+): Promise<Result<ReadonlyMap<string, number>>> {
+  const rows = fromDatabase(await db.rpc('count_sources', { p_reflection_id: reflectionId }));
+  if (!rows.ok) return rows;
+  return ok(new Map(rows.value.map(({ namespace_id, source_count }) => [namespace_id, source_count])));
+}
+
+export type KnowledgeCounts = {
+  sources: number;
+  passages: number;
+  evidence: number;
+  unfinished: number;
+  failed: number;
+};

@@ -1,0 +1,167 @@
+import { nearTopics } from './near-topics.public.ts';
+import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
+import { chooseAnswer } from './reader/choose-answer.ts';
+import type { Conversation } from './reader/conversation-so-far.ts';
+import { languageOf, type ReaderLanguage } from './reader/languages.ts';
+import { meaningsOf } from './reader/meanings.ts';
+import { passageSentences } from './reader/passage-sentences.ts';
+import type { Question } from './reader/question-in-context.ts';
+import type { GivenPassage } from './reader/read-passages.ts';
+import { personIn } from './reader/small-talk-reply.ts';
+import { asksPlainly } from './reader/talk-by-words.ts';
+
+/** The person's own words about what was asked; else that there are none that are sure, and what is near. */
+export async function tellAnswer(
+  question: Question,
+  found: readonly GivenPassage[],
+  conversation: Conversation,
+): Promise<string> {
+  const { system, told, asked, askedBefore } = conversation;
+  const language = languageOf(asked, languageOf(askedBefore.at(-1) ?? ''));
+  const person = personIn(system) ?? '';
+  const pressed = topicPressed(question.text, found);
+  if (pressed) {
+    const topic = tellTopic(pressed, person, told);
+    return topic.length > 0 ? inParagraphs(topic) : THAT_IS_ALL[language];
+  }
+  const leans = question.goesOn || question.subject !== '';
+  const passages = leans ? withTold(found, conversation) : found;
+  const { quotations, near, sharesSense } = await chooseAnswer(
+    question,
+    passages,
+    { person, told },
+    meaningsOf,
+  );
+  if (quotations.length > 0) return inParagraphs(quotations);
+  if (question.goesOn && told.some((one) => quotationsIn(one).length > 0)) return THAT_IS_ALL[language];
+  if (near.length === 0 && !asksPlainly(question.text)) return UNHEARD[language];
+  return [refusal(sharesSense ? UNSURE : NEVER, language, told), offer(near, language, told)]
+    .join(' ')
+    .trim();
+}
+
+/** What leans on the last answer is looked for where that stood first. */
+function withTold(found: readonly GivenPassage[], { told, foundBefore }: Conversation): GivenPassage[] {
+  const last = told.map(quotationsIn).findLast((quotations) => quotations.length > 0) ?? [];
+  const stood = last.flatMap(({ words, citation }) => {
+    const [line = ''] = words.split('\n');
+    return foundBefore
+      .filter((passage) => passage.citation === citation && passage.text.includes(line))
+      .slice(-1);
+  });
+  return [...stood, ...found.filter(({ text }) => !stood.some((passage) => passage.text.includes(text)))];
+}
+
+/** What is said first, and what to the questions right behind it. */
+type Said = Readonly<Record<ReaderLanguage, readonly [first: string, ...again: string[]]>>;
+
+/** Where not a word or sense is shared. */
+export const NEVER: Said = {
+  en: [
+    'I never talked about that.',
+    'I never talked about that either.',
+    'Nothing of what I wrote or told is about that.',
+    'There is no word of mine about that.',
+  ],
+  de: [
+    'Davon habe ich nie gesprochen.',
+    'Davon auch nicht.',
+    'In dem, was ich geschrieben und erzählt habe, steht davon nichts.',
+    'Dazu gibt es kein Wort von mir.',
+  ],
+  sv: [
+    'Det har jag aldrig talat om.',
+    'Inte om det heller.',
+    'I det jag har skrivit och berättat står inget om det.',
+    'Om det finns inget ord av mig.',
+  ],
+};
+/** Where something is near, and it may be that none of it answers. */
+export const UNSURE: Said = {
+  en: [
+    'I am not sure I talked about that.',
+    'I am not sure about that either.',
+    'I find no answer to that in what I told.',
+    'That I may not have told, or in other words.',
+  ],
+  de: [
+    'Ich bin nicht sicher, ob ich davon gesprochen habe.',
+    'Da bin ich mir auch nicht sicher.',
+    'In dem, was ich erzählt habe, finde ich darauf keine Antwort.',
+    'Das habe ich vielleicht nicht erzählt, oder mit anderen Worten.',
+  ],
+  sv: [
+    'Jag är inte säker på att jag har talat om det.',
+    'Det är jag inte heller säker på.',
+    'I det jag har berättat hittar jag inget svar på det.',
+    'Det har jag kanske inte berättat, eller med andra ord.',
+  ],
+};
+export const THAT_IS_ALL: Readonly<Record<ReaderLanguage, string>> = {
+  en: 'That is all I have told about it. Ask me about something else, if you like.',
+  de: 'Mehr habe ich davon nicht erzählt. Fragen Sie mich gern etwas anderes.',
+  sv: 'Mer har jag inte berättat om det. Fråga gärna om något annat.',
+};
+
+/** In other words each time in a row. */
+function refusal(said: Said, language: ReaderLanguage, told: readonly string[]): string {
+  const answered = told.findLastIndex((words) => !isRefusal(words));
+  const [first, ...again] = said[language];
+  const refused = told.length - 1 - answered;
+  return refused === 0 ? first : (again[(refused - 1) % again.length] ?? first);
+}
+
+const REFUSALS = [NEVER, UNSURE].flatMap((said) => Object.values(said).flat());
+const isRefusal = (words: string): boolean => REFUSALS.some((form) => words.startsWith(form));
+
+/** To words that ask for nothing that is known, and may ask for nothing at all. */
+const UNHEARD: Readonly<Record<ReaderLanguage, string>> = {
+  en: 'I am not sure what to say to that. What would you like to know?',
+  de: 'Ich weiß nicht recht, was ich dazu sagen soll. Was möchten Sie wissen?',
+  sv: 'Jag vet inte riktigt vad jag ska säga om det. Vad vill du veta?',
+};
+
+const OFFER: Readonly<Record<ReaderLanguage, readonly [string, string]>> = {
+  en: ['I could tell you about', 'or'],
+  de: ['Erzählen könnte ich von', 'oder'],
+  sv: ['Jag skulle kunna berätta om', 'eller'],
+};
+
+/** Up to three things that stand near; the page makes them things to press. */
+function offer(near: readonly GivenPassage[], language: ReaderLanguage, told: readonly string[]): string {
+  const [begin, or] = OFFER[language];
+  const topics = nearTopics(near.map(({ sourceTitle, heading }) => ({ title: sourceTitle, heading })));
+  // Whoever did not press them the last time has seen them.
+  if (topics.every((topic) => told.at(-1)?.includes(`“${topic}”`))) return '';
+  const named = topics.map((topic) => `“${topic}”`);
+  const last = named.pop();
+  if (last === undefined) return '';
+  return `${begin} ${named.length > 0 ? `${named.join(', ')} ${or} ` : ''}${last}.`;
+}
+
+/** "Tell me about “The ice”", where that is the title or the heading of what was found. */
+function topicPressed(asks: string, passages: readonly GivenPassage[]): GivenPassage | undefined {
+  const topic = /[“"„]([^“”"„]{2,120})[”"“]/.exec(asks)?.[1];
+  return passages.find(
+    ({ sourceTitle, heading }) => topic !== undefined && (heading === topic || sourceTitle === topic),
+  );
+}
+
+const LONGEST = 600;
+
+/** As much of a passage as is told in one go, from where it begins or was left. */
+function tellTopic(passage: GivenPassage, person: string, told: readonly string[]): Quotation[] {
+  const said = told.join('\n');
+  const words: string[] = [];
+  let length = 0;
+  for (const { text, isOwn } of passageSentences(passage, person)) {
+    if (!isOwn || said.includes(text)) {
+      if (words.length > 0) break;
+      continue;
+    }
+    length += text.length + 1;
+    if (words.length > 0 && length > LONGEST) break;
+    words.push(text);
+  }
+  return words.length > 0 ? [{ words: words.join(' '), citation: passage.citation }] : [];
+}

@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
+import { SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { wavOf } from '#lib/speech/wav.ts';
+import { textOfWords } from './sound/text-of-words.ts';
+import { soundStore } from './sound-store.ts';
+import { readSound, type SoundPiece, storeHeard, type TimedWord } from './store/sounds.ts';
+import { soundRefusals } from './texts/sound.public.ts';
+
+/** For one piece of a minute, on a machine that has other things to do. */
+const LISTENING_MS = 180_000;
+
+/**
+ * What is said in a recording. Each piece is listened to once and stored: whoever goes on after a kill begins with the next. `unavailable`
+ * when the provider cannot be asked now.
+ */
+export async function transcribeSource(
+  sourceId: string,
+  onProgress: (part: number) => Promise<unknown>,
+): Promise<Result<{ text: string }>> {
+  const sound = await readSound(sourceId);
+  if (!sound.ok) return sound;
+  if (!sound.value) return fail('source_unreadable', { message: soundRefusals.gone });
+  const { pieces, hasOthers } = sound.value;
+  const heard: TimedWord[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const words = piece.words ? ok(piece.words) : await listenTo(sourceId, piece);
+    if (!words.ok) return words;
+    heard.push(...words.value);
+    if (!piece.words) await onProgress((index + 1) / pieces.length);
+  }
+  const text = textOfWords(heard, { hasOthers });
+  return text === '' ? fail('source_unreadable', { message: soundRefusals.nothingSaid }) : ok({ text });
+}
+
+/** What is said in one piece, stored when it was heard. */
+export async function listenTo(sourceId: string, piece: SoundPiece): Promise<Result<readonly TimedWord[]>> {
+  const provider = configuredVoice();
+  if (!provider) return fail('source_unreadable', { message: soundRefusals.noRecogniser });
+  const pcm = await soundStore().get(sourceId, piece.position);
+  if (!pcm) return fail('source_unreadable', { message: soundRefusals.gone });
+  try {
+    const words = await provider.transcribe(wavOf(pcm, SOUND_RATE), { timeoutMs: LISTENING_MS });
+    if (words === null) return fail('source_unreadable', { message: soundRefusals.noRecogniser });
+    const timed = words.map(
+      ({ text, start, end }): TimedWord => [
+        text,
+        piece.startsMs + Math.round(start * 1_000),
+        piece.startsMs + Math.round(end * 1_000),
+      ],
+    );
+    const stored = await storeHeard(sourceId, piece.position, timed);
+    return stored.ok ? ok(timed) : stored;
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    return fail('unavailable', { message: soundRefusals.later });
+  }
+}

@@ -1,7 +1,0 @@
-import type { EvidenceItem, VoiceDossier } from '#lib/contracts/voice-artifact.ts';
-
-/**
- * Makes of one audience's evidence what a voice knows of its person; every statement names the evidence that it rests on.
- * May throw: then the rules of `compileDossier` do it.
- */
-export type DossierCompiler = (evidence: readonly EvidenceItem[]) => Promise<VoiceDossier>;

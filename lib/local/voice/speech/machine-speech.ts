@@ -1,0 +1,61 @@
+import { readWav } from '#lib/speech/wav.ts';
+import { type AskedWorker, askedWorker } from './ask-worker.ts';
+import { fliteVoice } from './flite-voices.ts';
+import type { Speech } from './speech.ts';
+import { espeak, hasEspeak } from './speech-espeak.ts';
+import { missingForHearing, missingForSpeaking } from './speech-packages.ts';
+
+/** Of the model, the only one that is there. */
+const HEARS = 'en';
+const FLITE_SPEAKS = 'en';
+const HEAP_MB = 256;
+/** Sound that goes to the thread is the thread's from then on: a copy, since it is a piece of something longer. */
+const own = (samples: Float32Array) => Float32Array.from(samples);
+
+/** What packages of this installation and programs of this machine can do. The threads start with the first call. */
+export function machineSpeech(): Speech {
+  const hears = missingForHearing().length === 0;
+  const speaks = missingForSpeaking().length === 0;
+  const words = askedWorker(new URL('words-worker.ts', import.meta.url), HEAP_MB);
+  const activity = askedWorker(new URL('activity-worker.ts', import.meta.url), HEAP_MB);
+  const flite = askedWorker(new URL('flite-worker.ts', import.meta.url), HEAP_MB);
+  let lastEar = 0;
+
+  return {
+    canSpeak: async (language) => (speaks && language === FLITE_SPEAKS) || hasEspeak(),
+    async speak(text, { language, voiceId, speed, signal }) {
+      if (signal.aborted) return null;
+      const sound =
+        speaks && language === FLITE_SPEAKS ? await sayWithFlite(flite, text, voiceId, speed) : null;
+      if (signal.aborted) return null;
+      return sound ?? ((await hasEspeak()) ? espeak(text, { language, speed, signal }) : null);
+    },
+    canHear: (language) => hears && language === HEARS,
+    newEar() {
+      lastEar += 1;
+      const ear = lastEar;
+      return {
+        hear: (frames) => activity.ask<number[]>({ ear, frames: frames.map(own) }),
+        close: () => void activity.ask({ ear, gone: true }).catch(() => {}),
+      };
+    },
+    recognise: (samples) => words.ask<string>({ samples: own(samples) }),
+    stop: async () => {
+      await Promise.all([words.stop(), activity.stop(), flite.stop()]);
+    },
+  };
+}
+
+async function sayWithFlite(flite: AskedWorker, text: string, voiceId: string, speed: number) {
+  const voice = fliteVoice(voiceId);
+  try {
+    const file = await flite.ask<Uint8Array | null>({
+      text,
+      voice: voice.name,
+      stretch: voice.stretch / speed,
+    });
+    return file && readWav(Buffer.from(file));
+  } catch {
+    return null;
+  }
+}

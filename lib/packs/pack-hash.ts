@@ -1,8 +1,0 @@
-import type { PromptPack } from '#lib/contracts/voice-artifact.ts';
-import { canonicalHash } from '#lib/platform/canonical-hash.ts';
-
-/** Of everything in a pack but the hash itself. */
-export function packContentHash(pack: Omit<PromptPack, 'contentHash'>): string {
-  const { kind, systemPrompt, firstMessage, dossierHash, toolContract, placeholders } = pack;
-  return canonicalHash({ kind, systemPrompt, firstMessage, dossierHash, toolContract, placeholders });
-}

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
+import { ERROR_CODES, type ErrorCode, isErrorCode } from '../error-codes.public.ts';
+import { type Failure, fail, ok, type Result } from '../result.ts';
+
+/**
+ * Our SQL functions raise P0001 with one of our codes as the message and a sentence for people as the detail. What Postgres itself refuses is translated here. Everything else is a bug and throws.
+ */
+export function fromDatabase<T>(answer: PostgrestSingleResponse<T>): Result<T> {
+  if (answer.error === null) return ok(answer.data);
+  return { ok: false, error: toFailure(answer.error, answer.status) };
+}
+
+function toFailure(error: PostgrestError, status: number): Failure {
+  if (error.code === 'P0001' && isErrorCode(error.message)) return raised(error.message, error.details);
+  // 22P02, 22023, 22001, 22021, 23514: a value that no column would take. 54000: too much of it.
+  if (/^(22...|23514|23502|54000)$/.test(error.code)) return fail('invalid_request').error;
+  if (error.code === '42501') return fail('forbidden').error;
+  if (error.code === '23505' || error.code === '23503' || error.code === '40001' || error.code === '40P01')
+    return fail('conflict').error;
+  if (error.code === 'PGRST116') return fail('not_found').error;
+  if (/^PGRST30[0-3]$/.test(error.code) || status === 401) return fail('unauthenticated').error;
+  if (status === 0 || status === 502 || status === 503 || status === 504) return fail('unavailable').error;
+  throw new Error(`The database refused a query: ${error.code} ${error.message}`, { cause: error });
+}
+
+/** Codes whose own text cannot say what happened; there the function's sentence does. */
+const GENERAL: readonly ErrorCode[] = ['invalid_request', 'forbidden', 'conflict', 'limit_reached'];
+
+function raised(code: ErrorCode, sentence: string): Failure {
+  if (code === 'slug_taken') return { code, fields: { slug: ERROR_CODES.slug_taken.text } };
+  return GENERAL.includes(code) && sentence ? { code, message: sentence } : { code };
+}

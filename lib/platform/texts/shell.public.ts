@@ -1,0 +1,31 @@
+import { productName } from './document.public.ts';
+
+export const shellTexts = {
+  skipToContent: 'Skip to content',
+  homeLabel: `${productName}, home`,
+  accountLabel: (name: string) => `Account of ${name}`,
+  signIn: 'Sign in',
+  yourReflections: 'Your reflections',
+  startPage: 'Go to the start page',
+  signOut: 'Sign out',
+  reflectionNavLabel: (name: string) => `Pages of ${name}`,
+};
+
+const themeNames = { system: 'like your device', light: 'light', dark: 'dark' };
+
+export const themeTexts = {
+  switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>
+    `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
+};
+
+export const refusedTexts = { title: 'That did not work' };
+
+export const notFoundTexts = {
+  title: 'There is nothing here',
+  body: 'The address may be wrong, the page may be gone, or it belongs to a reflection that is not shared with you. We say the same in all three cases, so that nobody can find out by guessing what exists.',
+};
+
+export const busyTexts = {
+  title: 'Many people are here right now',
+  body: 'This page opens by itself in a few seconds. Nothing is lost.',
+};

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
+import type { AgentSpec, Drift } from '../voice-provider.ts';
+import { buildElevenLabsAgentTemplate } from './agent-template.ts';
+import { openingsDrift } from './openings-drift.ts';
+import type { ToolPayload } from './tool-payload.ts';
+
+type ToolConfig = ElevenLabs.ToolResponseModelToolConfig;
+
+/**
+ * Where an agent at the provider, with the tools that it refers to, differs from its template. What a template does not say
+ * is the provider's to choose, as long as it opens nothing.
+ */
+export function agentDrift(
+  spec: AgentSpec,
+  found: ElevenLabs.GetAgentResponseModel,
+  foundTools: readonly ToolConfig[],
+): Drift[] {
+  const template = buildElevenLabsAgentTemplate(spec);
+  const { conversationConfig, platformSettings } = template;
+  const { agent } = conversationConfig;
+  const { tools, ...prompt } = agent.prompt;
+  const wanted = {
+    name: spec.name,
+    tags: [spec.tag],
+    conversationConfig: { ...conversationConfig, agent: { ...agent, prompt } },
+    platformSettings,
+  };
+  const { name, tags = [], conversationConfig: config, platformSettings: platform = {} } = found;
+  return [
+    ...compare('', wanted, { name, tags, conversationConfig: config, platformSettings: platform }),
+    ...toolsDrift(tools, foundTools),
+    ...openingsDrift(template, config, platform),
+  ];
+}
+
+/** Tools have no place in an agent's own settings: they are told apart by their names. */
+function toolsDrift(wanted: readonly ToolPayload[], found: readonly ToolConfig[]): Drift[] {
+  const names = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).sort();
+  const foundWebhooks = found.filter((tool) => tool.type === 'webhook');
+  const others = found
+    .filter((tool) => tool.type !== 'webhook')
+    .map(({ type }) => ({ name: `a ${type} tool` }));
+  return [
+    ...compare('tools', names(wanted), names([...foundWebhooks, ...others])),
+    ...wanted.flatMap((tool) => {
+      const same = foundWebhooks.find(({ name }) => name === tool.name);
+      return same ? toolDrift(tool, same) : [];
+    }),
+  ];
+}
+
+/** Only the provider knows what a stored secret is; that one is sent at all can be seen. */
+export function toolDrift(wanted: ToolPayload, found: ElevenLabs.WebhookToolConfigOutput): Drift[] {
+  const setting = `tools.${wanted.name}`;
+  const header = found.apiSchema.requestHeaders?.[TOOL_SECRET_HEADER];
+  const hasSecret = typeof header === 'object' && 'secretId' in header;
+  const { type: _, ...settings } = wanted;
+  return [
+    ...compare(setting, settings, found),
+    ...(hasSecret
+      ? []
+      : [{ setting: `${setting}.${TOOL_SECRET_HEADER}`, wanted: 'a stored secret', found: null }]),
+  ];
+}
+
+function compare(setting: string, wanted: unknown, found: unknown): Drift[] {
+  if (isSection(wanted) && setting !== VARIABLES) {
+    const section = isSection(found) ? found : {};
+    return Object.entries(wanted).flatMap(([key, value]) =>
+      compare(setting ? `${setting}.${key}` : key, value, section[key]),
+    );
+  }
+  if (Array.isArray(wanted) && (Array.isArray(found) || found === undefined || found === null)) {
+    const entries = found ?? [];
+    const isSame = wanted.length === entries.length && isDeepStrictEqual(new Set(wanted), new Set(entries));
+    return isSame ? [] : [{ setting, wanted, found }];
+  }
+  return isDeepStrictEqual(wanted, found) || isAboutEqual(wanted, found) ? [] : [{ setting, wanted, found }];
+}
+
+/** A number that went through somebody's single precision is still the same. */
+const isAboutEqual = (wanted: unknown, found: unknown): boolean =>
+  typeof wanted === 'number' && typeof found === 'number' && Math.abs(wanted - found) < 1e-6;
+
+/** Compared as one: a variable too many is a difference as well, since every one of them is asked for at the start. */
+const VARIABLES = 'conversationConfig.agent.dynamicVariables.dynamic_variable_placeholders';
+
+const isSection = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

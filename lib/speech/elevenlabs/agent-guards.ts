@@ -1,0 +1,40 @@
+import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { CONVERSATIONS_PER_DAY } from '../call-limits.public.ts';
+import type { AgentSurface } from '../voice-provider.ts';
+import { CLOSED_OVERRIDES } from './closed-overrides.ts';
+
+type Guards = ElevenLabs.AgentPlatformSettingsRequestModel;
+
+const MEMBERS_AT_ONCE = 8;
+
+/**
+ * Left out, there would be no limit of calls at once, 100,000 a day, and those above the plan at double price. Who may begin is
+ * decided by us, for each network; a conversation that lost its connection is one more call to the provider.
+ */
+const callLimits = (surface: AgentSurface, guestCallsAtOnce: number) => ({
+  agentConcurrencyLimit: surface === 'public' ? guestCallsAtOnce : MEMBERS_AT_ONCE,
+  dailyLimit: 2 * CONVERSATIONS_PER_DAY,
+  burstingEnabled: false,
+});
+
+/** What costs, who may come in, and what is kept: everything said, since what is left out is the provider's to choose. */
+export const agentGuards = (
+  surface: AgentSurface,
+  {
+    retentionDays,
+    guestCallsAtOnce,
+    recordsVoice,
+  }: { retentionDays: number; guestCallsAtOnce: number; recordsVoice: boolean },
+): Guards => ({
+  auth: { enableAuth: true },
+  overrides: CLOSED_OVERRIDES,
+  privacy: { recordVoice: recordsVoice && surface === 'interviewer', retentionDays },
+  callLimits: callLimits(surface, guestCallsAtOnce),
+  // Who waits is told so in a frame before any other, after which the SDKs never come to stand: whoever finds no room is
+  // told at once, and by us.
+  queueingConfig: { enabled: false },
+  guardrails:
+    surface === 'public'
+      ? { version: '1', focus: { isEnabled: true }, promptInjection: { isEnabled: true } }
+      : { version: '1', focus: { isEnabled: false }, promptInjection: { isEnabled: false } },
+});

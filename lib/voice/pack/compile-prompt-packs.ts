@@ -1,0 +1,99 @@
+import { harmlessName } from '#lib/models/harmless-words.ts';
+import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/speech/voice-artifact.public.ts';
+import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';
+import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../prompt-limits.ts';
+import { THEME_NAMES } from '../texts/themes.public.ts';
+import { packContentHash } from './pack-hash.ts';
+import { POLICY_PREAMBLE } from './policy-preamble.ts';
+import { promptWords } from './prompt-words.ts';
+import { renderPrompt } from './render-prompt.ts';
+import { PACK_TEMPLATES } from './templates/pack-templates.ts';
+import { toolContractOf } from './tool-contract.ts';
+import type { VoiceSide } from './voice-side.ts';
+import { WRAP_UP_GUIDANCE } from './wrap-up-guidance.ts';
+
+type Given<Of extends Audience> = { displayName: string; side: VoiceSide<Of> };
+type Packs<Of extends Audience> = Record<Extract<PromptPackKind, `${Of}_${string}`>, PromptPack>;
+
+export const compilePrivatePacks = (given: Given<'private'>): Packs<'private'> => ({
+  private_standard: compilePack('private_standard', given),
+  private_memory: compilePack('private_memory', given),
+  private_emerging: compilePack('private_emerging', given),
+});
+
+export const compilePublicPacks = (given: Given<'public'>): Packs<'public'> => ({
+  public_standard: compilePack('public_standard', given),
+  public_emerging: compilePack('public_emerging', given),
+});
+
+function compilePack(kind: PromptPackKind, { displayName, side }: Given<Audience>): PromptPack {
+  const template = PACK_TEMPLATES[kind];
+  const bare = valuesFor(kind, displayName, { side, room: 0 });
+  const room = PROMPT_LIMIT - longestFilled(kind, renderPrompt(template.systemPrompt, bare));
+  const values = valuesFor(kind, displayName, { side, room });
+  const systemPrompt = renderPrompt(template.systemPrompt, values);
+  const firstMessage = renderPrompt(template.firstMessage, values);
+  const pack = {
+    kind,
+    systemPrompt,
+    firstMessage,
+    dossierHash: canonicalHash(side.dossier),
+    toolContract: toolContractOf(side.audience),
+    placeholders: placeholdersIn(systemPrompt, firstMessage),
+  };
+  return { ...pack, contentHash: packContentHash(pack) };
+}
+
+/** A prompt with every variable as long as a session may make it. */
+function longestFilled(kind: PromptPackKind, prompt: string): number {
+  const limits: Readonly<Record<string, number>> = VALUE_LIMITS;
+  const values = PLACEHOLDERS[kind].allowed.reduce((sum, name) => sum + (limits[name] ?? 0), 0);
+  return withoutPlaceholders(prompt).length + values + OTHER_VALUES;
+}
+
+type Filling = { side: VoiceSide<Audience>; room: number };
+
+function valuesFor(kind: PromptPackKind, displayName: string, { side, room }: Filling) {
+  const sections = promptWords(side.dossier, room);
+  return {
+    name: harmlessName(displayName),
+    policyPreamble: POLICY_PREAMBLE,
+    wrapUpGuidance: WRAP_UP_GUIDANCE,
+    // They come out of the rendering as they went in. One that this kind may not use makes the rendering throw.
+    runtime: Object.fromEntries(PLACEHOLDERS[kind].allowed.map((name) => [name, `{{${name}}}`])),
+    sections,
+    isEmpty: sections.length === 0,
+    measured: measuredSentence(side),
+    countOfStatements: countOfStatements(side.statements),
+    missing: side.needs
+      .filter(({ have, need }) => have < need)
+      .map(({ kind }) => helpWith(kind, side.openThemes)),
+  };
+}
+
+const FEWEST_SENTENCES = 5;
+
+function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string {
+  if (diction.sentences < FEWEST_SENTENCES) return '';
+  const { medianSentence, longestSentence, shortSentences, longSentences, commas } = diction;
+  const { selfFirst, shortForms, quotations } = diction;
+  const median = Math.round(medianSentence);
+  return `Half of their sentences have ${median} words or fewer, and the longest has ${longestSentence}; of a hundred, ${shortSentences} have five words or fewer and ${longSentences} have twenty-five or more, ${selfFirst} begin with "I", ${shortForms} have a short form such as "don't", and ${quotations} tell what was said word for word; there are ${commas} commas in all.`;
+}
+
+const countOfStatements = (count: number): string =>
+  count === 0 ? 'no statement at all' : count === 1 ? 'one statement' : `${count} statements`;
+
+/** What to ask for while there is too little of a kind. */
+const HELPS: Readonly<Record<Need['kind'], string>> = {
+  statements: 'Plain facts of their life and what they hold true: where and when, with whom, and why.',
+  tellings: 'A story of one day, from its beginning to its end.',
+  themes: 'What was hardly spoken of so far',
+  minutes: 'More of their own words about anything that they like to tell of.',
+};
+
+const helpWith = (kind: Need['kind'], openThemes: readonly Theme[]): string =>
+  kind === 'themes'
+    ? `${HELPS.themes}: ${openThemes.map((theme) => THEME_NAMES[theme]).join(', ')}.`
+    : HELPS[kind];

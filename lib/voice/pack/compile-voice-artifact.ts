@@ -1,0 +1,82 @@
+import type {
+  Audience,
+  EvidenceItem,
+  VoiceArtifact,
+  VoiceDossier,
+  VoiceEvidencePack,
+  VoiceProgress,
+} from '#lib/speech/voice-artifact.public.ts';
+import { compileCapsule } from './compile-capsule.ts';
+import { compileDossier } from './compile-dossier.ts';
+import { compilePrivatePacks, compilePublicPacks } from './compile-prompt-packs.ts';
+import { hashNamespaceScope, namespaceScope } from './namespace-scope.ts';
+import { personaNarrative } from './persona-narrative.ts';
+import { properNames } from './proper-names.ts';
+import { sortEvidence } from './sayings.ts';
+import { estimateTokens } from './token-estimate.ts';
+import { type VoiceSide, voiceSide } from './voice-side.ts';
+import { NO_WISHES, readWishes, type WrittenWishes } from './wishes.ts';
+
+export type Dossiers = { private: VoiceDossier; public: VoiceDossier };
+
+type CompilationInput = {
+  displayName: string;
+  evidence: VoiceEvidencePack;
+  publishedNamespaces: readonly string[];
+  /** Of the owner, for each audience. */
+  wishes?: Record<Audience, WrittenWishes>;
+  /** What somebody else made of the same evidence; without them the rules do. */
+  dossiers?: Dossiers;
+};
+
+/**
+ * Everything that makes a voice, out of what a person said. Pure: the same evidence gives the same bytes, in whatever order
+ * it comes and whatever machine this is. What is public is made of the public list alone.
+ */
+export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
+  const { displayName, publishedNamespaces } = input;
+  const evidence = {
+    private: sortEvidence(input.evidence.private),
+    public: sortEvidence(input.evidence.public),
+  };
+  const wishes = input.wishes ?? { private: NO_WISHES, public: NO_WISHES };
+  const dossierOf = (audience: Audience): VoiceDossier => ({
+    ...(input.dossiers?.[audience] ?? compileDossier(evidence[audience])),
+    wishes: readWishes(wishes[audience]),
+  });
+  const dossiers = { private: dossierOf('private'), public: dossierOf('public') };
+  const members = voiceSide('private', { evidence: evidence.private, dossier: dossiers.private });
+  const guests = voiceSide('public', { evidence: evidence.public, dossier: dossiers.public });
+  const packs = {
+    ...compilePrivatePacks({ displayName, side: members }),
+    ...compilePublicPacks({ displayName, side: guests }),
+  };
+  const scope = namespaceScope(publishedNamespaces);
+  return {
+    voice_evidence_pack: evidence,
+    reflection_voice_dossier: dossiers,
+    prompt_packs: packs,
+    sync: {
+      publishedNamespaces: scope,
+      scopeHash: hashNamespaceScope(scope),
+      maturity: { private: members.maturity, public: guests.maturity },
+      progress: { private: progressOf(members), public: progressOf(guests) },
+      names: {
+        private: properNames(quotesOf(evidence.private)),
+        public: properNames(quotesOf(evidence.public)),
+      },
+    },
+    capsule: compileCapsule(displayName, members),
+    // Of the longest pack: what a conversation costs before anybody has said a word.
+    token_estimate: Math.max(
+      ...Object.values(packs).map(({ systemPrompt, firstMessage }) =>
+        estimateTokens(systemPrompt + firstMessage),
+      ),
+    ),
+    persona_narrative: personaNarrative(displayName, members),
+  };
+}
+
+const progressOf = ({ needs, openThemes }: VoiceSide<Audience>): VoiceProgress => ({ needs, openThemes });
+
+const quotesOf = (evidence: readonly EvidenceItem[]): string[] => evidence.map(({ quote }) => quote);

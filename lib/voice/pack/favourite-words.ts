@@ -1,0 +1,72 @@
+import { STOP_WORDS } from '../stop-words.ts';
+import { COMMON_FOREIGN_WORDS } from './common-foreign-words.ts';
+import { COMMON_WORDS } from './common-words.ts';
+import { compare } from './order.ts';
+import type { Spoken } from './spoken-words.ts';
+import { type Counted, Tally } from './tally.ts';
+
+const MOST = 20;
+const SHORTEST = 3;
+/** Where how often others use a word is not known, short ones are those that everybody uses. */
+const SHORTEST_ELSEWHERE = 6;
+const HAS_LETTER = /\p{L}/u;
+
+/** In English about every second word is one that everybody uses. Where few are, how often others use a word is not known. */
+const FEWEST_COMMON = 0.2;
+/** So many words of ordinary English are put beside those of the person: what was said little must be said often to stand out. */
+const PRIOR_WORDS = 2_000;
+/** The share of a word that stands in no list. */
+const RARE = 2e-6;
+/** Standard deviations by which a word is used more than by others. */
+const FAR = 2.5;
+
+/**
+ * Words that somebody uses more than others do: weighted log-odds against ordinary English, with that as prior. Names are not
+ * how somebody speaks, but of whom.
+ */
+export function favouriteWords(spoken: readonly Spoken[]): Counted[] {
+  const all = spoken.flatMap(({ sentences }) => sentences.flat());
+  const isEnglish = all.filter((word) => STOP_WORDS.has(word)).length >= all.length * FEWEST_COMMON;
+  const shortest = isEnglish ? SHORTEST : SHORTEST_ELSEWHERE;
+  const names = new Set(spoken.flatMap((saying) => saying.names));
+  const tally = new Tally();
+  for (const { sentences, evidenceId, place } of spoken)
+    for (const word of sentences.flat())
+      if (word.length >= shortest && !STOP_WORDS.has(word) && !names.has(word) && HAS_LETTER.test(word))
+        tally.add(word, { place, evidenceId });
+  if (!isEnglish)
+    return tally
+      .habits()
+      .filter(({ word }) => !COMMON_FOREIGN_WORDS.has(word))
+      .slice(0, MOST);
+  return tally
+    .habits()
+    .map((counted) => ({ counted, odds: oddsOf(counted, all.length) }))
+    .filter(({ odds }) => odds >= FAR)
+    .sort((one, other) => other.odds - one.odds || compare(one.counted.word, other.counted.word))
+    .slice(0, MOST)
+    .map(({ counted }) => counted);
+}
+
+/** As a whole number of thousandths: the last digits of a logarithm are not the same on every machine. */
+function oddsOf({ word, count }: Counted, words: number): number {
+  const share = shares().get(word) ?? RARE;
+  const expected = share * PRIOR_WORDS;
+  const odds =
+    Math.log((count + expected) / (words + PRIOR_WORDS - count - expected)) - Math.log(share / (1 - share));
+  return Math.round((1_000 * odds) / Math.sqrt(1 / (count + expected))) / 1_000;
+}
+
+let known: ReadonlyMap<string, number> | undefined;
+
+function shares(): ReadonlyMap<string, number> {
+  known ??= new Map(
+    COMMON_WORDS.trim()
+      .split('\n')
+      .flatMap((row) => {
+        const [step = '', words = ''] = row.split(':');
+        return words.split(' ').map((word) => [word, Math.exp(-Number(step) / 4)] as const);
+      }),
+  );
+  return known;
+}

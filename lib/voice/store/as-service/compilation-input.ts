@@ -1,0 +1,44 @@
+import 'server-only';
+import { z } from 'zod';
+import { fromDatabase } from '#lib/platform/db/database-failure.ts';
+import { serviceClient } from '#lib/platform/db/service-client.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
+
+const wishesSchema = z.object({ style: z.string(), boundaries: z.string() });
+
+const inputSchema = z.object({
+  displayName: z.string(),
+  publishedNamespaces: z.array(z.string()),
+  evidence: voiceEvidencePackSchema,
+  wishes: z.object({ private: wishesSchema, public: wishesSchema }),
+});
+
+export type CompilationInput = z.infer<typeof inputSchema>;
+
+const contextSchema = z.object({
+  publishedNamespaces: z.array(z.string()),
+  publicWishes: wishesSchema,
+  published: z.array(
+    z.object({ id: z.guid(), quote: z.string(), asked: z.string().nullable(), verbatim: z.boolean() }),
+  ),
+  unpublished: z.array(z.string()),
+});
+
+/** What a voice is compiled from, as it was at one moment. */
+export async function readCompilationInput(reflectionId: string): Promise<Result<CompilationInput>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_compilation_input', { p_reflection_id: reflectionId }),
+  );
+  if (!answer.ok) return answer;
+  return answer.value === null ? fail('not_found') : ok(inputSchema.parse(answer.value));
+}
+
+/** What is published at this moment, with whether each quote stands word for word in its source, and all quotes that are not. */
+export async function readGateContext(reflectionId: string): Promise<Result<z.infer<typeof contextSchema>>> {
+  const answer = fromDatabase(
+    await serviceClient().rpc('read_gate_context', { p_reflection_id: reflectionId }),
+  );
+  if (!answer.ok) return answer;
+  return answer.value === null ? fail('not_found') : ok(contextSchema.parse(answer.value));
+}

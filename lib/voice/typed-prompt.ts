@@ -1,0 +1,49 @@
+import {
+  APPROVALS,
+  FILE_TOOLS,
+  FOLDER,
+  HOW_YOU_WRITE,
+  NO_TOOLS,
+  NOTHING_TO_LOOK_UP,
+  TOOL_WORDS,
+  TYPED_RULES,
+  toolsSection,
+} from './pack/templates/typed.ts';
+
+/** Sections of every private pack that speak of a call, by their headings, and what a typed conversation has instead. */
+const TYPED_SECTIONS: Readonly<Record<string, string | null>> = {
+  '## Rules above everything else': TYPED_RULES,
+  '## How you speak': HOW_YOU_WRITE,
+  '## What else you can do': null,
+  '## Ending the conversation': null,
+};
+
+export const SPOKEN_SECTIONS = Object.keys(TYPED_SECTIONS);
+
+const LOOKUP_SECTION = '## How you know things';
+const LOOKUP = 'retrieve_context';
+
+/**
+ * What a live pack says, in the wording of typed conversations: everything of the person is kept, and what the prompt allows is exactly
+ * what the turn offers, tool by tool.
+ */
+export function typedPrompt(packPrompt: string, tools: readonly string[]): string {
+  const sections = packPrompt
+    .trimEnd()
+    .split(/\n\n(?=## )/)
+    .flatMap((section) => {
+      const [heading = ''] = section.split('\n', 1);
+      if (heading === LOOKUP_SECTION && !tools.includes(LOOKUP)) return [NOTHING_TO_LOOK_UP];
+      const typed = TYPED_SECTIONS[heading];
+      return typed === undefined ? [section] : typed === null ? [] : [typed];
+    });
+  return [...sections, whatCanBeDone(tools)].join('\n\n');
+}
+
+export function whatCanBeDone(tools: readonly string[]): string {
+  if (tools.length === 0) return NO_TOOLS;
+  const lines = tools.map((name) => `- \`${name}\`: ${TOOL_WORDS[name] ?? 'as its description says.'}`);
+  const hasFolder = FILE_TOOLS.some((name) => tools.includes(name));
+  const onlyReads = tools.every((name) => name === LOOKUP);
+  return toolsSection(lines, [...(hasFolder ? [FOLDER] : []), ...(onlyReads ? [] : [APPROVALS])]);
+}

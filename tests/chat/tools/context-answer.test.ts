@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
+import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
+
+const passage = (changes: Partial<FoundPassage>): FoundPassage => ({
+  citationId: '11111111-1111-4111-8111-111111111111',
+  sourceId: '22222222-2222-4222-8222-222222222222',
+  sourceTitle: 'Diary',
+  namespace: 'private',
+  position: 0,
+  body: 'I was born in 1951.',
+  hit: changes.body ?? 'I was born in 1951.',
+  date: null,
+  speaker: null,
+  heading: null,
+  score: 1,
+  closeness: 'strong',
+  corrections: [],
+  lexemes: [],
+  ...changes,
+});
+
+const textsOf = (...found: FoundPassage[]) => contextAnswer(found).passages.map(({ text }) => text);
+
+test('tells the words with what corrects them in its place, as often as it stands there', () => {
+  const corrections = [
+    { wrong: '1951', corrected: '$& 1952' },
+    { wrong: 'I was born in 1951.', corrected: 'I was born in 1953.' },
+  ];
+  expect(textsOf(passage({ body: 'I was born in 1951. In 1951 it snowed.', corrections }))).toEqual([
+    'I was born in 1953. In $& 1952 it snowed.',
+  ]);
+});
+
+test.each([
+  ['It burned on the sixteenth, with a fan.', 'It burned on the twelfth, with a fan.'],
+  ['It burned on the sixteenth and went out.', 'It burned on the twelfth and went out.'],
+  ['It burned on the sixteenth. We cheered.', 'It burned on the twelfth. We cheered.'],
+  ['It burned on the sixteenth', 'It burned on the twelfth.'],
+])('a correction ends no sentence that goes on: %s', (body, told) => {
+  const corrections = [{ wrong: 'It burned on the sixteenth', corrected: 'It burned on the twelfth.' }];
+  expect(textsOf(passage({ body, corrections }))).toEqual([told]);
+});
+
+test('tells a correction that stands for itself as it is', () => {
+  const corrections = [{ wrong: 'sea', corrected: 'I was born by the sea.' }];
+  expect(textsOf(passage({ position: null, body: 'I was born by the sea.', corrections }))).toEqual([
+    'I was born by the sea.',
+  ]);
+});
+
+test('of what does not fit the line that was found is told, or nothing, and what is shorter comes after it', () => {
+  const long = 'We rowed to the harbour. '.repeat(300);
+  const hit = 'It burned on the sixteenth.';
+  expect(
+    textsOf(
+      passage({ body: `${hit} ${'x'.repeat(5_000)}` }),
+      passage({ body: long, hit }),
+      passage({ body: long, hit: long }),
+      passage({ body: 'And then we slept.' }),
+    ),
+  ).toEqual([`${hit} ${'x'.repeat(5_000)}`, hit, 'And then we slept.']);
+});
+
+test('says whose words they are, of when, and how close', () => {
+  const { passages } = contextAnswer([
+    passage({ date: '1983-02-16', speaker: 'Mara', heading: 'The storm hood', closeness: 'weak' }),
+  ]);
+  expect(passages).toEqual([
+    {
+      text: 'I was born in 1951.',
+      namespace: 'private',
+      source_title: 'Diary',
+      citation: '11111111-1111-4111-8111-111111111111',
+      date: '1983-02-16',
+      speaker: 'Mara',
+      heading: 'The storm hood',
+      closeness: 'weak',
+    },
+  ]);
+});
+
+test('is at most eight thousand characters as it is sent, whatever was found, well formed, and each text is whole', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 6_000 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ body: anything, hit: anything, sourceTitle: fc.string({ maxLength: 200 }) }), {
+        maxLength: 12,
+      }),
+      (found) => {
+        const answer = contextAnswer(found.map(passage));
+        const sent = JSON.stringify(answer);
+        expect(sent.length).toBeLessThanOrEqual(8_000);
+        expect(sent.isWellFormed()).toBe(true);
+        const whole = found.flatMap(({ body, hit }) => [body.toWellFormed(), hit.toWellFormed()]);
+        for (const { text } of answer.passages) expect(whole).toContain(text);
+      },
+    ),
+  );
+});

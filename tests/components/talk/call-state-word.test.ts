@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { answerToSay } from '#components/talk/answer-announcer.tsx';
+import { callStateWord } from '#components/talk/call-state-word.ts';
+import { INITIAL_TALK, type TalkEvent, talkReducer } from '#components/talk/talk-state.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+
+const words = talkTexts.state;
+const ID = '120c74d1-8076-42bf-9c2d-50938367047e';
+
+const opening = (textOnly: boolean): TalkEvent[] => {
+  const wish = { textOnly, offRecord: false };
+  const session = { ...wish, conversationId: 'c-1', isPublic: false, warnings: [] };
+  return [
+    { type: 'start', attempt: 1, wish },
+    { type: 'opened', attempt: 1, session },
+  ];
+};
+const live = (textOnly: boolean): TalkEvent[] => [
+  ...opening(textOnly),
+  { type: 'connected', attempt: 1, at: 1 },
+];
+const said = (said: Extract<TalkEvent, { type: 'said' }>['said']): TalkEvent => ({
+  type: 'said',
+  attempt: 1,
+  said,
+});
+const ASKED = said({ type: 'typed', words: 'Who?' });
+const PART = said({ type: 'part', words: 'I kept', eventId: 2 });
+const ANSWERED = said({ type: 'answer', words: `I did [${ID}].`, eventId: 2 });
+const LOST: TalkEvent = { type: 'lost', attempt: 1 };
+
+const after = (...events: TalkEvent[]) => events.reduce(talkReducer, INITIAL_TALK);
+
+test('in writing: whose turn it is', () => {
+  expect(callStateWord(after(...live(true)))).toBe(words.yourTurn);
+  expect(callStateWord(after(...live(true), ASKED))).toBe(words.thinking);
+  expect(callStateWord(after(...live(true), ASKED, PART))).toBe(words.answering);
+  expect(callStateWord(after(...live(true), ASKED, ANSWERED))).toBe(words.yourTurn);
+});
+
+test('a line that never stood was not lost', () => {
+  expect(callStateWord(after(...opening(true), LOST))).toBe(words.notConnected);
+  expect(callStateWord(after(...live(true), LOST))).toBe(words.dropped);
+});
+
+test('only whole answers in writing are said to a screen reader, without the names of their sources', () => {
+  expect(answerToSay(after(...live(true), ASKED, PART))).toBeNull();
+  expect(answerToSay(after(...live(true), ASKED, ANSWERED))).toBe('I did.');
+  expect(answerToSay(after(...live(true), ASKED, ANSWERED, ASKED))).toBeNull();
+  expect(answerToSay(after(...live(false), ASKED, ANSWERED))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { hasRecap, isComplete, keptWords, madeWords } from '#components/talk/outcome-words.ts';
+import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+
+const member = { isPublic: false, offRecord: false, isInterview: false };
+const guest = { ...member, isPublic: true };
+const offRecord = { ...member, offRecord: true };
+const interview = { ...member, isInterview: true };
+const settled = {
+  durationSeconds: 3,
+  offRecord: false,
+  isSettled: true,
+  turnsKept: 3,
+  hasSpoken: true,
+  recap: null,
+  memories: [],
+  source: null,
+};
+const greeting = { ...settled, turnsKept: 1, hasSpoken: false };
+const watching = { isOver: false, isClosed: false };
+const gaveUp = { isOver: true, isClosed: false };
+
+test('a recap is for members who talked on the record', () => {
+  expect([member, guest, offRecord, interview].map(hasRecap)).toEqual([true, false, false, false]);
+});
+
+test('it is waited for what will come, and for nothing else', () => {
+  const source = { id: 's', status: 'queued' };
+  expect(isComplete(member, settled)).toBe(false);
+  expect(isComplete(member, { ...settled, recap: 'We talked.' })).toBe(true);
+  expect(isComplete(interview, settled)).toBe(false);
+  expect(isComplete(interview, { ...settled, source })).toBe(true);
+  expect(isComplete(guest, settled)).toBe(true);
+  expect(isComplete(guest, { ...settled, isSettled: false })).toBe(false);
+  expect([member, interview].map((kind) => isComplete(kind, greeting))).toEqual([true, true]);
+});
+
+test('of a greeting alone nothing is made, and nothing is promised', () => {
+  const watch = { outcome: greeting, ...watching };
+  expect(madeWords(member, watch)).toBe(talkTexts.recapUnspoken);
+  expect(madeWords(interview, watch)).toBe(talkTexts.sourceUnspoken);
+  expect(madeWords(guest, watch)).toBeNull();
+});
+
+test('what is still to come is said, and said otherwise when it takes longer', () => {
+  const watch = { outcome: settled, ...watching };
+  const late = { outcome: settled, ...gaveUp };
+  expect(madeWords(member, watch)).toBe(talkTexts.recapComing);
+  expect(madeWords(member, late)).toBe(talkTexts.recapLater);
+  expect(madeWords(interview, watch)).toBe(talkTexts.sourceComing);
+  expect(madeWords(interview, late)).toBe(talkTexts.sourceLater);
+  expect(madeWords(offRecord, watch)).toBeNull();
+});
+
+test('what was kept is said as it is', () => {
+  expect(keptWords(member, { outcome: settled, ...watching })).toBe(talkTexts.kept(3));
+  expect(keptWords(member, { outcome: { ...greeting, turnsKept: 0 }, ...watching })).toBe(
+    talkTexts.keptEmpty,
+  );
+  expect(keptWords(member, { outcome: null, ...watching })).toBe(talkTexts.settling);
+  expect(keptWords(member, { outcome: null, ...gaveUp })).toBe(talkTexts.settlesLater);
+  expect(keptWords(offRecord, { outcome: settled, ...watching })).toBe(talkTexts.keptNothing);
+});
+
+test('a browser that is not shown what became of it promises nothing', () => {
+  const watch = { outcome: null, isOver: true, isClosed: true };
+  expect(keptWords(guest, watch)).toBe(talkTexts.outcomeClosed);
+  expect(madeWords(member, watch)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { candidateQuestions } from '#lib/conversations/questions/candidate-questions.ts';
+import { TELL_ME_ABOUT, VISITORS_QUESTIONS } from '#lib/conversations/texts/suggested-questions.public.ts';
+
+const source = (title: string, interview: string | null, language = 'en') => ({
+  id: `00000000-0000-4000-8000-${String(title.length).padStart(12, '0')}`,
+  title,
+  language,
+  interview,
+});
+const questionsOf = (interview: string) =>
+  candidateQuestions([source('Songs', interview)], 'Mara Lindqvist')
+    .map(({ question }) => question)
+    .filter((question) => interview.includes(question));
+
+test('the questions of an interview are taken, those of the person are not', () => {
+  expect(
+    questionsOf('Elin: What is a choir for?\nMara: What do you think a choir is for?\nMara: For Tuesday.'),
+  ).toEqual(['What is a choir for?']);
+});
+
+test.each([
+  'And what did your father do then?',
+  'Did he teach you to sing at home?',
+  'When did you start, exactly?',
+  'How were you received?',
+  'I see. What is a choir for?',
+])('“%s” is not offered: nobody understands it who has not heard what was said before', (question) => {
+  expect(questionsOf(`Elin: ${question}`)).toEqual([]);
+});
+
+test('after them come what visitors ask anybody, and the sources by their titles', () => {
+  const candidates = candidateQuestions([source('Die Lampe', null, 'de')], 'Mara');
+  expect(candidates[0]).toEqual({ question: VISITORS_QUESTIONS.de[0], askedIn: null });
+  expect(candidates.at(-1)?.question).toBe(TELL_ME_ABOUT.de('Die Lampe'));
+});
+
+test('two interviews take turns', () => {
+  const candidates = candidateQuestions(
+    [
+      source('One', 'A: What was the ferry called?\nA: What did the harbour smell of?'),
+      source('Four', 'B: What did your mother cook?'),
+    ],
+    'Mara',
+  );
+  expect(candidates.slice(0, 3).map(({ question }) => question)).toEqual([
+    'What was the ferry called?',
+    'What did your mother cook?',
+    'What did the harbour smell of?',
+  ]);
+});

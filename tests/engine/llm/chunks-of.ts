@@ -1,7 +1,0 @@
-import type { StreamChunk } from '#lib/engine/llm/llm-provider.ts';
-
-export async function chunksOf(stream: AsyncIterable<StreamChunk>): Promise<StreamChunk[]> {
-  const chunks: StreamChunk[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return chunks;
-}

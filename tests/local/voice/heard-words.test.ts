@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { isListening } from '#lib/local/voice/call/listening-words.ts';
+import { mendNames } from '#lib/local/voice/call/mend-names.ts';
+import { createTurnDetector } from '#lib/local/voice/call/turn-detector.ts';
+
+describe('names that were nearly heard', () => {
+  const names = ['Kökar', 'Söderharu', 'Elin', 'Arne', 'Börje'];
+
+  test.each([
+    ['Were you born on Kirkar?', 'Were you born on Kökar?'],
+    ['Tell me of Soderharu.', 'Tell me of Söderharu.'],
+    ["I knew Borje's boat.", "I knew Börje's boat."],
+    ['The light at Soderharo burned.', 'The light at Söderharu burned.'],
+  ])('in “%s” are mended', (heard, mended) => expect(mendNames(heard, names)).toBe(mended));
+
+  test.each([
+    'Where are you going, and when?',
+    'The car was on a line with the corner.',
+    'Mary went to Berlin.',
+    'I ate an apple in the harbour.',
+  ])('are not put in place of what was said: “%s”', (heard) => expect(mendNames(heard, names)).toBe(heard));
+});
+
+describe('to listen is', () => {
+  const terms = ['yeah', 'I see', 'okay'];
+  test.each(['Mm-hmm.', 'Hmm.', 'Uh-huh.', 'Yeah, yeah.', 'I see. Okay.', 'Oh.', ''])('“%s”', (words) =>
+    expect(isListening(words, terms)).toBe(true),
+  );
+  test.each(['Yeah, but wait.', 'I saw it.', 'No.', 'Stop', 'Who'])('not “%s”', (words) =>
+    expect(isListening(words, terms)).toBe(false),
+  );
+});
+
+test('a turn begins with a tenth of a second of speech, goes over short pauses, and ends with a long one', () => {
+  const detector = createTurnDetector((quietMs) => quietMs >= 600);
+  const hear = (likely: number, frames: number) =>
+    Array.from({ length: frames }, () => detector.hear(likely)).filter((change) => change !== null);
+  expect(hear(0.9, 2)).toEqual([]);
+  expect(hear(0, 5)).toEqual([]);
+  expect(hear(0.9, 10)).toEqual(['began']);
+  expect(hear(0.1, 10)).toEqual(['paused']);
+  expect(hear(0.9, 10)).toEqual(['resumed']);
+  expect(hear(0.1, 18)).toEqual(['paused']);
+  expect(hear(0.1, 1)).toEqual(['ended']);
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalHash, canonicalJson, hashText } from '#lib/platform/canonical-hash.ts';
+import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
+import { compileDossier } from '#lib/voice/pack/compile-dossier.ts';
+import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { isDeep } from '#tests/depth.ts';
+import { evidenceOf, idOf, ownWord, sampleLife, saying } from './sample-evidence.ts';
+
+const life = sampleLife(200);
+const compile = (changes: Partial<Parameters<typeof compileVoiceArtifact>[0]> = {}) =>
+  compileVoiceArtifact({
+    displayName: 'Mara Lindqvist',
+    evidence: evidenceOf(life),
+    publishedNamespaces: ['published'],
+    ...changes,
+  });
+
+const printed = (env: Record<string, string>): string =>
+  execFileSync(process.execPath, [join(import.meta.dirname, 'print-artifact.ts')], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+test('the same evidence gives the same bytes under any locale and time zone', () => {
+  const here = printed({ TZ: 'UTC', LC_ALL: 'C' });
+  expect(printed({ TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' })).toBe(here);
+  expect(printed({ TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', LANG: 'de_DE' })).toBe(here);
+  // Golden: a changed word in a template changes every voice there is, and should be meant.
+  expect(hashText(here)).toBe('d2021592618d5c04b71f88fb094d5277382aaf1c66739ff4e2a62283726a94be');
+});
+
+test('the order in which evidence comes makes no difference', () => {
+  const expected = canonicalJson(compile());
+  const { private: members, public: guests } = evidenceOf(life);
+  const shuffled = (items: typeof members) =>
+    fc.shuffledSubarray(items, { minLength: items.length, maxLength: items.length });
+  fc.assert(
+    fc.property(shuffled(members), shuffled(guests), (one, other) => {
+      expect(canonicalJson(compile({ evidence: { private: one, public: other } }))).toBe(expected);
+    }),
+    { numRuns: isDeep ? 100 : 5 },
+  );
+});
+
+test('what is compiled has the shape that the ledger keeps, and survives being stored', () => {
+  const artifact = compile();
+  expect(voiceArtifactSchema.parse(artifact)).toEqual(artifact);
+  expect(JSON.parse(JSON.stringify(artifact))).toEqual(artifact);
+});
+
+test('nothing sealed is anywhere, and nothing private in what is public', () => {
+  const artifact = compile();
+  const { public_standard, public_emerging } = artifact.prompt_packs;
+  const open = canonicalJson([
+    artifact.voice_evidence_pack.public,
+    artifact.reflection_voice_dossier.public,
+    public_standard,
+    public_emerging,
+  ]);
+  const all = canonicalJson(artifact);
+  const wordsOf = (visibility: keyof typeof life) =>
+    Array.from({ length: 200 }, (_, number) => ownWord(number)).filter((word) =>
+      life[visibility].some(({ quote }) => quote.includes(`${word}.`)),
+    );
+  expect(wordsOf('sealed').filter((word) => new RegExp(`\\b${word}\\b`).test(all))).toEqual([]);
+  expect(wordsOf('private').filter((word) => new RegExp(`\\b${word}\\b`).test(open))).toEqual([]);
+  expect(wordsOf('published').filter((word) => open.includes(word)).length).toBeGreaterThan(60);
+});
+
+test('private evidence changes nothing that is public', () => {
+  const fewer = compile({ evidence: { private: [], public: life.published } });
+  const { public_standard, public_emerging } = compile().prompt_packs;
+  expect(fewer.prompt_packs.public_standard).toEqual(public_standard);
+  expect(fewer.prompt_packs.public_emerging).toEqual(public_emerging);
+});
+
+test('without any evidence there still are five packs, and they are emerging ones', () => {
+  const artifact = compile({ evidence: { private: [], public: [] }, publishedNamespaces: [] });
+  expect(Object.keys(artifact.prompt_packs)).toHaveLength(5);
+  expect(artifact.sync.maturity).toEqual({ private: 'emerging', public: 'emerging' });
+  expect(artifact.persona_narrative).toBe('');
+  expect(artifact.prompt_packs.private_emerging?.systemPrompt).toContain('no statement at all');
+});
+
+test('dossiers that somebody else made are used in place of the rules, each for its own audience', () => {
+  const dossierOf = (text: string) => ({
+    ...compileDossier([]),
+    values: [{ text, evidenceIds: [idOf('any')] }],
+  });
+  const dossiers = { private: dossierOf('Only members hear this.'), public: dossierOf('Guests hear this.') };
+  const { prompt_packs: packs } = compile({ dossiers });
+  for (const [kind, pack] of Object.entries(packs)) {
+    const isPublic = kind.startsWith('public');
+    expect(pack.systemPrompt.includes('Guests hear this.')).toBe(isPublic);
+    expect(pack.systemPrompt.includes('Only members hear this.')).toBe(!isPublic);
+    expect(pack.dossierHash).toBe(canonicalHash(isPublic ? dossiers.public : dossiers.private));
+  }
+});
+
+test('namespaces are kept sorted and once', () => {
+  const { sync } = compile({ publishedNamespaces: ['b', 'a', 'b'] });
+  expect(sync.publishedNamespaces).toEqual(['a', 'b']);
+  expect(sync.scopeHash).toBe(compile({ publishedNamespaces: ['a', 'b', 'a'] }).sync.scopeHash);
+  expect(sync.scopeHash).not.toBe(compile({ publishedNamespaces: ['a'] }).sync.scopeHash);
+});
+
+test('thousands of statements make a prompt no longer than one may be', () => {
+  const longest = Array.from({ length: isDeep ? 10_000 : 2_000 }, (_, number) =>
+    saying(`I remember ${'day '.repeat(140)}${number}.`, {
+      sourceId: idOf(`source ${number % 300}`),
+      kind: (['fact', 'belief', 'story', 'phrase', 'style'] as const)[number % 5] ?? 'fact',
+    }),
+  );
+  const artifact = compile({ displayName: 'M'.repeat(80), evidence: { private: longest, public: longest } });
+  for (const pack of Object.values(artifact.prompt_packs))
+    expect(pack.systemPrompt.length).toBeLessThan(12_000);
+  expect(artifact.token_estimate).toBeLessThan(3_500);
+});

@@ -1,0 +1,36 @@
+import { languageOf } from '#lib/knowledge/language.ts';
+import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
+import type { VoiceEvidencePack } from '#lib/speech/voice-artifact.public.ts';
+import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
+import type { PersonSet } from '#tests/db/person-sets.ts';
+import { idOf, saying } from './sample-evidence.ts';
+
+/** What the rules find in everything that a person gave, for each audience. */
+async function evidenceOfPerson({ person, shelves }: PersonSet): Promise<VoiceEvidencePack> {
+  const evidence: VoiceEvidencePack = { private: [], public: [] };
+  for (const { name, visibility, sources } of shelves) {
+    for (const { title, content } of sources) {
+      const text = { text: content, person, isInterview: false, title, language: languageOf(content) };
+      for (const { kind, quote, asked } of (await splitAndExtract(text)).evidence) {
+        const item = saying(quote, {
+          id: idOf(`${title} ${kind} ${quote}`),
+          sourceId: idOf(title),
+          namespace: name,
+          kind,
+          asked: asked ?? null,
+        });
+        if (visibility !== 'sealed') evidence.private.push(item);
+        if (visibility === 'published') evidence.public.push(item);
+      }
+    }
+  }
+  return evidence;
+}
+
+export async function voiceOfPerson(set: PersonSet) {
+  const evidence = await evidenceOfPerson(set);
+  const publishedNamespaces = set.shelves.flatMap(({ name, visibility }) =>
+    visibility === 'published' ? [name] : [],
+  );
+  return compileVoiceArtifact({ displayName: set.person, evidence, publishedNamespaces });
+}
