@@ -46,10 +46,12 @@ const config: NextConfig = {
   },
   // `npm run check` checks the types, of the tests too; a build need not do so again.
   typescript: { ignoreBuildErrors: true },
+  // It asks Node itself for its worker, by a name that no bundler can follow.
+  serverExternalPackages: ['mpg123-decoder'],
   outputFileTracingIncludes: {
     '/**': [
       'package.json',
-      'lib/{knowledge,contracts,platform}/**/*.ts',
+      'lib/{platform,models,speech,accounts,reflections,knowledge}/**/*.ts',
       ...[...workerPackages].map((name) => `node_modules/${name}/**/*`),
     ],
   },

@@ -4,10 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 const notUnit = [
   'tests/db/**',
-  'tests/db/jobs/**',
-  'tests/db/runtime/**',
-  'tests/conversations/{bootstrap,settle}-*.test.ts',
-  'tests/db/chat/**',
   'tests/routes/**',
   'tests/crash/**',
   'tests/launch/**',

@@ -108,16 +108,19 @@ export async function chooseAnswer(
     ),
   );
   const isOfMany = passages.length > FEW_PASSAGES;
+  // What words are sure of in a large library is told as they have it: the net was learnt in small ones.
+  if (byWords.quotations.length > 0 && (isOfMany || isWordForWord(byWords, candidates))) return byWords;
   const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= (isOfMany ? SURER_OF_MANY : 0);
   if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
-  return isOfMany || isWordForWord(byWords, candidates) ? byWords : { ...byWords, quotations: [] };
+  return { ...byWords, quotations: [] };
 }
 
-/** Whether what words found has every word of the question: of that no meaning is needed. */
+/** Whether what words found answers the same question, or has every word of this one: of that no meaning is needed. */
 const isWordForWord = ({ quotations: [first] }: Answer, candidates: readonly Candidate[]): boolean =>
   candidates.some(
     ({ sentence, features }) =>
-      features.words >= WORD_FOR_WORD && features.mayAnswer > 0 && first?.words.includes(sentence.text),
+      (features.sameQuestion > 0 || (features.words >= WORD_FOR_WORD && features.mayAnswer > 0)) &&
+      first?.words.includes(sentence.text),
   );
 
 /** Those that words speak for, in the order in which they were found. */

@@ -261,7 +261,7 @@ test('a recording without words, and one whose sound is gone, fail with a senten
   await begin(gone);
   expect(await sourceOf(gone)).toMatchObject({
     status: 'failed',
-    failure_reason: expect.stringMatching(/not there any more/),
+    failure_reason: expect.stringMatching(/is gone/),
   });
 });
 
