@@ -115,7 +115,15 @@ const ALSO_FENCED: readonly string[] = [
 /** The top level of a module, what people read, and queries with the reader's own rights. Platform is open to all. */
 const FRONT_DOOR = /^(?!lib\/)|^lib\/([a-z]+\/([^/]+|texts\/[^/]+|store\/as-user\/[^/]+)$|platform\/)/;
 
-const ENVIRONMENT_READERS = ['lib/platform/env.ts', 'instrumentation.ts', 'lib/local/', 'lib/ops/', 'tests/'];
+const ENVIRONMENT_READERS = [
+  'lib/platform/env.ts',
+  'instrumentation.ts',
+  'lib/local/',
+  'lib/ops/',
+  'tests/',
+  // The local voice provider runs it without the app's environment.
+  'lib/knowledge/reader/meanings.ts',
+];
 
 const folders = ['app', 'components', 'lib', 'tests', 'supabase'];
 

@@ -14,6 +14,9 @@ import { type AgentChanges, agentSpec, toolSecrets, toolSpec } from '#tests/spee
 import { chromiumArgs } from './chromium-args.ts';
 import type { Told } from './voice-page/conversation-page.tsx';
 
+// The reader of these calls runs in the test's own process, where words are enough for it.
+process.env.SENTENCE_MODEL = 'off';
+
 const API_KEY = 'local-voice-of-the-browser-tests';
 const RATE = 16_000;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env } from '#lib/platform/env.ts';
 import { glossOf } from '../meaning/gloss.ts';
-import { askSentenceModel, canLoadSentenceModel } from '../meaning/sentence-model.ts';
 import { languageOf, type ReaderLanguage } from './languages.ts';
+
+type AskSentenceModel = typeof import('../meaning/sentence-model.ts')['askSentenceModel'];
 
 /** What texts mean; null where there is no model, and words alone have to tell. */
 export type MeaningsOf = (
@@ -23,7 +23,10 @@ const MOST_AT_ONCE = 3;
 let reading = 0;
 
 export const meaningsOf: MeaningsOf = async (texts, language) => {
-  if (env().SENTENCE_MODEL === 'off' || !canLoadSentenceModel()) return null;
+  // The local voice provider answers by it in a process that has not the app's environment.
+  if (process.env.SENTENCE_MODEL === 'off') return null;
+  const { askSentenceModel, canLoadSentenceModel } = await import('../meaning/sentence-model.ts');
+  if (!canLoadSentenceModel()) return null;
   const found = new Map<string, readonly number[]>();
   const unknown = new Set<string>();
   for (const text of texts) {
@@ -35,7 +38,7 @@ export const meaningsOf: MeaningsOf = async (texts, language) => {
   if (reading >= MOST_AT_ONCE) return null;
   const timer = new AbortController();
   const read = await Promise.race([
-    readAll([...unknown], language),
+    readAll([...unknown], language, askSentenceModel),
     pause(TIMEOUT, null, { signal: timer.signal }).catch(() => null),
   ]);
   timer.abort();
@@ -47,6 +50,7 @@ export const meaningsOf: MeaningsOf = async (texts, language) => {
 async function readAll(
   texts: readonly string[],
   language: ReaderLanguage,
+  askSentenceModel: AskSentenceModel,
 ): Promise<ReadonlyMap<string, readonly number[]> | null> {
   reading += 1;
   const vectors = await askSentenceModel(
