@@ -5,5 +5,5 @@ export const authorizationIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
 
 export const decideAccessInput = z.strictObject({
   authorizationId: authorizationIdSchema,
-  decision: z.enum(['allow', 'refuse']),
+  decision: z.enum(['accept', 'refuse']),
 });

@@ -5,7 +5,7 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { oauthTexts as texts } from '#lib/accounts/texts/oauth.public.ts';
 
-const DECISIONS = ['allow', 'refuse'] as const;
+const DECISIONS = ['accept', 'refuse'] as const;
 
 /** Two forms, so that a key that sends a form never decides anything but what its button says. */
 export function ConsentForm({ authorizationId }: { authorizationId: string }) {

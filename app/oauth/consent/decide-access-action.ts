@@ -14,5 +14,5 @@ export const decideAccessAction = defineAction({
   rateLimit: { limit: 30, windowSeconds: 600 },
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { authorizationId, decision } }) =>
-    decideAccess((await userClient()).auth, { authorizationId, allow: decision === 'allow' }),
+    decideAccess((await userClient()).auth, { authorizationId, allow: decision === 'accept' }),
 });

@@ -17,7 +17,7 @@ export const oauthTexts = {
   otherScope: (scope: string) => `“${scope}”`,
   sentTo: (address: string) => `The answer is sent to ${address}`,
   believe: 'Anybody can give a program any name. Allow only what you have started yourself, just now.',
-  allow: 'Allow',
+  accept: 'Allow',
   refuse: 'Do not allow',
   goingOn: 'You are taken back to it…',
   goOn: 'Go on there',
