@@ -2,12 +2,13 @@ import { eraseChatsTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { historyTexts } from '#lib/conversations/texts/history.public.ts';
 import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 import { button, startChat, untilAnswered, write } from './chatting.ts';
-import { beSomebodyNew, makeReflection } from './given.ts';
+import { addSource, beSomebodyNew, makeReflection } from './given.ts';
 import { expect, test } from './test.ts';
 
 test('an owner erases all typed conversations, by the name of the reflection', async ({ page }) => {
   await beSomebodyNew(page);
   const { name, path } = await makeReflection(page);
+  await addSource(page, path, 'The lamp', 'I was born on Kökar in 1955. I kept the lamp for forty years.');
   await startChat(page, path);
   await write(page, 'Hello');
   await untilAnswered(page);

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: Number(process.env.BROWSER_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   // A machine that does other things too is slow, not wrong.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 120_000 },
   use: {
     baseURL: process.env.TEST_APP_URL ?? '',
