@@ -14,7 +14,7 @@ vi.mock('#lib/accounts/require-user.ts', () => ({
   requireUser: () => ({ ok: false, error: { code: 'second_factor_needed' } }),
 }));
 
-test('whoever has a second factor chooses a new password by the mailed link, too', async () => {
+test('a person with a second factor chooses a new password by the mailed link, too', async () => {
   const { confirmAction } = await import('#app/auth/confirm/confirm-action.ts');
   await Reflect.get(confirmAction, 'run')({ input: { tokenHash: 'x', type: 'recovery' } });
   expect(marked).toHaveBeenCalledWith(user);

@@ -72,7 +72,7 @@ test('a factor counts once a code of it was entered, and lets in with a code of 
   expect(codeIn(await show(elsewhere, codeOf(secret)))).toBe('ok');
 });
 
-test('one that was begun and left is begun anew, and not in the way', async () => {
+test('a second factor that was begun and left is begun anew, and not in the way', async () => {
   const left = await begin(auth, 'Phone');
   const again = await begin(auth, 'Phone');
   expect([codeIn(left), codeIn(again)]).toEqual(['ok', 'ok']);
@@ -85,7 +85,7 @@ test('a code of any of two lets in', async () => {
   expect(codeIn(await show(await signIn(), codeOf(secret)))).toBe('ok');
 });
 
-test('whoever knows the password alone adds no factor', async () => {
+test('a person who knows the password alone adds no factor', async () => {
   const { secret } = await addFactor(auth, 'Phone');
   const thief = await signIn();
   expect(codeIn(await begin(thief, 'Mine'))).toBe('second_factor_needed');
@@ -103,7 +103,7 @@ test('a factor that a thief enrolled at the auth server itself lets nobody in, a
   expect(codeIn(await show(await signIn(), codeOf(secret)))).toBe('code_invalid');
 });
 
-test('who came in by a recovery code takes the lost one away, and adds another', async () => {
+test('a person who came in by a recovery code takes the lost factor away, and adds another', async () => {
   const { id } = await addFactor(auth, 'Lost');
   const cameIn = await signIn();
   counting = [];

@@ -107,7 +107,7 @@ test('several sources move at once', async ({ page }) => {
   await expect(shelf(page, 'Life').getByRole('link')).toHaveText(['The boat']);
 });
 
-test('what is sealed goes to guests with a second word only', async ({ page }) => {
+test('a sealed collection is published with a second word only', async ({ page }) => {
   const path = await ownReflection(page);
   await page.goto(`${path}/publish`);
   await page

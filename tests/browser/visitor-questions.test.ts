@@ -78,7 +78,7 @@ test('a question that had no answer is answered by an interview, and the visitor
   await expect(stranger.getByRole('list', { name: talkStartTexts.answeredSince })).toHaveCount(0);
 });
 
-test('what a member asks is theirs until they share it', async ({ page }) => {
+test('a question of a member is theirs until they share it', async ({ page }) => {
   const path = await ownVoice(page);
   await page.goto(path);
   await startInWriting(page);

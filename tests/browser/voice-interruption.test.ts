@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-test('who asks into the microphone interrupts the agent, is told what had been said, and is answered aloud', async ({
+test('a person who asks into the microphone interrupts the agent, is told what had been said, and is answered aloud', async ({
   page,
 }) => {
   test.skip(question === null, 'the packages that hear and speak are not installed');

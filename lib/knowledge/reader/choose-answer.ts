@@ -76,6 +76,9 @@ export async function chooseAnswer(
   const byWords = chooseByWords(question, read, context.told);
   if (question.goesOn || read.candidates.length < FEWEST_JUDGED) return byWords;
   const { candidates, ofQuestion } = read;
+  const isOfMany = passages.length > FEW_PASSAGES;
+  // What words are sure of in a large library is told as they have it: the net was learnt in small ones.
+  if (byWords.quotations.length > 0 && (isOfMany || isWordForWord(byWords, candidates))) return byWords;
   const open =
     question.subject === ''
       ? candidates
@@ -107,9 +110,6 @@ export async function chooseAnswer(
       kind === 'story' ? { most: 1, longest: LONGEST_STORY } : { most: MOST_RUNS, longest: LONGEST },
     ),
   );
-  const isOfMany = passages.length > FEW_PASSAGES;
-  // What words are sure of in a large library is told as they have it: the net was learnt in small ones.
-  if (byWords.quotations.length > 0 && (isOfMany || isWordForWord(byWords, candidates))) return byWords;
   const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= (isOfMany ? SURER_OF_MANY : 0);
   if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
   return { ...byWords, quotations: [] };

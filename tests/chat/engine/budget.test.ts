@@ -187,7 +187,7 @@ test('a model on an address of one’s own costs nothing, unless a price is give
   ]);
 });
 
-test('what the provider had kept is charged at its own price', () => {
+test('input that the provider had cached is charged at its own price', () => {
   const { price } = priceOf('anthropic', MODEL);
   const usage = { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 600, cacheWriteTokens: 200 };
   expect(costOf(price, usage)).toBe(200 * 100 + 60 * 100 + 250 * 100);
