@@ -46,8 +46,12 @@ const config: NextConfig = {
   },
   // `npm run check` checks the types, of the tests too; a build need not do so again.
   typescript: { ignoreBuildErrors: true },
-  // It asks Node itself for its worker, by a name that no bundler can follow.
-  serverExternalPackages: ['mpg123-decoder'],
+  serverExternalPackages: [
+    // It asks Node itself for its worker, by a name that no bundler can follow.
+    'mpg123-decoder',
+    // Eleven thousand files, read on first use: more work for a bundler than all else together.
+    '@elevenlabs/elevenlabs-js',
+  ],
   outputFileTracingIncludes: {
     '/**': [
       'package.json',

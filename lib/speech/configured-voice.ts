@@ -1,6 +1,5 @@
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
-import { elevenLabsProvider } from './elevenlabs/elevenlabs-provider.ts';
 import type { VoiceProvider } from './voice-provider.ts';
 import { VoiceProviderError } from './voice-provider-error.ts';
 
@@ -8,29 +7,42 @@ let current: VoiceProvider | undefined;
 
 /** The voice provider of this installation; null when it has no key for one. */
 export function configuredVoice(): VoiceProvider | null {
-  const { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl } = env();
-  if (!apiKey) return null;
-  const warn = (err: unknown, message: string) => logger().warn({ err }, message);
-  current ??= logged(elevenLabsProvider({ apiKey, ...(baseUrl && { baseUrl }), warn }));
+  if (!env().ELEVENLABS_API_KEY) return null;
+  current ??= onFirstUse(load);
   return current;
 }
 
-/** Whatever it refuses is in the log in its own sentence, whoever is told something else: members, guests, nobody at all. */
-const logged = (provider: VoiceProvider): VoiceProvider =>
-  new Proxy(provider, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') return method;
-      return async (...given: unknown[]) => {
-        try {
-          return await Reflect.apply(method, target, given);
-        } catch (error) {
-          if (error instanceof VoiceProviderError && error.sentence) {
-            const { message, kind, status, reason, sentence } = error;
-            logger().warn({ kind, status, reason, sentence }, message);
-          }
-          throw error;
+async function load(): Promise<VoiceProvider> {
+  const { elevenLabsProvider } = await import('./elevenlabs/elevenlabs-provider.ts');
+  const { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl } = env();
+  if (!apiKey) throw new Error('The key of the voice provider is gone since it was asked for.');
+  const warn = (err: unknown, message: string) => logger().warn({ err }, message);
+  return elevenLabsProvider({ apiKey, ...(baseUrl && { baseUrl }), warn });
+}
+
+/**
+ * Its SDK has thousands of files and is read by whoever calls it first. Whatever it refuses is in the log in its own sentence,
+ * whoever is told something else: members, guests, nobody at all.
+ */
+function onFirstUse(open: () => Promise<VoiceProvider>): VoiceProvider {
+  let opened: Promise<VoiceProvider> | undefined;
+  const call =
+    (name: string | symbol) =>
+    async (...given: unknown[]) => {
+      opened ??= open();
+      const provider = await opened;
+      try {
+        return await Reflect.apply(Reflect.get(provider, name), provider, given);
+      } catch (error) {
+        if (error instanceof VoiceProviderError && error.sentence) {
+          const { message, kind, status, reason, sentence } = error;
+          logger().warn({ kind, status, reason, sentence }, message);
         }
-      };
-    },
+        throw error;
+      }
+    };
+  // Whoever awaits it asks whether it is a promise.
+  return new Proxy({} as VoiceProvider, {
+    get: (_, name) => (name === 'then' ? undefined : call(name)),
   });
+}

@@ -1,6 +1,5 @@
-import { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 
-const { TtsConversationalModel } = ElevenLabs;
 type Model = ElevenLabs.TtsConversationalModel;
 
 /**
@@ -21,13 +20,13 @@ const SPEAKS: Readonly<Record<Model, 'english' | 'others' | 'both'>> = {
 /** The model that is wished for where it speaks the language, else the fastest that does. */
 export function spokenModel(language: string, wished: string | null): Model {
   const isEnglish = language === 'en';
-  const found = Object.values(TtsConversationalModel).find((model) => model === wished);
+  const found = wished !== null && isSpokenModel(wished) ? wished : undefined;
   const speaks = found && SPEAKS[found];
   if (found && (speaks === 'both' || speaks === (isEnglish ? 'english' : 'others'))) return found;
   return isEnglish ? 'eleven_flash_v2' : 'eleven_flash_v2_5';
 }
 
-export const isSpokenModel = (name: string): boolean => Object.hasOwn(SPEAKS, name);
+export const isSpokenModel = (name: string): name is Model => Object.hasOwn(SPEAKS, name);
 
 /** The provider's codes are ours but for one. */
 export const providerLanguage = (language: string): string => (language === 'nb' ? 'no' : language);
