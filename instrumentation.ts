@@ -19,6 +19,12 @@ export async function register() {
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { answerUnavailable, isPageUnavailable } = await import('#lib/platform/http/page-unavailable.ts');
+  if (isPageUnavailable(error)) {
+    answerUnavailable(request.headers);
+    const { logger } = await import('#lib/platform/logger.ts');
+    return logger().warn({ where: context.routePath }, 'a page found no database');
+  }
   const { reportError } = await import('#lib/platform/report-error.ts');
   const id = request.headers['x-request-id'];
   await reportError(error, {

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/accounts/refresh-session.ts';
 import { framedBy } from '#lib/conversations/framed-by.ts';
+import { whileLookedAt } from '#lib/platform/db/silence.ts';
 import { busyPage } from '#lib/platform/http/busy-page.ts';
 import { checkFormPost } from '#lib/platform/http/check-form-post.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
@@ -17,7 +18,7 @@ export async function proxy(request: NextRequest) {
   const isBusy = accepted.ok && isPage(request) && !(await takePageTurn(request.headers));
   const prepared = prepareRequest(
     request,
-    accepted.ok && !isBusy ? await framedBy(request.nextUrl.pathname) : [],
+    accepted.ok && !isBusy ? await whileLookedAt(() => framedBy(request.nextUrl.pathname)) : [],
   );
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
@@ -27,7 +28,9 @@ export async function proxy(request: NextRequest) {
     const busy = busyPage();
     return secureResponse(new NextResponse(busy.body, busy), prepared);
   }
-  const renewed = await refreshSession(request, prepared.headers, clientAddress(request.headers));
+  const renewed = await whileLookedAt(() =>
+    refreshSession(request, prepared.headers, clientAddress(request.headers)),
+  );
   return secureResponse(renewed, prepared);
 }
 

@@ -3,6 +3,7 @@ import { forbidden, notFound, redirect } from 'next/navigation';
 import { type CurrentUser, currentUser } from '#lib/accounts/current-user.ts';
 import { stillLacksFactor } from '#lib/accounts/require-user.ts';
 import { PATH_HEADER } from '#lib/platform/http/page-request.ts';
+import { PageUnavailable } from '#lib/platform/http/page-unavailable.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 import { type ReflectionAccess, requireReflection } from '#lib/reflections/require-reflection.ts';
@@ -16,6 +17,7 @@ export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   if (result.error.code === 'unauthenticated') redirect('/login?again=1');
   if (result.error.code === 'second_factor_needed') redirect('/login/second-factor');
+  if (result.error.code === 'unavailable') throw new PageUnavailable();
   throw new Error(`The page could not be loaded: ${result.error.code}`);
 }
 

@@ -1,5 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
@@ -12,9 +13,15 @@ const BODY_BYTES = 64 * 1024;
 export function answerMcp(caller: McpCaller, request: Request): Promise<Response> {
   const handler = createMcpHandler(() => reflectionServer(caller, request.signal), {
     maxRequestBodySize: BODY_BYTES,
-    onerror: (error) => void reportError(error, { where: 'mcp server' }),
+    onerror: (error) => void noteFault(error),
   });
   return handler.fetch(request);
+}
+
+/** Attack: whoever sends what is no message of the protocol, which they are told, fills the log with our faults. */
+async function noteFault(error: Error): Promise<void> {
+  if (error.message.startsWith('Rejected inbound request')) logger().info('a message was no MCP');
+  else await reportError(error, { where: 'mcp server' });
 }
 
 /** A guest's address names the reflection; a member of several says which. */

@@ -24,6 +24,9 @@ let answer: (response: ServerResponse, asked: AskedOfServer) => void | Promise<v
 let workspaces = '';
 let one: Instance;
 let other: Instance;
+let stopStack: () => Promise<void>;
+let stopped: Promise<void> | undefined;
+let logged = '';
 let chats = '';
 let chat = '';
 
@@ -39,7 +42,8 @@ beforeAll(async () => {
   const dataDir = temporaryDirectory();
   workspaces = temporaryDirectory();
   const stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost', seed: true });
-  cleanups.push(() => stack.stop());
+  stopStack = () => (stopped ??= stack.stop());
+  cleanups.push(stopStack);
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', SUPABASE_SECRET_KEY = '' } = stack.env;
   const environment = {
     SUPABASE_URL,
@@ -83,6 +87,9 @@ async function launch(env: Record<string, string>): Promise<Instance> {
     env: { APP_URL: url, ...env },
   });
   cleanups.push(() => stopLauncher(child));
+  child.stderr?.on('data', (chunk) => {
+    logged += chunk;
+  });
   await untilPrinted(child, 'Ctrl-C stops everything.');
   return as('mara', { url });
 }
@@ -215,4 +222,29 @@ test('what was said on one is exported by the other; what ended on one is over o
   }
   expect((await request({ path: `${chat}/export`, headers: { cookie } })).status).toBe(200);
   expect((await post(one, `${chat}/messages`, { text: 'And now?' })).status, 'still over').toBe(409);
+});
+
+test('a page without its database is no fault of the app: it says when to come back, and tells the log nothing of our code', async () => {
+  await stopStack();
+  logged = '';
+  const { request, cookie } = one;
+  const pages = [
+    chats.replace('/api', '').replace(/\/chat$/, ''),
+    '/reflections',
+    '/r/mara-lindqvist',
+    '/ops',
+  ];
+  for (const path of pages) {
+    const { status, headers } = await request({ path, headers: { cookie } });
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5']);
+  }
+  const signingIn = await one.callAction(findAction('signInAction'), {
+    headers: { origin: one.url },
+    body: actionBody([
+      ['email', 'mara@demo.reflections.local'],
+      ['password', 'guess'],
+    ]),
+  });
+  expect(await signingIn.text()).toContain('"code":"unavailable"');
+  expect(logged).not.toMatch(/^ +at /m);
 });

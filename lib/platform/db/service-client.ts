@@ -22,6 +22,8 @@ export function serviceClient(): ServiceClient {
   current ??= createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY.reveal(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchInTime },
+    // A page would wait for three tries more, and a job is tried again as a whole.
+    db: { retry: false },
   }) as ServiceClient;
   return current;
 }

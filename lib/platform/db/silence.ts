@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { env } from '../env.ts';
 
 /** Set in front of what a person looks at, or a load balancer, and waits for: then a wrong “not now” costs a press, and no work. */
@@ -28,9 +29,15 @@ function patienceMs(): number {
 
 export const databaseIsSilent = (): boolean => heard().givenUp > heard().last;
 
+const lookedAt = new AsyncLocalStorage<true>();
+
+/** For what runs in front of a page, and for whatever is asked before anything is done: giving it up costs a press, and no work. */
+export const whileLookedAt = <T>(work: () => Promise<T>): Promise<T> => lookedAt.run(true, work);
+
 let next: Promise<typeof import('next/headers')> | undefined;
 
 async function isLookedAt(): Promise<boolean> {
+  if (lookedAt.getStore()) return true;
   try {
     // On first use: what has no pages, such as a worker by itself, has no Next either.
     next ??= import('next/headers');
@@ -43,8 +50,8 @@ async function isLookedAt(): Promise<boolean> {
 
 /**
  * Asks, and gives up for a page when nobody has been answered anything for a while: a database that hangs accepts connections and
- * says nothing, and a busy one answers somebody. Who writes, reads for an app or does a job is patient, and only tells that there
- * was an answer.
+ * says nothing, and a busy one answers somebody. Who has been let in to write or read for an app, or does a job, is patient, and only
+ * tells that there was an answer.
  */
 export async function askUntilSilent(
   ask: (silent: AbortSignal | undefined) => Promise<Response>,

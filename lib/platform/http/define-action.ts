@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
+import { whileLookedAt } from '../db/silence.ts';
 import { logger } from '../logger.ts';
 import { reportError } from '../report-error.ts';
 import { fail, type Result } from '../result.ts';
@@ -60,7 +61,7 @@ export function defineAction<Input extends z.ZodType, Proof, Value>(spec: Action
       );
       if (!keyed.ok) return keyed;
     }
-    const proof = await spec.guard(input.value);
+    const proof = await whileLookedAt(() => spec.guard(input.value));
     if (!proof.ok) return proof;
     return spec.run({ input: input.value, proof: proof.value });
   }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { whileLookedAt } from '../db/silence.ts';
 import { logger } from '../logger.ts';
 import { reportError } from '../report-error.ts';
 import { type Failure, fail, type Result } from '../result.ts';
@@ -92,7 +93,7 @@ export function defineRoute<
       query: z.infer<Query>;
       body: z.infer<Body>;
     };
-    const proof = await spec.guard({ ...input, request });
+    const proof = await whileLookedAt(() => spec.guard({ ...input, request }));
     if (!proof.ok) return proof;
     return spec.respond({ ...input, proof: proof.value, request });
   }

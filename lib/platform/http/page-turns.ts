@@ -82,6 +82,13 @@ export async function takePageTurn(headers: Headers): Promise<boolean> {
   });
 }
 
+/** What the visit of these headers is answered with; null where nobody counts, or the answer has begun. */
+export function openResponse(headers: Readonly<Record<string, unknown>>): ServerResponse | null {
+  const turns = globalThis.turnsOfPages;
+  const response = turns?.open.get(String(headers[turns.header]));
+  return response && !response.headersSent ? response : null;
+}
+
 function hasRoomFor({ working }: Turns, from: string): boolean {
   const most = env().PAGES_AT_ONCE;
   if (working.size >= most) return false;

@@ -4,6 +4,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countPageTurns, takePageTurn } from '#lib/platform/http/page-turns.ts';
+import {
+  answerUnavailable,
+  isPageUnavailable,
+  PageUnavailable,
+} from '#lib/platform/http/page-unavailable.ts';
 
 process.env.PAGES_AT_ONCE = '2';
 process.env.TRUSTED_PROXY_HOPS = '1';
@@ -141,4 +146,17 @@ test('one address that asks for everything at once leaves half of the places to 
 
 test('where nothing counts, as in a worker, nobody waits', async () => {
   expect(await takePageTurn(new Headers())).toBe(true);
+});
+
+test('a page that finds no database is answered 503 with a time to come back, and leaves no trace of code in the log', async () => {
+  const { port } = server.address() as AddressInfo;
+  const sent = fetch(`http://127.0.0.1:${port}`);
+  const [incoming, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  answerUnavailable(incoming.headers);
+  response.statusCode = 500;
+  response.end();
+  const { status, headers } = await sent;
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  const error = new PageUnavailable();
+  expect([isPageUnavailable(error), error.stack]).toEqual([true, error.message]);
 });

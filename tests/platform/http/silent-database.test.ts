@@ -2,7 +2,9 @@ import '#tests/test-environment.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkHealth } from '#lib/ops/check-health.ts';
 import { reachingFetch } from '#lib/platform/db/fetch-in-time.ts';
-import { databaseIsSilent } from '#lib/platform/db/silence.ts';
+import { serviceClient } from '#lib/platform/db/service-client.ts';
+import { databaseIsSilent, whileLookedAt } from '#lib/platform/db/silence.ts';
+import { enforceRateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
 
 const asked = vi.hoisted(() => ({ by: 'yes' }));
 vi.mock('next/headers', () => ({
@@ -96,6 +98,26 @@ test.each(['no', ''])(
     expect(waiting.outcome).toBe(200);
   },
 );
+
+test('whoever writes is told before anything is done that nobody answers: with the first count of their tries', async () => {
+  asked.by = 'no';
+  const asking = { code: 'waits' };
+  enforceRateLimit('sign-in', 'somebody', { limit: 1, windowSeconds: 60 }).then(
+    (limited) => !limited.ok && Object.assign(asking, limited.error),
+  );
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(asking.code).toBe('unavailable');
+});
+
+test('what runs in front of a page is given up like the page, and asked once', async () => {
+  asked.by = '';
+  const asking = { status: -1 };
+  whileLookedAt(async () =>
+    Object.assign(asking, await serviceClient().from('embedding_origins').select('origin')),
+  );
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect([asking.status, held.length]).toEqual([0, 1]);
+});
 
 test('a database that answers once is given up no longer', async () => {
   await ask();
