@@ -7,6 +7,8 @@ export async function register() {
   recordPeerAddresses();
   const { countPageTurns } = await import('#lib/platform/http/page-turns.ts');
   countPageTurns();
+  const { quietAuthClient } = await import('#lib/accounts/quiet-auth-client.ts');
+  quietAuthClient();
   const { startTelemetry } = await import('#lib/platform/start-telemetry.ts');
   await startTelemetry();
   // Nobody waits for what the provider says.

@@ -1,6 +1,7 @@
 import '#tests/test-environment.ts';
 import { NextRequest } from 'next/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { quietAuthClient } from '#lib/accounts/quiet-auth-client.ts';
 import { refreshSession } from '#lib/accounts/refresh-session.ts';
 import { sessionCookieOptions } from '#lib/platform/db/session-cookie.ts';
 
@@ -12,9 +13,11 @@ const asked = vi.fn(
     }),
 );
 vi.stubGlobal('fetch', asked);
-// The client prints what it is refused.
-vi.spyOn(console, 'error').mockReturnValue();
-afterEach(() => asked.mockClear());
+const printed = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()];
+quietAuthClient();
+afterEach(() => {
+  for (const one of [asked, ...printed]) one.mockClear();
+});
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -29,9 +32,9 @@ const MADE_UP = part({
 });
 
 /** The cookies that the page is handed. */
-async function open(address: string): Promise<string> {
+async function open(address: string, session = MADE_UP): Promise<string> {
   const { name } = sessionCookieOptions();
-  const headers = new Headers({ cookie: `theme=dark; ${name}=base64-${MADE_UP}` });
+  const headers = new Headers({ cookie: `theme=dark; ${name}=base64-${session}` });
   await refreshSession(new NextRequest('https://app.example/reflections', { headers }), headers, address);
   return headers.get('cookie') ?? '';
 }
@@ -44,4 +47,13 @@ test('made-up sessions of one address do not use up what the auth service renews
   asked.mockClear();
   await open('203.0.113.9');
   expect(asked, 'somebody else').toHaveBeenCalled();
+});
+
+test('a made-up session leaves no trace of code in the log, and whatever else is printed stands there', async () => {
+  const sessions = [MADE_UP, part({}), 'bm8ganNvbg', '!'];
+  for (const session of sessions) await open('192.0.2.1', session);
+  expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  const fault = new Error('of ours');
+  console.error(fault);
+  expect(printed[0]?.mock.calls).toEqual([[fault]]);
 });
