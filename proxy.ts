@@ -2,31 +2,30 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from '#lib/accounts/refresh-session.ts';
 import { framedBy } from '#lib/conversations/framed-by.ts';
 import { whileLookedAt } from '#lib/platform/db/silence.ts';
-import { busyPage } from '#lib/platform/http/busy-page.ts';
+import { awayPage, busyPage } from '#lib/platform/http/busy-page.ts';
 import { checkFormPost } from '#lib/platform/http/check-form-post.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { failureResponse } from '#lib/platform/http/failure-response.ts';
 import { requireOwnHost } from '#lib/platform/http/own-host.ts';
 import { isPage, prepareRequest, secureResponse } from '#lib/platform/http/page-request.ts';
 import { takePageTurn } from '#lib/platform/http/page-turns.ts';
-import { fail, type Result } from '#lib/platform/result.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 /** Runs before every page and route: names the request, refreshes the session cookie, sets the security headers. */
 export async function proxy(request: NextRequest) {
   const accepted = await requireAcceptable(request);
   // Before anything is asked of the database.
   const isBusy = accepted.ok && isPage(request) && !(await takePageTurn(request.headers));
-  const prepared = prepareRequest(
-    request,
-    accepted.ok && !isBusy ? await whileLookedAt(() => framedBy(request.nextUrl.pathname)) : [],
-  );
+  const framed =
+    accepted.ok && !isBusy ? await whileLookedAt(() => framedBy(request.nextUrl.pathname)) : ok([]);
+  const prepared = prepareRequest(request, framed.ok ? framed.value : []);
   if (!accepted.ok) {
     const refusal = failureResponse(accepted.error, prepared.id);
     return secureResponse(new NextResponse(refusal.body, refusal), prepared);
   }
-  if (isBusy) {
-    const busy = busyPage();
-    return secureResponse(new NextResponse(busy.body, busy), prepared);
+  if (isBusy || !framed.ok) {
+    const waiting = isBusy ? busyPage() : awayPage();
+    return secureResponse(new NextResponse(waiting.body, waiting), prepared);
   }
   const renewed = await whileLookedAt(() =>
     refreshSession(request, prepared.headers, clientAddress(request.headers)),

@@ -29,3 +29,8 @@ export const busyTexts = {
   title: 'Many people are here right now',
   body: 'This page opens by itself in a few seconds. Nothing is lost.',
 };
+
+export const awayTexts = {
+  title: 'This page cannot be opened right now',
+  body: 'It opens by itself when it can be. Nothing is lost.',
+};
