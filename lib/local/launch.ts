@@ -92,7 +92,7 @@ async function launch(): Promise<void> {
 
   let environment: Settings & { NODE_ENV: 'development' | 'production' } = {
     ...settings,
-    ...withRealMail(stack?.env ?? {}, settings),
+    ...(stack && withRealMail(stack.env, settings)),
     // A production server with a real database has to be told where people reach it.
     APP_URL: settings.APP_URL || (usesHosted && mode === 'start' ? '' : localUrl),
     PORT: String(port),

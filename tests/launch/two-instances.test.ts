@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { secondFactorTexts } from '#lib/accounts/texts/account.public.ts';
 import { parseWorkflow } from '#lib/chat/engine/export.ts';
 import type { SessionEvent } from '#lib/chat/session-event.public.ts';
 import { freePort } from '#lib/local/ports.ts';
@@ -51,6 +52,8 @@ beforeAll(async () => {
     SUPABASE_SECRET_KEY,
     MASTER_KEYS: `test:${randomBytes(32).toString('base64')}`,
     AGENT_WORKSPACES_DIR: workspaces,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Reflections <reflections@example.org>',
     MODEL_PROVIDER: 'openai-compatible',
     MODEL_NAME: 'model-of-the-test',
     MODEL_BASE_URL: model.address,
@@ -222,6 +225,13 @@ test('what was said on one is exported by the other; what ended on one is over o
   }
   expect((await request({ path: `${chat}/export`, headers: { cookie } })).status).toBe(200);
   expect((await post(one, `${chat}/messages`, { text: 'And now?' })).status, 'still over').toBe(409);
+});
+
+test('an installation with a mail server of its own offers the second factors of its auth server', async () => {
+  const page = await one.request({ path: '/account', headers: { cookie: one.cookie } });
+  const text = await page.text();
+  expect(text).toContain(secondFactorTexts.add);
+  expect(text).not.toContain(secondFactorTexts.off);
 });
 
 test('a page without its database is no fault of the app: it says when to come back, and tells the log nothing of our code', async () => {
