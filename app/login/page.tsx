@@ -1,11 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MagicLinkForm } from '#app/login/magic-link-form.tsx';
+import { askForPasskeyAction } from '#app/login/passkey/ask-for-passkey-action.ts';
+import { signInByPasskeyAction } from '#app/login/passkey/sign-in-by-passkey-action.ts';
 import { SignInForm } from '#app/login/sign-in-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
+import { PasskeyButton } from '#components/forms/passkey-button.tsx';
 import { AuthCard } from '#components/shell/auth-card.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { magicLinkTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
+import { passkeysAreOffered } from '#lib/accounts/passkey.ts';
+import { magicLinkTexts, passkeyTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 
@@ -57,6 +61,16 @@ export default async function LoginPage({ searchParams }: Props) {
       }
     >
       <SignInForm next={next} />
+      {passkeysAreOffered() && (
+        <PasskeyButton
+          ceremony="get"
+          begin={askForPasskeyAction}
+          finish={signInByPasskeyAction}
+          {...(next && { fields: { next } })}
+        >
+          {passkeyTexts.signIn}
+        </PasskeyButton>
+      )}
     </AuthCard>
   );
 }

@@ -260,6 +260,7 @@ const variables = z.object({
   AGENT_MCP_SERVERS: required(mcpServers.default([])),
   AGENT_MCP_READING: required(mcpReading.default({})),
   AGENT_MCP_SECRETS: required(mcpSecrets.default({})),
+  PASSKEYS: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('off')),
   MCP_AUTHORIZATION_SERVER: optional(webAddress),
   AGENT_FULL_SCOPE: required(z.enum(['on', 'off'], saying('is neither on nor off')).default('off')),
   AGENT_SESSION_COST: optional(microcents),

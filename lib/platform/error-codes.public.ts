@@ -42,6 +42,11 @@ export const ERROR_CODES = {
     visibility: 'shown',
     text: 'This code is wrong or too old. Enter the one that is shown now.',
   },
+  passkey_refused: {
+    status: 401,
+    visibility: 'shown',
+    text: 'This passkey was not taken. Try again, or sign in with your password.',
+  },
   proof_needed: {
     status: 403,
     visibility: 'shown',

@@ -26,6 +26,20 @@ comment on table internal.recovery_codes is 'What lets a person in once who has 
 create index recovery_codes_user_idx on internal.recovery_codes (user_id);
 alter table internal.recovery_codes enable row level security;
 
+-- Attack: with a stolen cookie anybody registers a passkey at the auth server. Its session says that one was used and not which, so it is
+-- nobody's until our server, by which people sign in, has seen that it is one of these. Both ids: whoever takes one away at the auth server
+-- may register another under the same credential, and not under the same id.
+create table internal.passkeys (
+  id uuid primary key,
+  credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) between 16 and 1400),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (length(name) between 1 and 80),
+  added_at timestamptz not null default now()
+);
+comment on table internal.passkeys is 'The passkeys of the auth server that their person added through us; no other one counts';
+create index passkeys_user_idx on internal.passkeys (user_id);
+alter table internal.passkeys enable row level security;
+
 -- Kept apart from the auth server's sessions, whose table is its own: a row whose session is gone says nothing.
 create table internal.sign_ins (
   session_id uuid primary key,
@@ -48,6 +62,16 @@ as $$
   from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id' as id) as claimed;
 $$;
 
+create function internal.came_by_passkey() returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb -> 'amr' @> '[{"method": "passkey"}]', false);
+$$;
+
+-- Who has shown a passkey of theirs has shown what they have and what they know, or are: it is a second factor too.
 create function internal.lacks_second_factor() returns boolean
 language plpgsql
 stable
@@ -55,7 +79,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from internal.second_factors where user_id = (select auth.uid()))
+  return (internal.came_by_passkey() or exists (select from internal.second_factors where user_id = (select auth.uid())))
     and not exists (
       select from internal.sign_ins
       where session_id = internal.my_session() and user_id = (select auth.uid()) and factor_shown_at is not null);
@@ -70,7 +94,7 @@ set search_path = ''
 as $$
   select internal.lacks_second_factor();
 $$;
-comment on function public.lacks_second_factor is 'Whether the caller has a second factor and this session has not shown it';
+comment on function public.lacks_second_factor is 'Whether the caller has a second factor, or came in by a passkey, and this session has not shown one that counts';
 
 -- Before one was shown, too: showing one begins with knowing which there are.
 create function public.list_own_second_factors() returns table (id uuid, name text, confirmed_at timestamptz)
@@ -189,10 +213,66 @@ begin
 end
 $$;
 
+create function public.list_own_passkeys() returns table (id uuid, name text, added_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select passkey.id, passkey.name, passkey.added_at from internal.passkeys as passkey
+  where passkey.user_id = (select auth.uid())
+  order by passkey.added_at, passkey.id;
+$$;
+
+-- After the auth server took it.
+create function public.keep_passkey(p_user_id uuid, p_passkey_id uuid, p_credential_id text, p_name text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.profiles where id = p_user_id for update;
+  if (select count(*) from internal.passkeys where user_id = p_user_id) >= 10 then
+    perform internal.fail('limit_reached', 'Ten passkeys are enough. Take one away to add another.');
+  end if;
+  insert into internal.passkeys (id, credential_id, user_id, name)
+  values (p_passkey_id, p_credential_id, p_user_id, p_name);
+exception
+  when check_violation or not_null_violation or unique_violation then
+    perform internal.fail('invalid_request', 'A passkey is kept once, with a name.');
+end
+$$;
+
+create function public.find_passkey(p_user_id uuid, p_credential_id text) returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select id from internal.passkeys where user_id = p_user_id and credential_id = p_credential_id;
+$$;
+
+-- Whoever came in by it is out, as with a factor.
+create function public.forget_passkey(p_user_id uuid, p_session_id uuid, p_passkey_id uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from internal.passkeys where id = p_passkey_id and user_id = p_user_id;
+  if not found then
+    return false;
+  end if;
+  perform internal.end_shown_factors(p_user_id, p_session_id);
+  return true;
+end
+$$;
+
 grant execute on function
-  public.lacks_second_factor, public.list_own_second_factors, public.count_own_recovery_codes
+  public.list_own_passkeys, public.lacks_second_factor, public.list_own_second_factors, public.count_own_recovery_codes
 to authenticated;
 grant execute on function
+  public.keep_passkey, public.find_passkey, public.forget_passkey,
   public.note_shown_factor, public.replace_recovery_codes, public.keep_second_factor, public.forget_second_factor,
   public.use_recovery_code
 to service_role;

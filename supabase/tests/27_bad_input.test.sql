@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(585);
+select plan(591);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -49,6 +49,8 @@ insert into harmless values
   ('note_own_sign_in', 'the session is not named: nothing is noted'),
   ('note_proof', 'there is no such session: nothing is noted'),
   ('note_shown_factor', 'there is no such session: nothing is noted'),
+  ('forget_passkey', 'there is no such passkey: false'),
+  ('find_passkey', 'there is no such passkey: null'),
   ('forget_second_factor', 'there is no such factor: false'),
   ('use_recovery_code', 'there is no such code: null'),
   ('count_own_recovery_codes', 'counts the caller''s'),

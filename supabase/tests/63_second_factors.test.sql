@@ -2,7 +2,7 @@
 -- they ask. And the codes that let in a person who has lost theirs.
 begin;
 set local search_path to public, extensions, tests;
-select plan(113);
+select plan(146);
 select tests.create_cast();
 insert into auth.sessions (id, user_id, aal, created_at, updated_at)
 select tests.id(name || '/' || place), tests.id(name), 'aal1', now() - interval '1 hour', now() - interval '1 hour'
@@ -146,6 +146,53 @@ select tests.as_database_owner();
 select is_empty($$ select from internal.recovery_codes $$, 'SEC2-49: and go with the last');
 select tests.authenticate_as('olivia');
 select isnt_empty($$ select from public.reflections $$, 'SEC2-50: then the password is enough again');
+
+-- A passkey. The auth server's session of one says that one was used, and not which.
+create function pg_temp.come_by_passkey(p_name text, p_session text) returns void language plpgsql as $$
+begin
+  perform tests.authenticate_as(p_name);
+  perform set_config('request.jwt.claims', json_build_object('sub', tests.id(p_name), 'role', 'authenticated',
+    'session_id', tests.id(p_session), 'aal', 'aal1', 'amr', json_build_array(json_build_object('method', 'passkey', 'timestamp', 1)))::text, true);
+end
+$$;
+grant execute on function pg_temp.come_by_passkey to authenticated, service_role;
+select tests.as_database_owner();
+select matrix('PASSKEY-KEEP', 'keeps a passkey of somebody',
+  $$ select public.keep_passkey(tests.id('vera'), tests.id('vera/passkey'), 'credential-of-vera', 'Phone') $$,
+  '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('PASSKEY-TABLE', 'reads everybody''s passkeys', $$ select from internal.passkeys $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+select tests.as_service();
+select lives_ok($$ select public.keep_passkey(tests.id('vera'), tests.id('vera/passkey'), 'credential-of-vera', 'Phone') $$,
+  'PASSKEY-1: a passkey that the auth server took is kept');
+select refuses('PASSKEY-2', 'service', 'invalid_request',
+  $$ select public.keep_passkey(tests.id('olivia'), tests.id('other'), 'credential-of-vera', 'Mine') $$, 'keeps the credential of somebody else');
+select refuses('PASSKEY-3', 'service', 'invalid_request',
+  $$ select public.keep_passkey(tests.id('olivia'), tests.id('other'), 'short', 'Mine') $$, 'keeps what is no credential');
+select is(public.find_passkey(tests.id('vera'), 'credential-of-vera'), tests.id('vera/passkey'), 'PASSKEY-4: it is found for its person');
+select is(public.find_passkey(tests.id('olivia'), 'credential-of-vera'), null, 'PASSKEY-5: and for nobody else');
+select pg_temp.come_by_passkey('vera', 'vera/there');
+select is(public.lacks_second_factor(), true, 'PASSKEY-6: a session of some passkey is nobody''s until the server has seen which');
+select is_empty('select from public.reflections', 'PASSKEY-7: it reads nothing');
+select throws_ok('select public.update_own_profile(''Eve'')', 'P0001', 'second_factor_needed', 'PASSKEY-8: and changes nothing');
+select tests.as_service();
+select public.note_shown_factor(tests.id('vera'), tests.id('vera/there'));
+select pg_temp.come_by_passkey('vera', 'vera/there');
+select is(public.lacks_second_factor(), false, 'PASSKEY-9: and its person''s when it has');
+select isnt_empty('select from public.reflections', 'PASSKEY-10: who sees what is theirs');
+select results_eq('select name from public.list_own_passkeys()', array['Phone'], 'PASSKEY-11: and which passkeys they have');
+select pg_temp.act_in('olivia', 'olivia/here');
+select is_empty('select from public.list_own_passkeys()', 'PASSKEY-12: somebody else sees none of them');
+select tests.as_service();
+select is(public.forget_passkey(tests.id('olivia'), null, tests.id('vera/passkey')), false, 'PASSKEY-13: nor takes one away');
+select is(public.forget_passkey(tests.id('vera'), tests.id('vera/here'), tests.id('vera/passkey')), true, 'PASSKEY-14: its person does');
+select pg_temp.come_by_passkey('vera', 'vera/there');
+select is(public.lacks_second_factor(), true, 'PASSKEY-15: and whoever came in by it is out');
+select tests.as_service();
+select lives_ok($$ select public.keep_passkey(tests.id('vera'), tests.id('passkey ' || number), 'credential-number-' || number, 'Phone')
+  from generate_series(1, 10) as number $$, 'PASSKEY-16: ten are kept');
+select refuses('PASSKEY-17', 'service', 'limit_reached',
+  $$ select public.keep_passkey(tests.id('vera'), tests.id('eleventh'), 'credential-number-11', 'Phone') $$, 'keeps an eleventh');
 
 select * from finish();
 rollback;

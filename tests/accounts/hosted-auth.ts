@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 
@@ -15,7 +15,22 @@ const bodySchema = z.looseObject({
   challenge_id: z.string().optional(),
   code: z.string().optional(),
   action: z.enum(['approve', 'deny']).optional(),
+  credential: z
+    .object({
+      id: z.string(),
+      response: z.object({
+        clientDataJSON: z.string(),
+        attestationObject: z.string().optional(),
+        authenticatorData: z.string().optional(),
+        signature: z.string().optional(),
+        userHandle: z.string().optional(),
+      }),
+    })
+    .optional(),
 });
+
+type Registered = { id: string; credentialId: string; publicKey: string };
+const bytesOf = (text = '') => Buffer.from(text, 'base64url');
 
 class Refusal extends Error {
   readonly status: number;
@@ -42,6 +57,8 @@ export async function startHostedAuth() {
   const challenges = new Map<string, string>();
   const authorizations = new Map<string, Authorization>();
   const agreed = new Set<string>();
+  let passkeys: Registered[] = [];
+  const passkeyChallenges = new Set<string>();
   const user = () => ({
     id: userId,
     email: 'vera@example.org',
@@ -55,8 +72,8 @@ export async function startHostedAuth() {
     })),
   });
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  const session = (aal: 'aal1' | 'aal2') => ({
-    access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, aal, exp: Math.floor(Date.now() / 1000) + 3_600, session_id: userId })}.${part({})}`,
+  const session = (aal: 'aal1' | 'aal2', method = 'password') => ({
+    access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, aal, amr: [{ method }], exp: Math.floor(Date.now() / 1000) + 3_600, session_id: userId })}.${part({})}`,
     token_type: 'bearer',
     expires_in: 3_600,
     refresh_token: randomUUID(),
@@ -93,6 +110,68 @@ export async function startHostedAuth() {
     return back(`code=${randomUUID()}`);
   }
 
+  const isProtected = (level: string) =>
+    factors.some(({ status }) => status === 'verified') && level !== 'aal2';
+
+  /** Past the wrapping of an attestation: what a test sends as one is the public key. */
+  function answerPasskey(call: string, { challenge_id, credential }: z.infer<typeof bodySchema>): object {
+    const { response } = credential ?? {};
+    const challenge = () => {
+      const { challenge: said } = z
+        .object({ challenge: z.string() })
+        .parse(JSON.parse(bytesOf(response?.clientDataJSON).toString()));
+      if (!passkeyChallenges.delete(challenge_id ?? '') || bytesOf(said).toString() !== challenge_id)
+        throw new Refusal(400, 'webauthn_challenge_not_found');
+    };
+    switch (call) {
+      case 'registration/options':
+      case 'authentication/options': {
+        const id = randomUUID();
+        passkeyChallenges.add(id);
+        const excludeCredentials = passkeys.map(({ credentialId }) => ({
+          id: credentialId,
+          type: 'public-key',
+        }));
+        const options = { challenge: Buffer.from(id).toString('base64url'), userVerification: 'preferred' };
+        return {
+          challenge_id: id,
+          options: call.startsWith('registration') ? { ...options, excludeCredentials } : options,
+          expires_at: Math.floor(Date.now() / 1000) + 300,
+        };
+      }
+      case 'registration/verify': {
+        challenge();
+        if (passkeys.some(({ credentialId }) => credentialId === credential?.id))
+          throw new Refusal(422, 'webauthn_credential_exists');
+        const id = randomUUID();
+        const publicKey = response?.attestationObject ?? '';
+        passkeys = [...passkeys, { id, credentialId: credential?.id ?? '', publicKey }];
+        return { id, created_at: new Date().toISOString() };
+      }
+      case 'authentication/verify': {
+        challenge();
+        const registered = passkeys.find(({ credentialId }) => credentialId === credential?.id);
+        if (!registered || bytesOf(response?.userHandle).toString() !== userId)
+          throw new Refusal(400, 'webauthn_verification_failed');
+        const said = createHash('sha256').update(bytesOf(response?.clientDataJSON)).digest();
+        const signed = Buffer.concat([bytesOf(response?.authenticatorData), said]);
+        const key = createPublicKey({ key: bytesOf(registered.publicKey), format: 'der', type: 'spki' });
+        if (!verify('sha256', signed, key, bytesOf(response?.signature)))
+          throw new Refusal(400, 'webauthn_verification_failed');
+        return session('aal1', 'passkey');
+      }
+      default:
+        throw new Error(`Nobody expected ${call}`);
+    }
+  }
+
+  const listed = () => passkeys.map(({ id }) => ({ id, created_at: new Date().toISOString() }));
+  function removePasskey(id: string): object {
+    if (!passkeys.some((one) => one.id === id)) throw new Refusal(404, 'validation_failed');
+    passkeys = passkeys.filter((one) => one.id !== id);
+    return {};
+  }
+
   function answer(request: IncomingMessage, path: string, body: z.infer<typeof bodySchema>): object {
     const [, id = '', what = ''] = /^\/factors\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const call = `${request.method} ${path.replace(id || '\0', ':id')}`;
@@ -103,16 +182,27 @@ export async function startHostedAuth() {
       factors = factors.filter((factor) => factor.id !== factorOf(byServer).id);
       return { id: byServer };
     }
+    const [, adminPasskey] = /^\/admin\/users\/[^/]+\/passkeys\/?([^/]*)$/.exec(path) ?? [];
+    if (adminPasskey !== undefined) {
+      if (request.headers.authorization !== 'Bearer secret') throw new Refusal(403, 'not_admin');
+      return request.method === 'GET' ? listed() : removePasskey(adminPasskey);
+    }
+    const [, ceremony] = /^\/passkeys\/(\w+\/\w+)$/.exec(path) ?? [];
+    if (ceremony?.startsWith('authentication')) return answerPasskey(ceremony, body);
     const level = levelOf(request);
+    if (path.startsWith('/passkeys')) {
+      if (call === 'GET /passkeys') return listed();
+      if (isProtected(level)) throw new Refusal(403, 'insufficient_aal');
+      return ceremony ? answerPasskey(ceremony, body) : removePasskey(path.split('/').at(-1) ?? '');
+    }
     const [, asked, decided] = /^\/oauth\/authorizations\/([^/]+)(\/consent)?$/.exec(path) ?? [];
     if (asked) return authorize(`${request.method}${decided ?? ''}`, asked, body.action);
-    const isProtected = factors.some(({ status }) => status === 'verified') && level !== 'aal2';
     switch (call) {
       case 'GET /user':
         return user();
       case 'POST /factors': {
         if (body.factor_type !== 'totp') throw new Refusal(400, 'validation_failed');
-        if (isProtected) throw new Refusal(403, 'insufficient_aal');
+        if (isProtected(level)) throw new Refusal(403, 'insufficient_aal');
         if (factors.length >= MOST_FACTORS) throw new Refusal(422, 'too_many_enrolled_mfa_factors');
         if (factors.some(({ name }) => name === body.friendly_name))
           throw new Refusal(422, 'mfa_factor_name_conflict');

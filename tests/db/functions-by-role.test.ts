@@ -177,6 +177,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   list_deleted_namespaces: MANAGERS,
   list_guest_requests: MANAGERS,
   list_members: ALL_MEMBERS,
+  list_own_passkeys: EVERYBODY,
   list_own_second_factors: EVERYBODY,
   list_own_sign_ins: EVERYBODY,
   list_questions: STEWARDS,

@@ -66,6 +66,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     'internal_second_factors',
     'Not in the API; a person reads their own through list_own_second_factors.',
   ),
+  withoutPolicy('internal_passkeys', 'Not in the API; a person reads their own through list_own_passkeys.'),
   withoutPolicy('internal_recovery_codes', 'Not in the API; only the server compares their hashes.'),
   withoutPolicy(
     'public_erasures',

@@ -200,3 +200,22 @@ export const recoveryCodeUsedMail = (left: number) => ({
     'If that was not you, sign in, choose a new password, make new recovery codes, and sign out everywhere.',
   ].join('\n\n'),
 });
+
+export const passkeyTexts = {
+  title: 'Passkeys',
+  description:
+    'Sign in with your finger, your face or the PIN of your device, without a password and without a code.',
+  none: 'You have none yet.',
+  since: (day: string) => `since ${day}`,
+  add: 'Add a passkey',
+  remove: 'Remove',
+  removeFull: (name: string) => `Remove the passkey ${name}`,
+  signIn: 'Sign in with a passkey',
+  unnamed: 'A device we do not know',
+  stopped: 'No passkey was used. Try again, or sign in with your password.',
+};
+
+export const passkeyAddedMail = {
+  subject: 'A passkey was added to your account at Reflections',
+  text: 'Whoever holds the device of this passkey can sign in as you. If that was not you, sign in, remove it on the page of your account, choose a new password, and sign out everywhere.',
+};

@@ -2460,6 +2460,10 @@ export type Database = {
         Args: { p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
         Returns: Json;
       };
+      find_passkey: {
+        Args: { p_credential_id: string; p_user_id: string; };
+        Returns: string;
+      };
       find_question: {
         Args: { p_entry_id: string; };
         Returns: string;
@@ -2475,6 +2479,10 @@ export type Database = {
       finish_erasure: {
         Args: { p_erasure_id: string; p_is_complete: boolean; p_places: Json; };
         Returns: undefined;
+      };
+      forget_passkey: {
+        Args: { p_passkey_id: string; p_session_id: string; p_user_id: string; };
+        Returns: boolean;
       };
       forget_runtime_agent: {
         Args: { p_agent_id: string; p_error: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
@@ -2541,6 +2549,10 @@ export type Database = {
         Args: { p_generation: number; p_payload_hash: string; p_reflection_id: string; };
         Returns: boolean;
       };
+      keep_passkey: {
+        Args: { p_credential_id: string; p_name: string; p_passkey_id: string; p_user_id: string; };
+        Returns: undefined;
+      };
       keep_second_factor: {
         Args: { p_code_hashes: string[]; p_factor_id: string; p_name: string; p_session_id: string; p_user_id: string; };
         Returns: boolean;
@@ -2592,6 +2604,10 @@ export type Database = {
       list_own_agent_sessions: {
         Args: { p_reflection_id: string; p_user_id: string; };
         Returns: { created_at: string; id: string; off_record: boolean; status: Database['public']['Enums']['agent_session_status']; title_base64: string; title_key_id: string; updated_at: string; }[];
+      };
+      list_own_passkeys: {
+        Args: never;
+        Returns: { added_at: string; id: string; name: string; }[];
       };
       list_own_second_factors: {
         Args: never;

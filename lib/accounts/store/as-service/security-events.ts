@@ -12,6 +12,8 @@ export type SecurityEvent = {
     | 'proof.refused'
     | 'password.changed'
     | 'email.change_asked'
+    | 'passkey.added'
+    | 'passkey.removed'
     | 'factor.added'
     | 'factor.removed'
     | 'factor.code_used'

@@ -1,0 +1,19 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { finishSignInByPasskey } from '#lib/accounts/own-passkeys.ts';
+import { passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
+import { anyone } from '#lib/platform/http/anyone.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+
+export const signInByPasskeyAction = defineAction({
+  name: 'sign-in-by-passkey',
+  input: passkeySignInInput,
+  rateLimit: { limit: 60, windowSeconds: 300 },
+  guard: anyone,
+  run: async ({ input: { challengeId, credential, next } }) => {
+    const signedIn = await finishSignInByPasskey({ challengeId, credential });
+    if (!signedIn.ok) return signedIn;
+    redirect(next ?? '/reflections');
+  },
+});
