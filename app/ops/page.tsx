@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { EventsSection } from '#app/ops/events-section.tsx';
@@ -22,11 +23,12 @@ export default async function OperationsPage() {
   const user = await userOfPage();
   if (!isOperator(user)) notFound();
   if (orThrow(await operatorLacksFactor())) redirect('/account/second-factor');
-  const [operations, events, health, free] = await Promise.all([
+  const [operations, events, health, free, build] = await Promise.all([
     readOperations(env().EMBEDDINGS_MODEL ?? null).then(orThrow),
     listSecurityEvents(100).then(orThrow),
     checkHealth(),
     freeBytes(),
+    buildId(),
   ]);
   return (
     <PageShell account={<Account user={user} />}>
@@ -38,6 +40,8 @@ export default async function OperationsPage() {
               ([name, service]) => [texts.services[name] ?? name, stateOf(service)] as const,
             ),
             [texts.schema, health.schema ?? texts.unknown],
+            [texts.build, build ?? texts.unknown],
+            [texts.node, process.versions.node],
             [texts.database, megabytes(operations.databaseBytes)],
             [texts.disk, free === null ? texts.unknown : megabytes(free)],
           ]}
@@ -129,3 +133,7 @@ async function freeBytes(): Promise<number | null> {
   const { bavail, bsize } = await statfs(LOCAL_DATA_DIR);
   return bavail * bsize;
 }
+
+/** Of several instances each says which build it runs; a developer's has none. */
+const buildId = (): Promise<string | null> =>
+  readFile(join(process.cwd(), '.next', 'BUILD_ID'), 'utf8').catch(() => null);

@@ -59,7 +59,7 @@ set search_path = ''
 as $$
   select nullif(entry.reflection_id, internal.installation_chain()), entry.action, entry.actor_id, entry.details, entry.created_at
   from public.audit_log as entry
-  where entry.action ~ '^(sign_in|proof|password|email|factor|account|erasure|member|invitation|share_link|job|retention)\.'
+  where entry.action ~ '^(sign_in|proof|password|email|factor|passkey|account|erasure|member|invitation|share_link|job|retention)\.'
     or entry.action in ('reflection.created', 'reflection.deleted', 'reflection.exported', 'reflection.imported', 'typed_conversations.erased')
   order by entry.created_at desc, entry.reflection_id, entry.position desc
   limit least(greatest(p_limit, 1), 500);

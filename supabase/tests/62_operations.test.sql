@@ -1,7 +1,7 @@
 -- What operators see, who sees it, and that nothing is in it that anybody said.
 begin;
 set local search_path to public, extensions, tests;
-select plan(74);
+select plan(76);
 select tests.create_cast();
 select tests.add_conversation('vera''s call', 'mara', 'vera');
 insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
@@ -52,7 +52,7 @@ begin
 end
 $$;
 select is(pg_temp.sees(action), true, format('OPS-SEES-%s: operators see %s', number, action))
-from unnest(array['sign_in.refused', 'proof.given', 'password.changed', 'email.change_asked', 'factor.added', 'factor.removed',
+from unnest(array['sign_in.refused', 'proof.given', 'password.changed', 'email.change_asked', 'factor.added', 'factor.removed', 'passkey.added', 'passkey.removed',
   'factor.code_used', 'factor.codes_made', 'account.exported', 'erasure.guest', 'member.role_changed', 'invitation.accepted',
   'share_link.created', 'job.retried', 'retention.changed', 'reflection.deleted', 'typed_conversations.erased'])
   with ordinality as seen (action, number);

@@ -19,6 +19,8 @@ export const operationsTexts = {
   >,
   onThisComputer: (state: string) => `${state}, on this computer`,
   schema: 'Version of the database',
+  build: 'Build of the app',
+  node: 'Node.js',
   database: 'Size of the database',
   disk: 'Free on the disk',
   unknown: 'not known here',
