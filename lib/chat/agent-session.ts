@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
 import { type Agent, AgentSchema } from './agent.ts';
 import {
@@ -6,6 +7,7 @@ import {
   AgentSessionSchema,
   DEFAULT_TURN_CAP,
   MESSAGE_LENGTH,
+  type SessionContext,
   SessionContextSchema,
   type SessionMessage,
 } from './agent-session.public.ts';
@@ -58,6 +60,7 @@ export class AgentSession {
   static async start(host: SessionHost, given: Start): Promise<AgentSession> {
     const agent = validated(() => parseAs(AgentSchema, given.agent));
     const context = validated(() => parseAs(SessionContextSchema, given.context));
+    requireInput(agent, context);
     for (const [name, value] of Object.entries(context.variables ?? {})) {
       if (!looksLikeCredential(name, value)) continue;
       const message = `variables.${name} looks like a credential. Context is kept and shown as plain text.`;
@@ -258,6 +261,21 @@ function validated<T>(parse: () => T): T {
     if (error instanceof DocumentError) throw new AgentSessionError('validation', error.message);
     throw error;
   }
+}
+
+/** An agent may say what it has to be given. */
+function requireInput({ input_schema: schema }: Agent, { variables = {} }: SessionContext): void {
+  if (!schema) return;
+  let input: z.ZodType;
+  try {
+    input = z.fromJSONSchema(schema);
+  } catch {
+    throw new AgentSessionError('validation', 'input_schema is no JSON Schema that can be read here.');
+  }
+  const [issue] = input.safeParse(variables).error?.issues ?? [];
+  if (!issue) return;
+  const path = ['variables', ...issue.path].join('.');
+  throw new AgentSessionError('validation', `${path} does not fit the input_schema of the agent.`);
 }
 
 function found<State>(stored: State | null): State {

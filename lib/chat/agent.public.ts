@@ -61,7 +61,9 @@ export const AgentSchema = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.int().min(1).max(1_000_000).optional(),
   reasoning_effort: z.enum(['off', 'low', 'medium', 'high', 'max']).optional(),
+  /** Of what a session is given to begin with: its variables. */
   input_schema: jsonObject.optional(),
+  /** Of each answer. */
   output_schema: jsonObject.optional(),
   tools: z.array(z.string().min(1).max(64)).max(100).optional(),
   mcp_servers: z.array(mcpServer).max(10).optional(),

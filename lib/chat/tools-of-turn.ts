@@ -50,7 +50,8 @@ export async function toolsOfTurn({
     resolveAllowedActions(terms).map(toolNameOf),
   );
   if (!isSteward(terms.role)) return { tools: own, close: async () => {} };
-  const { AGENT_HTTP_HOSTS, AGENT_MCP_SERVERS, AGENT_MCP_READING, AGENT_MCP_SECRETS } = env();
+  const { AGENT_HTTP_HOSTS, AGENT_HTTP_SECRETS, AGENT_MCP_SERVERS, AGENT_MCP_READING, AGENT_MCP_SECRETS } =
+    env();
   // To those of the operator alone: an agent that was brought in names servers of its own.
   const named = AGENT_MCP_SERVERS.map((server) => ({ ...server, secret: AGENT_MCP_SECRETS[server.name] }));
   const servers = [...named, ...(agent?.mcp_servers ?? []).flatMap(asServer)];
@@ -58,7 +59,9 @@ export async function toolsOfTurn({
   const tools = [
     ...own.tools,
     ...(workspace ? await workspaceTools(workspace) : []),
-    ...(AGENT_HTTP_HOSTS.length > 0 ? [httpTool({ allowedHosts: AGENT_HTTP_HOSTS })] : []),
+    ...(AGENT_HTTP_HOSTS.length > 0
+      ? [httpTool({ allowedHosts: AGENT_HTTP_HOSTS, secrets: AGENT_HTTP_SECRETS })]
+      : []),
   ];
   if (AGENT_MCP_SERVERS.length > 0) {
     const names = [...tools, ...mcp.tools].map(({ name }) => name);

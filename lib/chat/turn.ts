@@ -138,6 +138,7 @@ function requestOf({ agent, messages, tools }: TurnInput, added: readonly LlmMes
     ...(agent.temperature !== undefined && { temperature: agent.temperature }),
     ...(agent.max_tokens !== undefined && { maxTokens: agent.max_tokens }),
     ...(agent.reasoning_effort !== undefined && { reasoningEffort: agent.reasoning_effort }),
+    ...(agent.output_schema && { outputSchema: agent.output_schema }),
     signal,
   };
 }

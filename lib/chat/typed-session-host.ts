@@ -1,7 +1,7 @@
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
-import { fillPrompt } from './agent.ts';
+import { contextValues, fillPrompt } from './agent.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';
 import { agentSessionStore } from './agent-session-store.ts';
 import { resolveModel } from './session/resolve-model.ts';
@@ -48,6 +48,7 @@ export function typedSessionHost(session: TypedSession, { workspace, decide }: S
       if (!read.ok && read.error.code === 'not_found')
         return {
           text: fillPrompt(agent.system_prompt, {
+            ...contextValues(record.context),
             reflection_words: `You answer as ${agent.name ?? agent.id}.`,
           }),
         };
@@ -56,7 +57,10 @@ export function typedSessionHost(session: TypedSession, { workspace, decide }: S
       const offered = await toolsOfTurn({ session, terms: now, agent, workspace: workspace(record) });
       await offered.close();
       const names = offered.tools.narrow(agent.tools ?? offered.tools.tools.map(({ name }) => name)).tools;
-      const filled = { reflection_words: words(names.map(({ name }) => name)) };
+      const filled = {
+        ...contextValues(record.context),
+        reflection_words: words(names.map(({ name }) => name)),
+      };
       return { text: fillPrompt(agent.system_prompt, filled), asOf };
     },
     // Asked first in each turn: what is live then, and what its member may do then.

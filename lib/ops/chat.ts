@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Agent, parseAgentFile } from '#lib/chat/agent.ts';
-import { FS_SCOPE_TIERS } from '#lib/chat/agent-session.public.ts';
+import { FS_SCOPE_TIERS, type SessionContext } from '#lib/chat/agent-session.public.ts';
 import type { Workspace } from '#lib/chat/tools-of-turn.ts';
 import type { ApprovalRequest } from '#lib/chat/turn-events.ts';
 import { DocumentError } from '#lib/chat/yaml-document.ts';
@@ -24,6 +24,7 @@ const options = {
   reflection: { type: 'string' },
   scope: { type: 'string', default: 'sandboxed' },
   agent: { type: 'string' },
+  file: { type: 'string' },
   resume: { type: 'boolean', default: false },
 } as const;
 
@@ -45,8 +46,8 @@ await runCommand(async () => {
     throw new StartupProblem(
       'Start without a message, and type when you are asked. To continue a conversation: npm run chat:resume -- <id>',
     );
-  if (values.resume && values.agent)
-    throw new StartupProblem('A conversation keeps the agent that it began with: leave --agent out.');
+  if (values.resume && (values.agent ?? values.file))
+    throw new StartupProblem('A conversation keeps what it began with: leave --agent and --file out.');
   const resumed = sessionId === undefined ? undefined : requireId(sessionId);
   const database = await reachDatabase(root);
   const directory = currentDirectory();
@@ -57,7 +58,7 @@ await runCommand(async () => {
     searchPath: process.env.PATH,
   };
   try {
-    await talk(await chatScope(values), workspace, resumed, values.agent);
+    await talk(await chatScope(values), workspace, resumed, values);
   } finally {
     await database.close();
   }
@@ -67,7 +68,7 @@ async function talk(
   scope: ChatScope,
   workspace: Workspace,
   resumed: string | undefined,
-  agentFile: string | undefined,
+  { agent: agentFile, file }: { agent?: string; file?: string },
 ): Promise<void> {
   // These read the environment that has just been set.
   const { env } = await import('#lib/platform/env.ts');
@@ -89,11 +90,17 @@ async function talk(
   };
   try {
     const gitRef = await gitRefOf(directory);
+    const opened = openedFile(file);
     const session = resumed
       ? await AgentSession.resume(host, resumed)
       : await AgentSession.start(host, {
-          agent: agentFile ? await agentOf(agentFile) : agentOfReflection(scope),
-          context: { workingDir: directory, fsScopeTier: tier, ...(gitRef !== null && { gitRef }) },
+          agent: agentFile ? await agentOf(agentFile) : atFile(agentOfReflection(scope), opened),
+          context: {
+            workingDir: directory,
+            fsScopeTier: tier,
+            ...(gitRef !== null && { gitRef }),
+            ...opened,
+          },
         });
     await chatLoop({
       session,
@@ -111,6 +118,23 @@ async function talk(
   } finally {
     await host.release();
   }
+}
+
+type OpenedFile = Pick<SessionContext, 'activeFile' | 'selection'>;
+
+/** `--file notes.md`, or some lines of it: `--file notes.md:3-9`. */
+function openedFile(given: string | undefined): OpenedFile {
+  const [, file, from, to = from] = /^(.+?)(?::(\d{1,7})(?:-(\d{1,7}))?)?$/.exec(given ?? '') ?? [];
+  if (!file) return {};
+  const selection = from && { file, startLine: Number(from), endLine: Number(to) };
+  return { activeFile: file, ...(selection && { selection }) };
+}
+
+/** The words of a reflection know of no file; an agent file names what it wants to be told. */
+function atFile(agent: Agent, { activeFile, selection }: OpenedFile): Agent {
+  if (!activeFile) return agent;
+  const place = selection ? 'these lines of a file: {{ctx.selection}}' : 'this file: {{ctx.activeFile}}';
+  return { ...agent, system_prompt: `${agent.system_prompt}\n\nThe person has opened ${place}` };
 }
 
 /** The session has the id that its folder and tools were bound to; everything after it has one of its own. */

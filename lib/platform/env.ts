@@ -101,10 +101,12 @@ const namesOfHosts = z
 const listOf = (separator: string) => (value: string) =>
   value.split(separator).flatMap((entry) => entry.trim() || []);
 
+const HOST_NAME = /^[a-z0-9.-]+(:\d{1,5})?$/;
+
 const hostNames = z
   .string()
   .transform((value) => listOf(',')(value.toLowerCase()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is no list such as api.example.org')));
+  .pipe(z.array(z.string().regex(HOST_NAME, 'is no list such as api.example.org')));
 
 const mcpServers = z
   .string()
@@ -138,18 +140,22 @@ const mcpReading = z.string().transform((value, context) => {
 });
 
 /** By server, what it is shown instead of a password. */
-const mcpSecrets = z.string().transform((value, context) => {
-  const secrets: Record<string, Secret> = {};
-  for (const entry of listOf(',')(value)) {
-    const [, server, secret] = /^([a-z0-9]+(?:-[a-z0-9]+)*)=([\x21-\x7e]{8,4000})$/.exec(entry) ?? [];
-    if (!server || !secret) {
-      context.addIssue({ code: 'custom', message: 'is no list such as files=the-token-of-files' });
-      return z.NEVER;
+const secretsOf = (server: RegExp, example: string) =>
+  z.string().transform((value, context) => {
+    const secrets: Record<string, Secret> = {};
+    for (const entry of listOf(',')(value)) {
+      const [, name, secret] = /^([^=]+)=([\x21-\x7e]{8,4000})$/.exec(entry) ?? [];
+      if (!name || !secret || !server.test(name)) {
+        context.addIssue({ code: 'custom', message: `is no list such as ${example}` });
+        return z.NEVER;
+      }
+      secrets[name] = new Secret(secret);
     }
-    secrets[server] = new Secret(secret);
-  }
-  return secrets;
-});
+    return secrets;
+  });
+
+const mcpSecrets = secretsOf(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'files=the-token-of-files');
+const httpSecrets = secretsOf(HOST_NAME, 'api.example.org=the-token-for-it');
 
 const NO_PRICES = 'is no list such as my-model=0.5/1.5@64000';
 
@@ -257,6 +263,7 @@ const variables = z.object({
   AGENT_WORKSPACES_DIR: optional(z.string()),
   AGENT_COMMANDS: required(z.string().transform(listOf(';')).default([])),
   AGENT_HTTP_HOSTS: required(hostNames.default([])),
+  AGENT_HTTP_SECRETS: required(httpSecrets.default({})),
   AGENT_MCP_SERVERS: required(mcpServers.default([])),
   AGENT_MCP_READING: required(mcpReading.default({})),
   AGENT_MCP_SECRETS: required(mcpSecrets.default({})),

@@ -88,9 +88,14 @@ describe('a conversation', () => {
   });
 
   test('with a yes does what was asked, and is exported, listed and gone on with', async () => {
-    const { code, out, errors } = await run('chat', [], 'Write it down.\ny\n/export kept.yaml\n/quit\n');
+    const { code, out, errors } = await run(
+      'chat',
+      ['--file', 'notes.md:3-9'],
+      'Write it down.\ny\n/export kept.yaml\n/quit\n',
+    );
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(out).toMatch(/^Mara Lindqvist · /);
+    expect(JSON.stringify(model.asked[0]?.body)).toContain('these lines of a file: notes.md:3-9');
     expect(out).toContain('write_file (write) wants to do this:');
     expect(out).toContain('So be it.');
     expect(readFileSync(join(folder, 'note.txt'), 'utf8')).toBe('Boats.');

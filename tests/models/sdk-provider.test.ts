@@ -274,6 +274,29 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
+test('a provider that keeps only what it is asked to is asked to keep the instructions and all that was said', async () => {
+  const { provider, server } = await replying('anthropic', { text: ['Yes.'], stop: 'stop', usage: USAGE });
+  const said = (role: 'user' | 'assistant', text: string) => ({
+    role,
+    content: [{ type: 'text' as const, text }],
+  });
+  await provider.generate({
+    ...question,
+    tools: [tool],
+    messages: [said('user', 'One.'), said('assistant', 'Two.'), said('user', 'Three.')],
+  });
+  const kept = { type: 'ephemeral' };
+  expect(server.asked[0]?.body).toMatchObject({
+    system: [{ text: 'You are Mara.', cache_control: kept }],
+    messages: [
+      { content: [{ text: 'One.' }] },
+      { content: [{ text: 'Two.' }] },
+      { content: [{ text: 'Three.', cache_control: kept }] },
+    ],
+  });
+  expect(JSON.stringify(server.asked[0]?.body).match(/cache_control/g)).toHaveLength(2);
+});
+
 test('a redirect is not followed: it would carry the key to an address that nobody configured', async () => {
   const elsewhere = await startModelServer((response) => sendEvents(response, []));
   const { provider } = await modelThat('anthropic', (response) => {

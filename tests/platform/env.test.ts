@@ -151,6 +151,24 @@ test('each secret of a rotation is long enough, and none is one that was left em
   });
 });
 
+test('secrets of hosts and servers are given to each by its name, and print nowhere', () => {
+  const parsed = parseEnv({
+    ...TEST_ENVIRONMENT,
+    AGENT_HTTP_SECRETS: 'api.example.org=first-token=1,localhost:8443=second-token',
+    AGENT_MCP_SECRETS: 'files=third-token',
+  });
+  if (!('env' in parsed)) throw new Error('It was refused.');
+  const { AGENT_HTTP_SECRETS: http, AGENT_MCP_SECRETS: mcp } = parsed.env;
+  expect(http['api.example.org']?.reveal()).toBe('first-token=1');
+  expect(http['localhost:8443']?.reveal()).toBe('second-token');
+  expect(mcp.files?.reveal()).toBe('third-token');
+  expect(inspect([http, mcp], { depth: 9 })).not.toContain('token');
+  for (const variable of ['AGENT_HTTP_SECRETS', 'AGENT_MCP_SECRETS'])
+    expect(parseEnv({ ...TEST_ENVIRONMENT, [variable]: 'Not A Name=some-token' })).toMatchObject({
+      problems: [{ variable }],
+    });
+});
+
 test('master keys are as long as they have to be, each under a name of its own, and none is needed', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
   const given = (MASTER_KEYS: string) => parseEnv({ ...TEST_ENVIRONMENT, MASTER_KEYS });

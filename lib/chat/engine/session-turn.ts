@@ -1,6 +1,6 @@
 import { abortRace } from '#lib/models/abort-race.ts';
 import type { Agent } from '../agent.public.ts';
-import { fillPrompt } from '../agent.ts';
+import { contextValues, fillPrompt } from '../agent.ts';
 import type { SessionHost } from '../session-host.ts';
 import { TurnLost } from '../session-store.public.ts';
 import { runAgentTurn, type TurnResult } from '../turn.ts';
@@ -76,7 +76,7 @@ async function answer(turn: SessionTurn, parts: Parts & { ask: Ask }): Promise<T
   const { host, stored, agent, lease, messages } = turn;
   const { bus, budget, ask, answeredBy } = parts;
   const { maxToolTurns, toolTimeoutMs, turnTimeoutMs, maxOutputTokens } = host.limits ?? {};
-  const own = stored.record.context.variables ?? {};
+  const own = contextValues(stored.record.context);
   const offered = await whileHeld(lease, host.tools(stored.record, lease.signal));
   const named = agent.tools ? offered.narrow(agent.tools) : offered;
   const names = named.tools.map(({ name }) => name);

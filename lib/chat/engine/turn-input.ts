@@ -1,4 +1,5 @@
 import type { LlmMessage, LlmProvider, ReasoningEffort } from '#lib/models/llm-provider.ts';
+import type { JsonSchema } from '#lib/models/tool.ts';
 import type { ToolRegistry } from '#lib/models/tool-registry.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { ApprovalRequest, TurnEvent } from '../turn-events.ts';
@@ -11,6 +12,8 @@ type TurnAgent = {
   temperature?: number | undefined;
   max_tokens?: number | undefined;
   reasoning_effort?: ReasoningEffort | undefined;
+  /** The shape that its answers have, where they are more than words. */
+  output_schema?: JsonSchema | undefined;
 };
 
 export type TurnLimits = {

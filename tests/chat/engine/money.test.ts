@@ -72,16 +72,28 @@ test.each(NAMED)(
   },
 );
 
-test.each(['cutAfter', 'silentAfter'] as const)(
-  'an answer that ends early costs at most what arrived and the input: %s',
-  async (how) => {
-    vendor.meet(how === 'cutAfter' ? { cutAfter: 8 } : { silentAfter: 8 });
-    const { session, stored } = await vendorSession(vendor, {
+test.each([
+  ['it is cut off', { cutAfter: 8 }, 'error'],
+  ['it falls silent', { silentAfter: 8 }, 'error'],
+  ['its person stops it', { silentAfter: 8 }, 'cancel'],
+  ['its process is told to end', { silentAfter: 8 }, 'interrupt'],
+] as const)(
+  'an answer that ends early, as %s, costs at most what arrived and the input',
+  async (_why, behaviour, how) => {
+    vendor.meet(behaviour);
+    const { session, stored, events } = await vendorSession(vendor, {
       name: 'anthropic',
       model: 'claude-haiku-4-5',
       system,
     });
-    expect(await session.sendMessage('Go on.')).toMatchObject({ stopReason: 'error' });
+    const turn = session.sendMessage('Go on.');
+    if (how !== 'error') {
+      await eventually(async () =>
+        expect((await events()).some(({ type }) => type === 'agent:token')).toBe(true),
+      );
+      await session[how]();
+    }
+    expect(await turn).toMatchObject({ stopReason: how === 'error' ? 'error' : 'aborted' });
     const { totalInputTokens, totalOutputTokens, totalCostMicrocents } = (await stored()).record;
     const { inputTokens = 0, outputTokens = 0 } = vendor.paid.at(-1) ?? {};
     expect(totalInputTokens).toBeLessThanOrEqual(inputTokens);

@@ -13,8 +13,8 @@ import { responseText } from './response-text.ts';
 export type HttpSettings = {
   /** `host` or `host:port`, letter by letter. They have to lead to public addresses all the same. */
   allowedHosts: readonly string[];
-  /** What a host is sent as `authorization`, by its name as in `allowedHosts`; it is not sent on to another. */
-  credentials?: Readonly<Record<string, Secret>>;
+  /** What a host is shown as a bearer token, by its name as in `allowedHosts`; it is not sent on to another. */
+  secrets?: Readonly<Record<string, Secret>>;
   timeoutMs?: number;
   lookup?: LookupFunction | undefined;
   connectorOf?: ConnectorFactory | undefined;
@@ -51,10 +51,10 @@ export function httpTool(settings: HttpSettings): Tool {
       const checked = checkedRequest(input);
       if (!checked.ok) return checked.refusal;
       const { method, url, body } = input;
-      const credential = credentialFor(url, settings.credentials);
+      const secret = secretFor(url, settings.secrets);
       const fetched = await guardedFetch(url, {
         method,
-        headers: { ...checked.headers, ...(credential && { authorization: credential.reveal() }) },
+        headers: { ...checked.headers, ...(secret && { authorization: `Bearer ${secret.reveal()}` }) },
         ...(body !== undefined && { body }),
         userAgent: USER_AGENT,
         allowedHosts: [],
@@ -68,7 +68,7 @@ export function httpTool(settings: HttpSettings): Tool {
       signal.throwIfAborted();
       if (!fetched.ok) return refusedFetch(fetched.refusal);
       const text = responseText(fetched.value);
-      return { isError: fetched.value.status >= 400, text: withoutCredential(text, credential) };
+      return { isError: fetched.value.status >= 400, text: withoutSecret(text, secret) };
     },
   });
 }
@@ -87,19 +87,13 @@ function checkedRequest({ method, url, headers = {}, body }: z.output<typeof par
 /** `URL` leaves out line ends and turns \ into /, so that a person who agrees would read another address than it asks. */
 const isPlainAddress = (url: string): boolean => /^https:\/\/[^\s\\\p{Cc}]+$/iu.test(url);
 
-function credentialFor(url: string, credentials: HttpSettings['credentials'] = {}): Secret | undefined {
+function secretFor(url: string, secrets: HttpSettings['secrets'] = {}): Secret | undefined {
   const parsed = URL.parse(url);
   if (!parsed) return undefined;
   const names = parsed.port ? [parsed.host] : [parsed.host, `${parsed.host}:443`];
-  return names
-    .map((name) => (Object.hasOwn(credentials, name) ? credentials[name] : undefined))
-    .find(Boolean);
+  return names.map((name) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined)).find(Boolean);
 }
 
 /** A server may answer with what it was sent. */
-function withoutCredential(text: string, credential: Secret | undefined): string {
-  if (!credential) return text;
-  const value = credential.reveal();
-  const bare = value.replace(/^\S+\s+/, '');
-  return text.replaceAll(value, '[secret]').replaceAll(bare, '[secret]');
-}
+const withoutSecret = (text: string, secret: Secret | undefined): string =>
+  secret ? text.replaceAll(secret.reveal(), '[secret]') : text;

@@ -38,6 +38,30 @@ describe('session context', () => {
     expect(model.requests[0]?.system).toBe('Boat Albatros, port {{ ctx.port }}, {{ctx.toString}}.');
   });
 
+  test('the file that is open, what is selected in it and where it lies fill {{ctx.*}} too', async () => {
+    const agent = {
+      ...mara,
+      system_prompt: '{{ctx.workingDir}} {{ctx.gitRef}} {{ctx.activeFile}} {{ctx.selection}}',
+    };
+    const { session, model } = await openSession(['Fine.'], { agent, context: whole });
+    await session.sendMessage('Hello.');
+    expect(model.requests[0]?.system).toBe('/srv/harbour main log.md log.md:1-3');
+  });
+
+  test('an agent is given what its input_schema asks for, and answers in the shape of its output_schema', async () => {
+    const input_schema = { type: 'object', required: ['boat'], properties: { boat: { enum: ['Albatros'] } } };
+    const output_schema = { type: 'object', properties: { port: { type: 'string' } } };
+    const agent = { ...mara, input_schema, output_schema };
+    const { session, model } = await openSession(['{"port":"Kiel"}'], { agent, context: whole });
+    await session.sendMessage('Where is it?');
+    expect(model.requests[0]?.outputSchema).toEqual(output_schema);
+    for (const variables of [{}, { boat: 'Bounty' }])
+      await expect(openSession([], { agent, context: { ...whole, variables } })).rejects.toMatchObject({
+        code: 'validation',
+        message: 'variables.boat does not fit the input_schema of the agent.',
+      });
+  });
+
   test('a value never opens another placeholder', async () => {
     const context = { workingDir: '/srv', variables: { one: '{{ctx.two}} $& {{ctx', two: 'no' } };
     const { session, model } = await openSession(['Fine.'], {

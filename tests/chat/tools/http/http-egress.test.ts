@@ -176,7 +176,7 @@ describe('redirects', () => {
     });
   const settings = {
     allowedHosts: ['api.test', 'other.test'],
-    credentials: { 'api.test': new Secret('Bearer abc') },
+    secrets: { 'api.test': new Secret('abc') },
   };
   const headers = { 'X-Key': 'k', 'content-type': 'text/plain' };
 

@@ -81,12 +81,12 @@ describe('what is told of an answer', () => {
     });
   });
 
-  test('never the credential that it was sent', async () => {
+  test('never the secret that its host was shown', async () => {
     const answer = await told((request, response) => response.end(`${request.headers.authorization}`), {
-      credentials: { 'api.test': new Secret('Bearer abcdef') },
+      secrets: { 'api.test': new Secret('abcdefgh') },
     });
-    expect(answer.text).not.toContain('abcdef');
-    expect(answer.text).toContain('[secret]');
+    expect(answer.text).not.toContain('abcdefgh');
+    expect(answer.text).toContain('Bearer [secret]');
   });
 
   test('a HEAD has no body, whatever its headers say', async () => {
