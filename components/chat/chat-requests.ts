@@ -36,7 +36,7 @@ export const forkChat = (base: string, messageId: string | null): Promise<ChatAn
 interface NewChat {
   fsScopeTier: 'sandboxed' | 'project';
   offRecord: boolean;
-  earlier: readonly { who: 'person' | 'reflection'; words: string }[];
+  earlier: readonly { who: 'person' | 'reflection'; words: string; citations: readonly string[] }[];
 }
 
 /** Answers the id of a new session that goes on from what was said. */

@@ -60,9 +60,14 @@ export function MemberStage({ reflectionId, isSteward, ...stage }: MemberStagePr
 
 /** What the server takes along at most: the end of what was said. */
 const MOST_LINES = 100;
+const MOST_CITATIONS = 40;
 
 const earlierOf = (lines: readonly TranscriptLine[]) =>
   lines
     .filter(({ words }) => words.trim() !== '')
     .slice(-MOST_LINES)
-    .map(({ who, words }) => ({ who, words: words.slice(0, 4_000) }));
+    .map(({ who, words, citations }) => ({
+      who,
+      words: words.slice(0, 4_000),
+      citations: citations.slice(0, MOST_CITATIONS).map(({ id }) => id),
+    }));

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { FS_SCOPE_TIERS, MESSAGE_LENGTH } from './agent-session.public.ts';
 
+const earlierLine = z.strictObject({
+  who: z.enum(['person', 'reflection']),
+  words: z.string().trim().min(1).max(4_000),
+  /** What an answer rested on. */
+  citations: z.array(z.guid()).max(40).optional(),
+});
+export type EarlierLine = z.infer<typeof earlierLine>;
+
+/** A hundred lines of the longest kind, in any script. */
+export const NEW_CHAT_BYTES = 2_000_000;
+
 /** What a page says when somebody begins a typed conversation; all of it may be left out. */
 export const newChatSchema = z.strictObject({
   fsScopeTier: z.enum(FS_SCOPE_TIERS).optional(),
   offRecord: z.boolean().optional(),
   /** What was said before it, aloud or in writing: the person's own account, as in a file that they bring in. */
-  earlier: z
-    .array(
-      z.strictObject({
-        who: z.enum(['person', 'reflection']),
-        words: z.string().trim().min(1).max(4_000),
-      }),
-    )
-    .max(100)
-    .optional(),
+  earlier: z.array(earlierLine).max(100).optional(),
 });
 
 export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).max(MESSAGE_LENGTH) });

@@ -7,7 +7,9 @@ import type { ReflectionAccess } from '#lib/reflections/require-reflection.ts';
 import { agentOfReflection } from './agent-of-reflection.ts';
 import { AgentSession } from './agent-session.ts';
 import type { newChatSchema } from './chat-input.public.ts';
+import { earlierMessages } from './earlier-messages.ts';
 import { asRefusal } from './session/session-refusal.ts';
+import { readHeardCitations } from './store/as-service/heard-citations.ts';
 import { typedSessionHost } from './typed-session-host.ts';
 import { workspaceOf } from './workspace-of.ts';
 
@@ -20,6 +22,10 @@ export async function startTypedSession(
   if (fsScopeTier === 'full' && env().AGENT_FULL_SCOPE === 'off') {
     return fail('forbidden', { message: 'This installation does not allow work outside of its folders.' });
   }
+  const heard = await readHeardCitations({ reflectionId: reflection.id, userId: user.id }, [
+    ...new Set(earlier.flatMap(({ citations = [] }) => citations)),
+  ]);
+  if (!heard.ok) return heard;
   const sessionId = randomUUID();
   const session = { reflectionId: reflection.id, userId: user.id, sessionId };
   const host = typedSessionHost(session, { workspace: ({ context }) => workspaceOf(session, context) });
@@ -30,11 +36,7 @@ export async function startTypedSession(
         agent: agentOfReflection(reflection),
         context: { workingDir: `reflections/${reflection.slug}`, fsScopeTier },
         offRecord,
-        earlier: earlier.map(({ who, words }) => ({
-          id: randomUUID(),
-          role: who === 'person' ? 'user' : 'assistant',
-          content: [{ type: 'text', text: words }],
-        })),
+        earlier: earlierMessages(earlier, heard.value),
       },
     );
     return ok({ sessionId });

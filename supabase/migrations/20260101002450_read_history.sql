@@ -58,7 +58,42 @@ $$;
 comment on function public.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
 
 -- The words are shown as far as the reader could hear them now: what was sealed since, deleted, or hidden from everybody, is not
--- shown any more. Stewards read what is hidden.
+-- shown any more. Stewards read what is hidden. Whoever asks has looked at who is asking.
+create function internal.cited_words(p_reflection_id uuid, p_role public.member_role, p_named uuid[])
+returns table (
+  citation_id uuid, source_id uuid, source_title text, namespace_name text, namespace_title text, words text, has_changed boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  with found as (
+    select passage.id, passage.source_id, passage.namespace_id, passage.body as words, false as has_changed
+    from public.passages as passage where passage.id = any (p_named)
+    union all
+    select former.id, former.source_id, former.namespace_id, former.body, former.version < source.version
+    from public.former_passages as former
+    join public.sources as source on source.id = former.source_id
+    where former.id = any (p_named)
+    union all
+    select correction.id, correction.source_id, correction.namespace_id, correction.corrected_statement, false
+    from public.fact_corrections as correction
+    where correction.id = any (p_named) and correction.status = 'accepted'
+      and (p_role <> 'viewer' or not exists (
+        select from public.evidence where correction_id = correction.id and hidden_from = 'everybody'))
+  )
+  select found.id, case when p_role <> 'viewer' then found.source_id end, coalesce(source.title, ''),
+    namespace.name, namespace.title,
+    case when p_role <> 'viewer' then found.words else internal.without_hidden(found.namespace_id, found.words, false) end,
+    found.has_changed
+  from found
+  join public.namespaces as namespace
+    on namespace.id = found.namespace_id and namespace.reflection_id = p_reflection_id and namespace.deleted_at is null
+    and (p_role <> 'viewer' or namespace.visibility in ('private', 'published'))
+  left join public.sources as source on source.id = found.source_id
+  where source.deleted_at is null;
+$$;
+
 create function public.read_citations(p_conversation_id uuid)
 returns table (
   citation_id uuid, source_id uuid, source_title text, namespace_title text, words text, has_changed boolean
@@ -71,7 +106,6 @@ as $$
 declare
   conversation public.conversations;
   my_role public.member_role;
-  reach public.namespace_visibility[] := array['private', 'published']::public.namespace_visibility[];
 begin
   select * into conversation from public.conversations where id = p_conversation_id;
   my_role := internal.my_role_in(conversation.reflection_id);
@@ -81,36 +115,13 @@ begin
   ) then
     return;
   end if;
-  if my_role <> 'viewer' then
-    reach := array['sealed', 'private', 'published'];
-  end if;
   return query
-    with cited as (
-      select distinct named::uuid as id
+    select cited.citation_id, cited.source_id, cited.source_title, cited.namespace_title, cited.words, cited.has_changed
+    from internal.cited_words(conversation.reflection_id, my_role, array(
+      select distinct named::uuid
       from public.conversation_turns as turn cross join lateral jsonb_array_elements_text(turn.citations) as named
       where turn.conversation_id = conversation.id
-    ), found as (
-      select passage.id, passage.source_id, passage.namespace_id, passage.body as words, false as has_changed
-      from cited join public.passages as passage on passage.id = cited.id
-      union all
-      select former.id, former.source_id, former.namespace_id, former.body, former.version < source.version
-      from cited join public.former_passages as former on former.id = cited.id
-      join public.sources as source on source.id = former.source_id
-      union all
-      select correction.id, correction.source_id, correction.namespace_id, correction.corrected_statement, false
-      from cited join public.fact_corrections as correction on correction.id = cited.id and correction.status = 'accepted'
-      where my_role <> 'viewer' or not exists (
-        select from public.evidence where correction_id = correction.id and hidden_from = 'everybody')
-    )
-    select found.id, case when my_role <> 'viewer' then found.source_id end, coalesce(source.title, ''), namespace.title,
-      case when my_role <> 'viewer' then found.words else internal.without_hidden(found.namespace_id, found.words, false) end,
-      found.has_changed
-    from found
-    join public.namespaces as namespace
-      on namespace.id = found.namespace_id and namespace.reflection_id = conversation.reflection_id
-      and namespace.visibility = any (reach) and namespace.deleted_at is null
-    left join public.sources as source on source.id = found.source_id
-    where source.deleted_at is null;
+    )) as cited;
 end
 $$;
 comment on function public.read_citations is 'What the answers of a conversation rest on, for those who may read its transcript; no row for others';

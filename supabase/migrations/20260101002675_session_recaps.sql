@@ -2,7 +2,7 @@
 -- sealed as the conversation is. Of one off the record only that it took place stays.
 --
 -- security definer, with the reason: all functions here, because no role has a privilege on the tables.
---   public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
+--   public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
 --   public.rate_session_answer, public.end_off_record_session
 --   internal.settle_agent_sessions   called by the database's own timer
 
@@ -68,6 +68,21 @@ begin
   end if;
 end
 $$;
+
+-- What was said a moment ago goes on with tools before any of it is stored: its person names what the answers rested on.
+create function public.read_heard_citations(p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
+returns table (citation_id uuid, source_title text, namespace_name text, words text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select cited.citation_id, cited.source_title, cited.namespace_name, cited.words
+  from public.reflection_members as member
+  cross join lateral internal.cited_words(p_reflection_id, member.role, p_citations[:1000]) as cited
+  where member.reflection_id = p_reflection_id and member.user_id = p_user_id;
+$$;
+comment on function public.read_heard_citations is 'The words that citations stand for, as far as this member may hear them now; no row for others';
 
 create function public.read_recap_sources(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
 returns jsonb
@@ -300,6 +315,6 @@ end
 $$;
 
 grant execute on function
-  public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
+  public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
   public.rate_session_answer, public.end_off_record_session
 to service_role;

@@ -134,7 +134,7 @@ select bag_eq(
     'internal.my_agent_sessions', 'public.add_data_key', 'public.ask_tool_approval', 'public.delete_agent_session',
     'public.erase_typed_conversations', 'public.list_data_keys_to_rewrap', 'public.list_own_agent_sessions',
     'public.note_agent_session', 'public.put_session_media', 'public.read_agent_session', 'public.read_data_keys',
-    'public.read_recap_sources', 'public.store_session_recap', 'public.read_session_keepsakes', 'public.forget_session_memory',
+    'public.read_heard_citations', 'public.read_recap_sources', 'public.store_session_recap', 'public.read_session_keepsakes', 'public.forget_session_memory',
     'public.rate_session_answer', 'public.end_off_record_session', 'internal.settle_agent_sessions',
     'public.read_session_events', 'public.read_session_media', 'public.read_tool_approval', 'public.renew_agent_turn',
     'public.book_answer_cost', 'public.reserve_turn_cost', 'public.retire_data_keys', 'public.rewrap_data_key', 'public.set_agent_session_title',

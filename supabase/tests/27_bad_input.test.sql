@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(591);
+select plan(593);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -78,6 +78,7 @@ insert into harmless values
   ('find_reflection', 'there is no such reflection: no row'),
   ('list_conversations', 'lists what the caller may read'),
   ('read_citations', 'there is no such conversation: no row'),
+  ('read_heard_citations', 'there is no such member: no row'),
   ('read_conversation_figures', 'counts what the caller may read'),
   ('count_knowledge', 'counts what the caller may read'),
   ('count_statements', 'counts what the caller may read'),

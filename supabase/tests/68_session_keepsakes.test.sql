@@ -1,7 +1,7 @@
 -- What stays of a typed conversation for its person: a recap, memories, opinions. Of one off the record: that it took place.
 begin;
 set local search_path to public, extensions, tests;
-select plan(33);
+select plan(37);
 select tests.create_cast();
 select tests.add_session('session', 'mara', 'vera');
 insert into public.session_messages (id, session_id, sequence_number, role, content, key_id)
@@ -40,6 +40,20 @@ select is(internal.settle_agent_sessions(), 0, 'KSK-10: after another message it
 select is(pg_temp.recap(3), 'written', 'KSK-11: and is told anew');
 select is((select messages from public.session_recaps), 3, 'KSK-12: in the place of the one before');
 select is((select count(*) from public.session_memories), 2::bigint, 'KSK-13: while memories are added');
+
+-- What was said before it went on with tools rests on what its person may hear, and is cited as that.
+create function pg_temp.heard(p_user text, p_reflection text default 'mara') returns text[]
+language sql
+as $$
+  select array_agg(words order by words) from public.read_heard_citations(tests.id(p_reflection), tests.id(p_user),
+    array[tests.id('mara/sealed/passage'), tests.id('mara/private/passage'), tests.id('mara/published/passage')]);
+$$;
+select is(pg_temp.heard('oscar'), array['The private words of mara.', 'The published words of mara.', 'The sealed words of mara.'],
+  'KSK-34: a steward is told the words of every citation');
+select is(pg_temp.heard('vera'), array['The private words of mara.', 'The published words of mara.'],
+  'KSK-35: a viewer never those of a sealed one');
+select is(pg_temp.heard('stan'), null, 'KSK-36: and a stranger none');
+select is(pg_temp.heard('olivia', 'other'), null, 'KSK-37: nor anybody under the name of another reflection');
 
 -- What another session hears of it, and nobody else's.
 select tests.add_session('next', 'mara', 'vera');

@@ -2797,6 +2797,10 @@ export type Database = {
         Args: { p_guest_id: string; };
         Returns: Json;
       };
+      read_heard_citations: {
+        Args: { p_citations: string[]; p_reflection_id: string; p_user_id: string; };
+        Returns: { citation_id: string; namespace_name: string; source_title: string; words: string; }[];
+      };
       read_interview_plan: {
         Args: { p_reflection_id: string; };
         Returns: Json;

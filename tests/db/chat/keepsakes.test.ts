@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { itemsOf } from '#components/chat/chat-items.ts';
 import { readKeepsakes } from '#lib/chat/store/as-service/session-keepsakes.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { calls, says } from '#tests/model-answers.ts';
@@ -105,6 +106,47 @@ test('of an answer that rests on what is sealed a recap says only that it was gi
   const open = await typed.start(keeper);
   await ask(open, 'Where are the letters from Tallinn?', 'Under the floor.', keeper);
   expect((await recap(open, keeper))?.recap).toContain('the answer came from “Letters”');
+});
+
+test('what was said before tools were opened keeps its sources, as far as whoever opens them may hear them', async () => {
+  const library = await fillLibrary(typed.db, [
+    {
+      name: 'sealed',
+      visibility: 'sealed',
+      sources: [{ title: 'Letters', content: 'The letters lie under the floor.' }],
+    },
+    {
+      name: 'open',
+      visibility: 'private',
+      sources: [{ title: 'Boats', content: 'The boathouse was painted red in May.' }],
+    },
+  ]);
+  const passages = await typed.db.query('select id, body from public.passages where reflection_id = $1', [
+    library,
+  ]);
+  const citationOf = (word: string) => String(passages.find(({ body }) => String(body).includes(word))?.id);
+  const citations = [citationOf('letters'), citationOf('boathouse'), randomUUID()];
+  const earlier = [
+    { who: 'reflection', words: 'Good day.' },
+    { who: 'person', words: 'Where are the letters?' },
+    { who: 'reflection', words: 'Under the floor, near the pike.', citations },
+  ];
+  const messages = async (role: 'owner' | 'viewer') => {
+    const member = await typed.member(library, role);
+    const sessionId = await typed.start(member, { earlier });
+    return { member, sessionId, stored: await typed.messagesOf(member, sessionId) };
+  };
+  const { member, sessionId, stored } = await messages('owner');
+  const [, , last] = itemsOf(stored);
+  const found =
+    last?.who === 'reflection' ? last.parts.flatMap((part) => (part.type === 'tool' ? part.found : [])) : [];
+  expect(found.map(({ sourceTitle }) => sourceTitle).toSorted()).toEqual(['Boats', 'Letters']);
+  const kept = await recap(sessionId, member);
+  expect(kept?.recap).toContain('the answer stays out of recaps');
+  expect(kept?.recap).not.toContain('pike');
+  const viewer = JSON.stringify((await messages('viewer')).stored);
+  expect(viewer).toContain('painted red');
+  expect(viewer).not.toContain('The letters lie');
 });
 
 test('a memory that was taken back does not come back when the conversation goes on', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { NEW_CHAT_BYTES, newChatSchema } from '#lib/chat/chat-input.public.ts';
 import { startTypedSession } from '#lib/chat/start-typed-session.ts';
 import { listOwnSessions } from '#lib/chat/store/agent-sessions.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -13,6 +13,7 @@ export const POST = defineRoute({
   name: 'start-chat',
   params,
   body: newChatSchema,
+  maxBodyBytes: NEW_CHAT_BYTES,
   rateLimit: { limit: 60, windowSeconds: 600 },
   guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
   respond: ({ proof, body }) => startTypedSession(proof, body),
