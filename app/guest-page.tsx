@@ -2,7 +2,7 @@ import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
 import { GuestStage } from '#components/talk/guest-stage.tsx';
 import { answeredSince } from '#lib/conversations/answered-since.ts';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
-import { spokenModel } from '#lib/conversations/speaking-model.ts';
+import { speakingModel } from '#lib/conversations/speaking-model.ts';
 import type { PublicReflection } from '#lib/conversations/store/as-service/public-reflection.ts';
 import { env } from '#lib/platform/env.ts';
 
@@ -30,7 +30,7 @@ export async function GuestPage({
       answered={await answeredSince(id)}
       address={address}
       retentionDays={env().ELEVENLABS_RETENTION_DAYS}
-      model={spokenModel()}
+      model={speakingModel()}
       hearsVoice={hearsVoice(language)}
       isEmbedded={isEmbedded}
     />

@@ -184,6 +184,22 @@ describe('layout', () => {
   });
 });
 
+const FUNCTIONS =
+  /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:<[^\n]*|\([^\n]*|\w+ =>)/gm;
+
+describe('names', () => {
+  test('no two functions that files export share one', () => {
+    const files = new Map<string, string[]>();
+    for (const { path, text } of sources.filter((file) => /^(lib|components)\//.test(file.path)))
+      for (const [, declared, arrow] of text.matchAll(FUNCTIONS)) {
+        const name = declared ?? arrow ?? '';
+        files.set(name, [...(files.get(name) ?? []), path]);
+      }
+    expect(files.size).toBeGreaterThan(1_000);
+    expect([...files].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+});
+
 /** Settings of Next's, the answer to a browser's preflight, and the one route that looks at what another one answers. */
 const HARMLESS_EXPORTS =
   /^export (type|interface) |^export const (maxDuration|dynamic) = [\w'-]+;|^export const OPTIONS = answerPreflight;|^export const POST: typeof answer = /;

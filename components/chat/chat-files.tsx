@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FilePicker } from '#components/ui/file-picker.tsx';
 import { chatFileTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
-import { addFile, type ChatFile, type ChatRefusal, listFiles } from './chat-requests.ts';
+import { type ChatFile, type ChatRefusal, listFiles, putFile } from './chat-requests.ts';
 
 interface ChatFilesProps {
   /** Of the routes of this session. */
@@ -39,7 +39,7 @@ export function ChatFiles({ base, answers, isEnded }: ChatFilesProps) {
   async function add(file: File) {
     setBusy(true);
     setRefusal(null);
-    const added = await addFile(base, file);
+    const added = await putFile(base, file);
     setBusy(false);
     if (added.ok) setReads((before) => before + 1);
     else setRefusal(added.refusal);

@@ -43,7 +43,7 @@ interface NewChat {
 export const startChat = (list: string, chat: NewChat): Promise<ChatAnswer<string>> =>
   post(list, chat, sessionIdIn);
 
-export const rateAnswer = (
+export const sendRating = (
   base: string,
   messageId: string,
   opinion: { rating: 'good' | 'bad'; comment?: string },
@@ -68,7 +68,7 @@ export const listFiles = (base: string): Promise<ChatAnswer<readonly ChatFile[]>
   });
 
 /** In place of one of the same name. */
-export const addFile = (base: string, file: File): Promise<ChatAnswer<null>> =>
+export const putFile = (base: string, file: File): Promise<ChatAnswer<null>> =>
   ask(
     `${base}/files?path=${encodeURIComponent(file.name)}`,
     { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } },

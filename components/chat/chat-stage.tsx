@@ -14,7 +14,7 @@ import { ChatFiles } from './chat-files.tsx';
 import { hasDoneSomething } from './chat-items.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
-import { rateAnswer } from './chat-requests.ts';
+import { sendRating } from './chat-requests.ts';
 import type { ChatPage, ChatState } from './chat-state.ts';
 import { ChatUsage } from './chat-usage.tsx';
 import { LineNotice } from './line-notice.tsx';
@@ -84,7 +84,7 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
     () =>
       ratings && {
         known: ratings,
-        onRate: async (messageId: string, opinion: Rated) => (await rateAnswer(base, messageId, opinion)).ok,
+        onRate: async (messageId: string, opinion: Rated) => (await sendRating(base, messageId, opinion)).ok,
       },
     [base, ratings],
   );

@@ -4,7 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { soundTexts as texts } from '#lib/knowledge/texts/sound.public.ts';
-import { openClip } from './session-requests.ts';
+import { askForClip } from './session-requests.ts';
 
 interface PlayClipProps {
   /** Below which the address of the sound is asked for. */
@@ -28,7 +28,7 @@ export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
-      void openClip(mediaBase, { citation, words }).then((clip) => {
+      void askForClip(mediaBase, { citation, words }).then((clip) => {
         if (!isGone) setFound(clip.ok ? clip.value : null);
       });
     });
@@ -49,7 +49,7 @@ export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
     setIsSilent(false);
     setIsPlaying(true);
     // Asked anew: the address is good for a few minutes, and what was taken back since is silent.
-    const clip = await openClip(mediaBase, { citation, words });
+    const clip = await askForClip(mediaBase, { citation, words });
     if (!clip.ok) return fallSilent();
     const audio = new Audio(clip.value.address);
     sound.current = audio;

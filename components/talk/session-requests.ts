@@ -22,11 +22,11 @@ export const openConversation = (door: TalkDoor, { textOnly, offRecord }: TalkWi
   ask(door.address, { body: { ...door.terms, textOnly, offRecord } }, readOpenedCall);
 
 /** A new call of the same conversation. */
-export const resumeConversation = ({ conversationId, textOnly }: TalkSession) =>
+export const askToResume = ({ conversationId, textOnly }: TalkSession) =>
   ask(addressOf(conversationId, 'resume'), { body: { textOnly } }, readOpenedCall);
 
 /** Whoever leaves the page does not wait for an answer. */
-export function endConversation(conversationId: string, isLeaving = false): Promise<unknown> {
+export function askToEnd(conversationId: string, isLeaving = false): Promise<unknown> {
   const address = addressOf(conversationId, 'end');
   const body = new Blob(['{}'], { type: 'application/json' });
   if (isLeaving && navigator.sendBeacon(address, body)) return Promise.resolve();
@@ -34,7 +34,7 @@ export function endConversation(conversationId: string, isLeaving = false): Prom
 }
 
 /** Where words that are cited are heard, for a few minutes. */
-export const openClip = (mediaBase: string, clip: { citation: string; words: string }) =>
+export const askForClip = (mediaBase: string, clip: { citation: string; words: string }) =>
   ask(`${mediaBase}/clips`, { body: clip }, openedClipOf);
 
 function openedClipOf(answer: unknown): { address: string; isCorrected: boolean } | null {
@@ -55,7 +55,7 @@ export interface Opinion {
 export const sendOpinion = (conversationId: string, opinion: Opinion) =>
   ask(addressOf(conversationId, 'feedback'), { body: opinion }, () => true);
 
-export const readOutcome = (conversationId: string, signal: AbortSignal) =>
+export const askOutcome = (conversationId: string, signal: AbortSignal) =>
   ask(addressOf(conversationId, 'outcome'), { signal }, outcomeOf);
 
 export const askGuestCode = () =>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type Outcome, readOutcome } from './session-requests.ts';
+import { askOutcome, type Outcome } from './session-requests.ts';
 
 const SECOND = 1000;
 const LOOKS = 30;
@@ -28,7 +28,7 @@ export function useOutcome(conversationId: string, isComplete: (outcome: Outcome
     let timer = setTimeout(look, SECOND / 2);
     async function look() {
       looks += 1;
-      const answer = await readOutcome(conversationId, stop.signal);
+      const answer = await askOutcome(conversationId, stop.signal);
       if (stop.signal.aborted) return;
       const outcome = answer.ok ? answer.value : null;
       const isClosed = !answer.ok && CLOSED.has(answer.refusal.code);

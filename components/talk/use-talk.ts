@@ -5,10 +5,10 @@ import { askForMicrophone, letGo } from './ask-for-microphone.ts';
 import { loadLine } from './load-line.ts';
 import {
   type Answered,
-  endConversation,
+  askToEnd,
+  askToResume,
   type OpenedCall,
   openConversation,
-  resumeConversation,
   type TalkDoor,
 } from './session-requests.ts';
 import {
@@ -87,12 +87,12 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
 
     const [sdk, opened] = await Promise.all([loadLine(), open()]);
     if (wish.signal.aborted) {
-      if (opened.ok) void endConversation(opened.value.session.conversationId);
+      if (opened.ok) void askToEnd(opened.value.session.conversationId);
       return;
     }
     if (!opened.ok) return refuse(opened.refusal);
     if (!sdk) {
-      void endConversation(opened.value.session.conversationId);
+      void askToEnd(opened.value.session.conversationId);
       return refuse(refusal('sdk_not_loaded'));
     }
     dispatch({ type: 'opened', attempt, session: opened.value.session });
@@ -107,7 +107,7 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
   const leave = useEffectEvent(() => {
     const session = openSession(state);
     hangUp();
-    if (session) void endConversation(session.conversationId, true);
+    if (session) void askToEnd(session.conversationId, true);
   });
 
   const { phase } = state;
@@ -143,7 +143,7 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
 
   const endedId = phase.name === 'ended' ? phase.session.conversationId : null;
   useEffect(() => {
-    if (endedId) void endConversation(endedId);
+    if (endedId) void askToEnd(endedId);
   }, [endedId]);
 
   return {
@@ -165,7 +165,7 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
       const attempt = attempts.current;
       const { session } = phase;
       dispatch({ type: 'resume', attempt });
-      void call(attempt, session.textOnly, () => resumeConversation(session));
+      void call(attempt, session.textOnly, () => askToResume(session));
     },
     switchTo(textOnly) {
       if (phase.name !== 'live' || phase.session.textOnly === textOnly) return;
@@ -175,7 +175,7 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
       // A line in writing has no microphone to close.
       if (textOnly) controls.current?.silence();
       dispatch({ type: 'switch', attempt, textOnly });
-      void call(attempt, textOnly, () => resumeConversation(session));
+      void call(attempt, textOnly, () => askToResume(session));
     },
     end() {
       hangUp();

@@ -18,7 +18,7 @@ const CODES = {
 } as const satisfies Record<LlmErrorKind, SessionErrorCode>;
 
 /** What a failure of a model is to the session that asked it. */
-export const codeOf = ({ kind }: LlmError): SessionErrorCode => CODES[kind];
+export const errorCodeOf = ({ kind }: LlmError): SessionErrorCode => CODES[kind];
 
 type Details = {
   retryable?: boolean;
@@ -63,7 +63,7 @@ export function turnErrorFrom(error: unknown, at: At): AgentTurnError {
   }
   if (error instanceof LlmError) {
     const { retryable, retryAfterSeconds } = error;
-    return new AgentTurnError(codeOf(error), error.message, {
+    return new AgentTurnError(errorCodeOf(error), error.message, {
       ...at,
       retryable,
       retryAfterSeconds,

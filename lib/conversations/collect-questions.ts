@@ -1,6 +1,6 @@
 import { languageOf } from '#lib/knowledge/language.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { askReader, asksSomething } from './questions/ask-reader.ts';
+import { askReader, asksReader } from './questions/ask-reader.ts';
 import {
   type AskedTurns,
   type NotedQuestion,
@@ -20,7 +20,7 @@ export async function collectQuestions(conversationId: string): Promise<Result<u
   for (const { id, body } of turns) {
     if (questions.length === MOST_OF_ONE_CONVERSATION) break;
     const question = body.replace(/\s+/g, ' ').trim();
-    if (question.length > LONGEST || !(await asksSomething(said.value.person, question))) continue;
+    if (question.length > LONGEST || !(await asksReader(said.value.person, question))) continue;
     const answered = await isAnswered(said.value, question);
     if (!answered.ok) return answered;
     questions.push({ turnId: id, question, wasAnswered: answered.value });

@@ -1,6 +1,6 @@
 import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 import { languageOf } from '#lib/knowledge/language.ts';
-import { asksSomething } from './questions/ask-reader.ts';
+import { asksReader } from './questions/ask-reader.ts';
 import { saysNothing } from './questions/unanswered.ts';
 import type { SpokenConversation } from './store/as-service/recaps.ts';
 
@@ -63,7 +63,7 @@ async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promi
   const exchanges: Exchange[] = [];
   for (const [place, { speaker, body }] of turns.entries()) {
     const question = speaker === 'user' ? questionIn(body) : null;
-    if (!question || !(await asksSomething(reflectionName, question))) continue;
+    if (!question || !(await asksReader(reflectionName, question))) continue;
     const answer = answerTo(turns, place);
     const sourceTitles = [...new Set(answer.flatMap((turn) => turn.sourceTitles))];
     const isAnswered = sourceTitles.length > 0 && !saysNothing(answer.map((turn) => turn.body).join(' '));

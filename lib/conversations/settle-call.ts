@@ -3,11 +3,11 @@ import type { Result } from '#lib/platform/result.ts';
 import type { VoiceConversation } from '#lib/speech/voice-provider.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { spokenTurns } from './settle/spoken-turns.ts';
-import { settleCall as settleInDatabase } from './store/as-service/call-settlement.ts';
+import { storeSettledCall } from './store/as-service/call-settlement.ts';
 
 /** Takes in what the provider says of a call that is over, whoever asked: once, however often it is told. */
 export async function settleCall(told: VoiceConversation): Promise<Result<boolean>> {
-  const settled = await settleInDatabase({
+  const settled = await storeSettledCall({
     providerConversationId: told.conversationId,
     startedAt: told.startedAt,
     durationSeconds: Math.max(0, Math.round(told.durationSeconds)),

@@ -5,7 +5,7 @@ import { env } from '#lib/platform/env.ts';
 export const typedModel = (): string | null => configuredProvider()?.model ?? null;
 
 /** The one that answers in calls: that of the voice provider, or on one's own machine the configured one. */
-export function spokenModel(): string | null {
+export function speakingModel(): string | null {
   const { LOCAL_SERVICES, ELEVENLABS_API_KEY } = env();
   return ELEVENLABS_API_KEY && !LOCAL_SERVICES.includes('voice') ? env().ELEVENLABS_LLM : typedModel();
 }

@@ -4,13 +4,7 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { normaliseText } from './normalise-text.ts';
 import { PICTURE_LIMITS } from './picture-limits.public.ts';
 import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts';
-import {
-  addPhoto as addPhotoSource,
-  isPlaceOfAny,
-  pictureStore,
-  removeGuestPhoto,
-  setGuestPhoto,
-} from './store/pictures.ts';
+import { isPlaceOfAny, pictureStore, removeGuestPhoto, setGuestPhoto, storePhoto } from './store/pictures.ts';
 import { pictureTexts } from './texts/pictures.public.ts';
 
 type NewPhoto = {
@@ -30,7 +24,7 @@ export async function addPhoto(db: UserClient, photo: NewPhoto): Promise<Result<
   const read = pictureOf(photo.picture);
   if (!read.ok) return read;
   const { bytes, width, height } = read.value;
-  const added = await addPhotoSource(db, {
+  const added = await storePhoto(db, {
     namespaceId: photo.namespaceId,
     title: photo.title,
     caption: normaliseText(photo.caption),

@@ -2,7 +2,7 @@ import { nearTopics } from './near-topics.public.ts';
 import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
 import { chooseAnswer } from './reader/choose-answer.ts';
 import type { Conversation } from './reader/conversation-so-far.ts';
-import { languageOf, type ReaderLanguage } from './reader/languages.ts';
+import { type ReaderLanguage, readerLanguageOf } from './reader/languages.ts';
 import { meaningsOf } from './reader/meanings.ts';
 import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
@@ -17,7 +17,7 @@ export async function tellAnswer(
   conversation: Conversation,
 ): Promise<string> {
   const { system, told, asked, askedBefore } = conversation;
-  const language = languageOf(asked, languageOf(askedBefore.at(-1) ?? ''));
+  const language = readerLanguageOf(asked, readerLanguageOf(askedBefore.at(-1) ?? ''));
   const person = personIn(system) ?? '';
   const pressed = topicPressed(question.text, found);
   if (pressed) {

@@ -5,7 +5,7 @@ import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { wavOf } from '#lib/speech/wav.ts';
 import { textOfWords } from './sound/text-of-words.ts';
 import { soundStore } from './sound-store.ts';
-import { readSound, type SoundPiece, storeHeard, type TimedWord } from './store/sounds.ts';
+import { readKeptSound, type SoundPiece, storeHeard, type TimedWord } from './store/sounds.ts';
 import { soundRefusals } from './texts/sound.public.ts';
 
 /** For one piece of a minute, on a machine that has other things to do. */
@@ -19,7 +19,7 @@ export async function transcribeSource(
   sourceId: string,
   onProgress: (part: number) => Promise<unknown>,
 ): Promise<Result<{ text: string }>> {
-  const sound = await readSound(sourceId);
+  const sound = await readKeptSound(sourceId);
   if (!sound.ok) return sound;
   if (!sound.value) return fail('source_unreadable', { message: soundRefusals.gone });
   const { pieces, hasOthers } = sound.value;

@@ -7,7 +7,7 @@ import {
   beginInterviewSound,
   noteInterviewPiece,
   readKeptCalls,
-  readSound,
+  readKeptSound,
 } from '#lib/knowledge/store/sounds.ts';
 import { listenTo } from '#lib/knowledge/transcribe-source.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -102,7 +102,7 @@ async function fetchSamples(callIds: readonly string[]): Promise<Result<Int16Arr
 
 /** Without a recogniser the sound is kept, and cannot be played line by line. */
 async function listen(sourceId: string): Promise<Result<unknown>> {
-  const sound = await readSound(sourceId);
+  const sound = await readKeptSound(sourceId);
   if (!sound.ok || !sound.value) return sound;
   for (const piece of sound.value.pieces) {
     if (piece.words) continue;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { plainJpeg } from '#lib/knowledge/plain-jpeg.ts';
 import { soundStore } from '#lib/knowledge/sound-store.ts';
 import { pictureStore, readGuestPhoto } from '#lib/knowledge/store/pictures.ts';
-import { readSound } from '#lib/knowledge/store/sounds.ts';
+import { readKeptSound } from '#lib/knowledge/store/sounds.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { orBreakOff } from '#lib/reflections/export-stream.ts';
@@ -83,7 +83,7 @@ function withoutDeletedWords(row: Row, known: ReadonlySet<unknown>): Row {
 }
 
 async function* soundOf(sourceId: string): AsyncGenerator<ArchiveEntry, void> {
-  const sound = orBreakOff(await readSound(sourceId));
+  const sound = orBreakOff(await readKeptSound(sourceId));
   if (!sound) return;
   const { durationMs, hasOthers, pieces } = sound;
   yield {

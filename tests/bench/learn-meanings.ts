@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from '#lib/knowledge/reader/languages.ts';
+import { readerLanguageOf } from '#lib/knowledge/reader/languages.ts';
 import { meaningsOf } from '#lib/knowledge/reader/meanings.ts';
 import { queryOf, questionInContext } from '#lib/knowledge/reader/question-in-context.ts';
 import { readPassages } from '#lib/knowledge/reader/read-passages.ts';
@@ -24,7 +24,8 @@ const places = new Map<string, number>();
 /** Where the vector of a text stands in the file of all; -1 for no text. */
 async function placesOf(asked: readonly string[]): Promise<number[]> {
   const unknown = [...new Set(asked)].filter((text) => text !== '' && !places.has(text));
-  const found = unknown.length > 0 ? await meaningsOf(unknown, languageOf(unknown[0] ?? '')) : new Map();
+  const found =
+    unknown.length > 0 ? await meaningsOf(unknown, readerLanguageOf(unknown[0] ?? '')) : new Map();
   if (!found) throw new Error('the sentence model did not answer');
   for (const text of unknown) {
     places.set(text, texts.push(text) - 1);

@@ -1,7 +1,7 @@
 import { MemberStage } from '#components/chat/member-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
-import { spokenModel } from '#lib/conversations/speaking-model.ts';
+import { speakingModel } from '#lib/conversations/speaking-model.ts';
 import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
@@ -37,7 +37,7 @@ export function TalkSection({
         below={
           <p className="max-w-[36em] text-small text-ink-soft">
             {memberTalkTexts.kept(env().ELEVENLABS_RETENTION_DAYS)}{' '}
-            {isSteward && memberTalkTexts.keptOfStewards} {speakingModelText(spokenModel())}
+            {isSteward && memberTalkTexts.keptOfStewards} {speakingModelText(speakingModel())}
           </p>
         }
       >

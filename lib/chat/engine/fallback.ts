@@ -4,7 +4,7 @@ import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provi
 import { wholeReply } from '#lib/models/whole-reply.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { Agent } from '../agent.ts';
-import { codeOf } from '../turn-error.ts';
+import { errorCodeOf } from '../turn-error.ts';
 
 /** One model of a chain, with how often it is asked in one call. */
 export type Candidate = {
@@ -97,7 +97,7 @@ function isShown(chunk: StreamChunk): boolean {
 /** How long to wait before the same model is asked again; null: it is not. */
 function pauseAfter(failed: LlmError, attempt: number, retry: Agent['retry']): number | null {
   const codes: readonly string[] | undefined = retry?.retry_on;
-  if (codes && !codes.includes(codeOf(failed))) return null;
+  if (codes && !codes.includes(errorCodeOf(failed))) return null;
   const base = retry?.backoff_ms ?? BACKOFF_MS;
   const backoff = retry?.backoff === 'linear' ? base * attempt : base * 2 ** (attempt - 1);
   const asked = (failed.retryAfterSeconds ?? 0) * 1_000;

@@ -40,7 +40,7 @@ async function queryFor(person: string, question: string): Promise<string | null
     : null;
 }
 
-export const asksSomething = async (person: string, words: string): Promise<boolean> =>
+export const asksReader = async (person: string, words: string): Promise<boolean> =>
   (await queryFor(person, words)) !== null;
 
 /** The citations that the keyless reader would answer with, best first. */

@@ -1,7 +1,7 @@
 import { timesIn } from '../lines/calendar.ts';
 import type { StemLanguage } from '../stem-of.ts';
 import type { Quantity } from './claim.ts';
-import { isFactor, numberOf } from './quantities.ts';
+import { isFactor, numberOfWord } from './quantities.ts';
 import { stemOfWord, type Token } from './tokens.ts';
 import { EMPTY, TELLING_APART } from './word-lists.ts';
 
@@ -49,11 +49,11 @@ const isPlain = ({ text, word }: Token): boolean =>
 function numberAt(tokens: readonly Token[], at: number, language: StemLanguage) {
   const word = tokens[at]?.word ?? '';
   if (/^(?:en|ett|ein|eine|einen|one|both)$/.test(word) && tokens[at + 1] === undefined) return null;
-  let number = numberOf(word, language);
+  let number = numberOfWord(word, language);
   if (number === null) return null;
   let length = 1;
   while (isFactor(tokens[at + length]?.word ?? '', language)) {
-    number *= numberOf(tokens[at + length]?.word ?? '', language) ?? 1;
+    number *= numberOfWord(tokens[at + length]?.word ?? '', language) ?? 1;
     length += 1;
   }
   return { number, length };

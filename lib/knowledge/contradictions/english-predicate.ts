@@ -1,7 +1,7 @@
 import { type StemLanguage, stemOf } from '../stem-of.ts';
 import type { Claim } from './claim.ts';
 import { contentOf, nameIn } from './clause-content.ts';
-import { numberOf } from './quantities.ts';
+import { numberOfWord } from './quantities.ts';
 import { type Token, verbOf } from './tokens.ts';
 import { DISLIKES, EMPTY, LIKES, NEVER, NOT, TRADE } from './word-lists.ts';
 
@@ -107,7 +107,7 @@ const isAuxiliary = (word: string, next: string, afterNext: string): boolean => 
   if (/^(?:do|does|did|can|could|will|would|shall|should|may|might|must)$/.test(word))
     return next !== '' && !/^(?:it|that|the|a|my)$/.test(next);
   const behind = next === 'not' || next === 'never' || ADVERBS.has(next) ? afterNext : next;
-  if (numberOf(behind, 'en') !== null) return false;
+  if (numberOfWord(behind, 'en') !== null) return false;
   return PARTICIPLE.test(behind) || /^(?:been|being)$/.test(behind) || /ing$/.test(behind);
 };
 

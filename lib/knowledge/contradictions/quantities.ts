@@ -52,7 +52,7 @@ const KNOWN: Readonly<Record<StemLanguage, Map<string, number>>> = {
 };
 
 /** The number that a word or a figure stands for: "twenty-two", "fünfzehntausend", "9,400". */
-export function numberOf(word: string, language: StemLanguage): number | null {
+export function numberOfWord(word: string, language: StemLanguage): number | null {
   if (/^\d+(?:[.,  ]\d{3})*$/u.test(word)) return Number(word.replaceAll(/\D/g, ''));
   if (/^\d+[.,]\d+$/.test(word)) return Number(word.replace(',', '.'));
   const known = KNOWN[language].get(word);
@@ -61,9 +61,9 @@ export function numberOf(word: string, language: StemLanguage): number | null {
     const factor = place === 0 ? 100 : 1000;
     const at = word.indexOf(size);
     if (at < 0) continue;
-    const before = at === 0 ? 1 : numberOf(word.slice(0, at), language);
+    const before = at === 0 ? 1 : numberOfWord(word.slice(0, at), language);
     const rest = word.slice(at + size.length);
-    const after = rest === '' ? 0 : numberOf(rest, language);
+    const after = rest === '' ? 0 : numberOfWord(rest, language);
     if (before !== null && after !== null && before < 1000) return before * factor + after;
   }
   return null;

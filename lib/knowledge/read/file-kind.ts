@@ -58,7 +58,7 @@ function markOf(bytes: Uint8Array): Mark | undefined {
  * A file is read as what its name says, and only if its content agrees: nobody can have a file read by a parser that
  * its name does not announce. Word's locked and old files share one container, which is neither.
  */
-export function disagreement(kind: FileKind, bytes: Uint8Array): ReadingFailure | undefined {
+export function kindMismatch(kind: FileKind, bytes: Uint8Array): ReadingFailure | undefined {
   const mark = markOf(bytes);
   if (mark === 'ole') return holdsEncryptedPackage(bytes) ? 'encrypted' : 'unsupported_type';
   if (kind === 'rtf') return mark === 'rtf' ? undefined : 'mismatched';

@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { disagreement, type FileKind } from './file-kind.ts';
+import { type FileKind, kindMismatch } from './file-kind.ts';
 import { finishText } from './finish-text.ts';
 import { readCues } from './read-cues.ts';
 import { type Reading, unread } from './reading.ts';
@@ -32,7 +32,7 @@ const PARSERS: Partial<Record<FileKind, Parser>> = {
  */
 export async function readBytesAs({ kind, bytes, charset, page = false }: ReadRequest): Promise<Reading> {
   if (bytes.length === 0) return unread('empty');
-  const failure = disagreement(kind, bytes);
+  const failure = kindMismatch(kind, bytes);
   if (failure) return unread(failure);
   if (kind === 'html')
     return (await import('./read-html.ts')).readHtml(bytes, { page, ...(charset ? { charset } : {}) });

@@ -2,7 +2,7 @@ import type { Quotation } from '../quotation.ts';
 import { bestRuns, type Run } from './answer-runs.ts';
 import learnt from './answer-weights.json' with { type: 'json' };
 import { judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
-import { languageOf } from './languages.ts';
+import { readerLanguageOf } from './languages.ts';
 import type { MeaningsOf } from './meanings.ts';
 import type { Question } from './question-in-context.ts';
 import type { GivenPassage } from './read-passages.ts';
@@ -90,7 +90,7 @@ export async function chooseAnswer(
     lookedAt.length > 0
       ? await meaningsOf(
           [question.asks, ...lookedAt.flatMap(({ sentence }) => [sentence.text, sentence.asked])],
-          languageOf(question.asks),
+          readerLanguageOf(question.asks),
         )
       : null;
   if (!vectors) return byWords;
@@ -314,7 +314,7 @@ const isIn = (text: string, said: string): boolean => text.length > 12 && said.i
 
 /** "Why?" has no word of its own: what answers it stands where the last answer stood. */
 const onlyLeans = ({ asks, subject }: Question): boolean =>
-  subject !== '' && contentWords(asks, languageOf(asks)).length === 0;
+  subject !== '' && contentWords(asks, readerLanguageOf(asks)).length === 0;
 
 /** What stands in another turn or paragraph has a line of its own: something else may stand between. */
 const quoted = ({ candidates: run }: Pick<Run, 'candidates'>): Quotation => ({

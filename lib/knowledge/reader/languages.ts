@@ -43,7 +43,7 @@ export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>
 };
 
 /** The language of a text, where it is one that the reader answers in. */
-export function languageOf(text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage {
+export function readerLanguageOf(text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage {
   const code = detectedLanguage(text, READER_LANGUAGES);
   return READER_LANGUAGES.find((language) => language === code) ?? otherwise;
 }

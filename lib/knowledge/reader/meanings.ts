@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { glossOf } from '../meaning/gloss.ts';
-import { languageOf, type ReaderLanguage } from './languages.ts';
+import { type ReaderLanguage, readerLanguageOf } from './languages.ts';
 
 type AskSentenceModel = typeof import('../meaning/sentence-model.ts')['askSentenceModel'];
 
@@ -54,7 +54,7 @@ async function readAll(
 ): Promise<ReadonlyMap<string, readonly number[]> | null> {
   reading += 1;
   const vectors = await askSentenceModel(
-    texts.map((text) => glossOf(text, languageOf(text, language))),
+    texts.map((text) => glossOf(text, readerLanguageOf(text, language))),
     { isQuestion: true },
   );
   reading -= 1;

@@ -1,4 +1,4 @@
-import { languageOf, wordsIn } from './languages.ts';
+import { readerLanguageOf, wordsIn } from './languages.ts';
 import { lifeQuestionsIn } from './life-questions.ts';
 import { hearTalk } from './small-talk.ts';
 import { contentWords } from './word-forms.ts';
@@ -82,7 +82,7 @@ const LONGEST_QUERY = 500;
 
 /** What to look up: what was asked just now as far as there is room for it, and what is left goes to its subject. */
 export function queryOf({ asks, subject }: Question): string {
-  const [life] = languageOf(asks) === 'en' ? lifeQuestionsIn(asks) : [];
+  const [life] = readerLanguageOf(asks) === 'en' ? lifeQuestionsIn(asks) : [];
   const matter = lastWords(`${asks} ${life?.lookedUp ?? ''}`.trim(), LONGEST_QUERY);
   return `${lastWords(subject, LONGEST_QUERY - matter.length - 1)} ${matter}`.trim();
 }
@@ -97,6 +97,6 @@ function lastWords(text: string, most: number): string {
 
 function standsAlone(matter: string): boolean {
   if (wordsIn(matter).length <= LONGEST_ELLIPSIS && ELLIPSIS.test(matter)) return false;
-  const words = contentWords(matter, languageOf(matter)).length;
+  const words = contentWords(matter, readerLanguageOf(matter)).length;
   return !GOES_ON.test(matter) && (words >= ENOUGH_WORDS || (words > 0 && !LEANS_BACK.test(matter)));
 }

@@ -3,7 +3,7 @@ import { addSense, cosine, noSense } from '../word-senses.ts';
 import { askedWords, coverOf, type Heard, hear } from './asked-words.ts';
 import { stemsAnswering } from './everyday-words.ts';
 import { isKinWord, ofKinAsked } from './kin.ts';
-import { languageOf, type ReaderLanguage, wordsIn } from './languages.ts';
+import { type ReaderLanguage, readerLanguageOf, wordsIn } from './languages.ts';
 import { lifeQuestionsIn } from './life-questions.ts';
 import { givesNameTo, mayAnswer, PLAIN_KINDS } from './may-answer.ts';
 import { type PassageSentence, passageSentences } from './passage-sentences.ts';
@@ -111,7 +111,7 @@ export function readSentences(
   passages: readonly GivenPassage[],
   person: string,
 ): { candidates: Candidate[]; ofQuestion: QuestionFeatures } {
-  const language = languageOf(question.asks);
+  const language = readerLanguageOf(question.asks);
   const kind = wantedKind(question.asks);
   const own = new Set(wordsIn(person).filter((word) => word.length > 2));
   const [firstName = ''] = wordsIn(person);
@@ -120,7 +120,7 @@ export function readSentences(
   const life = lifeQuestionsIn(question.asks);
   const read = passages.map((passage, rank) => {
     const sentences = passageSentences(passage, person);
-    const spoken = languageOf(passage.text, language);
+    const spoken = readerLanguageOf(passage.text, language);
     const heard = sentences.map(({ text }) => hear(text, spoken));
     const asked = new Map<string, Heard>();
     const askedKinds = new Map<string, ReadonlySet<string>>();

@@ -1,6 +1,6 @@
 import { quotationsIn } from '../quotation.ts';
 import type { Conversation } from './conversation-so-far.ts';
-import { languageOf, type ReaderLanguage } from './languages.ts';
+import { type ReaderLanguage, readerLanguageOf } from './languages.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { SHALL_WE_END } from './shall-we-end.ts';
 import { hearTalk, type Talk } from './small-talk.ts';
@@ -14,7 +14,7 @@ const ONCE_MORE = /^(?:Of course, once more|Gern noch einmal|Gärna en gång til
 export function smallTalkReply(heard: Talk | undefined, conversation: Conversation): LocalReply {
   const talk = isStillInDanger(heard, conversation) ? 'danger' : heard;
   const { system, tools, told, foundBefore, asked, askedBefore } = conversation;
-  const language = languageOf(asked, languageOf(askedBefore.at(-1) ?? ''));
+  const language = readerLanguageOf(asked, readerLanguageOf(askedBefore.at(-1) ?? ''));
   const words = TALK_WORDS[language];
   const last = told.at(-1)?.replace(ONCE_MORE, '');
   switch (talk) {

@@ -30,7 +30,7 @@ export type NewPhoto = {
 };
 
 /** The id of the source. The same photo with the same words again is the source that is there. */
-export async function addPhoto(db: UserClient, photo: NewPhoto): Promise<Result<string>> {
+export async function storePhoto(db: UserClient, photo: NewPhoto): Promise<Result<string>> {
   return fromDatabase(
     await db.rpc('add_photo', {
       p_namespace_id: photo.namespaceId,

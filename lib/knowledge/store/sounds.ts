@@ -103,7 +103,7 @@ export async function notePiece(
   );
 }
 
-export async function readSound(sourceId: string): Promise<Result<Sound | null>> {
+export async function readKeptSound(sourceId: string): Promise<Result<Sound | null>> {
   const found = fromDatabase(await serviceClient().rpc('read_sound', { p_source_id: sourceId }));
   return found.ok ? ok(soundSchema.nullable().parse(found.value)) : found;
 }

@@ -11,7 +11,7 @@ import { answerMalformed, endWithStatus } from './rest/malformed-request.ts';
 import { createMisbehaviour, misbehaviourRules } from './rest/misbehaviour.ts';
 import { createPendingWork } from './rest/pending-work.ts';
 import { pronunciationRoutes } from './rest/pronunciation-routes.ts';
-import { answered } from './rest/rest-answer.ts';
+import { restAnswer } from './rest/rest-answer.ts';
 import { route, withBody } from './rest/rest-route.ts';
 import { toolRoutes } from './rest/tool-routes.ts';
 import { voiceRoutes } from './rest/voice-routes.ts';
@@ -92,7 +92,7 @@ export async function startLocalVoice(options: LocalVoiceOptions): Promise<Local
       '/local/misbehaviour',
       withBody(misbehaviourRules, ({ rules }) => {
         misbehaviour.set(rules);
-        return answered({ rules });
+        return restAnswer({ rules });
       }),
     ),
   ];

@@ -29,7 +29,7 @@ export function reachingFetch(timeoutMs = TIMEOUT_MS): ReachingFetch {
       const isAuth = addressOf(input).includes('/auth/v1/');
       try {
         const response = await askUntilSilent((silent) =>
-          fetch(input, { ...init, signal: anyOf(timeoutMs, silent, init?.signal) }),
+          fetch(input, { ...init, signal: anySignal(timeoutMs, silent, init?.signal) }),
         );
         return isAuth && response.status >= 500 ? notNow() : response;
       } catch (error) {
@@ -40,7 +40,7 @@ export function reachingFetch(timeoutMs = TIMEOUT_MS): ReachingFetch {
   };
 }
 
-export const anyOf = (timeoutMs: number, ...signals: (AbortSignal | null | undefined)[]): AbortSignal =>
+export const anySignal = (timeoutMs: number, ...signals: (AbortSignal | null | undefined)[]): AbortSignal =>
   AbortSignal.any([
     AbortSignal.timeout(timeoutMs),
     ...signals.filter((signal) => signal instanceof AbortSignal),

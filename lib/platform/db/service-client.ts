@@ -1,7 +1,7 @@
 import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { env } from '../env.ts';
-import { anyOf } from './fetch-in-time.ts';
+import { anySignal } from './fetch-in-time.ts';
 import { askUntilSilent } from './silence.ts';
 import type { Database } from './types.gen.ts';
 
@@ -14,7 +14,7 @@ export type ServiceClient = SupabaseClient<Database> & { readonly [serviceMark]:
 const TIMEOUT_MS = 60_000;
 
 const fetchInTime: typeof fetch = (input, init) =>
-  askUntilSilent((silent) => fetch(input, { ...init, signal: anyOf(TIMEOUT_MS, silent, init?.signal) }));
+  askUntilSilent((silent) => fetch(input, { ...init, signal: anySignal(TIMEOUT_MS, silent, init?.signal) }));
 
 let current: ServiceClient | undefined;
 

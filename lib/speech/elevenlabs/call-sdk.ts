@@ -1,6 +1,6 @@
 import type { CallOptions } from '../voice-provider.ts';
 import { VoiceProviderError } from '../voice-provider-error.ts';
-import { fromSdkError } from './from-sdk-error.ts';
+import { voiceErrorFrom } from './from-sdk-error.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -36,7 +36,7 @@ export async function callSdk<T>(
     return await Promise.race([
       giveUp.promise,
       Promise.resolve(call(options)).catch((error: unknown) => {
-        throw fromSdkError(operation, error, sent);
+        throw voiceErrorFrom(operation, error, sent);
       }),
     ]);
   } finally {

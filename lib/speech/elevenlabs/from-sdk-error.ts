@@ -17,7 +17,7 @@ const bodySchema = z.object({
 const schemaErrorSchema = z.object({ errors: z.array(z.object({ path: z.array(z.string()) })) });
 
 /** The error's own message is left behind: it repeats the whole answer, and the answer may repeat what we sent. */
-export function fromSdkError(operation: string, error: unknown, sent?: unknown): VoiceProviderError {
+export function voiceErrorFrom(operation: string, error: unknown, sent?: unknown): VoiceProviderError {
   if (error instanceof VoiceProviderError) return error;
   if (error instanceof ElevenLabsTimeoutError) return new VoiceProviderError('timeout', operation);
   if (!(error instanceof ElevenLabsError)) {

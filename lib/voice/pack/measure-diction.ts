@@ -2,7 +2,7 @@ import { isTelling, type VoiceDossier } from '#lib/speech/voice-artifact.public.
 import { favouritePhrases } from './favourite-phrases.ts';
 import { favouriteWords } from './favourite-words.ts';
 import type { Saying } from './sayings.ts';
-import { namesIn, type Spoken, sentencesIn, wordsOf } from './spoken-words.ts';
+import { namesIn, type Spoken, spokenSentencesIn, wordsOf } from './spoken-words.ts';
 import { Tally } from './tally.ts';
 
 /** More of them change nothing about how somebody speaks. */
@@ -55,7 +55,7 @@ function firstWords(sayings: readonly Saying[]): { spoken: Heard[]; sentences: S
     (one, other) => Number(isTelling(other.kind)) - Number(isTelling(one.kind)),
   )) {
     if (words >= MOST_WORDS) break;
-    const sentences = sentencesIn(text)
+    const sentences = spokenSentencesIn(text)
       .map((sentence) => ({ text: sentence, words: wordsOf(sentence) }))
       .filter((sentence) => {
         const key = sentence.words.join(' ');

@@ -1,7 +1,7 @@
 import { harmlessWords } from '#lib/models/harmless-words.ts';
 import type { DossierSection, Exchange, VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
 import { cardEntryOf, isOfCard } from './choose-card.ts';
-import { sentencesIn } from './spoken-words.ts';
+import { spokenSentencesIn } from './spoken-words.ts';
 
 /** `label`: what stands before the quotation marks, a heading of the card or what was asked; empty for most. */
 type PromptLine = { label: string; text: string };
@@ -53,7 +53,7 @@ const SECTIONS: readonly Titled[] = [
     title: 'How I want to sound',
     characters: 600,
     first: 3,
-    linesOf: ({ wishes }) => sentencesIn(wishes.style).map((text) => ({ label: '', text })),
+    linesOf: ({ wishes }) => spokenSentencesIn(wishes.style).map((text) => ({ label: '', text })),
   },
   { title: 'How I speak', characters: 250, first: 8, linesOf: statements('tone') },
   { title: 'What I keep saying', characters: 350, first: 9, linesOf: statements('habits') },

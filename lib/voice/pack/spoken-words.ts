@@ -23,7 +23,7 @@ const NAME = /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p
 export const namesIn = (text: string): string[] =>
   (text.match(NAME) ?? []).map((name) => name.replaceAll('’', "'").toLowerCase());
 
-export const sentencesIn = (text: string): string[] => text.split(SENTENCE_END).filter(Boolean);
+export const spokenSentencesIn = (text: string): string[] => text.split(SENTENCE_END).filter(Boolean);
 
 /** In lower case. */
 export const wordsOf = (sentence: string): string[] =>
@@ -31,6 +31,6 @@ export const wordsOf = (sentence: string): string[] =>
 
 /** The words of each sentence. */
 export const spokenSentences = (text: string): string[][] =>
-  sentencesIn(text)
+  spokenSentencesIn(text)
     .map(wordsOf)
     .filter((words) => words.length > 0);

@@ -23,7 +23,7 @@ export type CallOutcome = {
 };
 
 /** Takes in what became of a call, once: false when it is unknown, or was taken in before. */
-export async function settleCall(call: CallOutcome): Promise<Result<boolean>> {
+export async function storeSettledCall(call: CallOutcome): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('settle_call', {
       p_provider_conversation_id: call.providerConversationId,

@@ -8,7 +8,7 @@ import { conversationConfig, platformSettings } from './agent-config.ts';
 import { agentRefusal } from './agent-rules.ts';
 import { placeTools } from './agent-tools.ts';
 import type { KnowsVoice } from './known-voices.ts';
-import { answered, invalidConfig, invalidInput, type RestAnswer, unknownDocument } from './rest-answer.ts';
+import { invalidConfig, invalidInput, type RestAnswer, restAnswer, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 
 const changeable = {
@@ -72,7 +72,7 @@ export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRout
       platformSettings: body.platform_settings ?? {},
       workflow: body.workflow ?? null,
     });
-    return answered({ agent_id: id });
+    return restAnswer({ agent_id: id });
   });
 
   const updateAgent = withBody(change, async (body, { params: [id = ''] }) => {
@@ -99,7 +99,7 @@ export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRout
       platformSettings: mergeJson(current.platformSettings, body.platform_settings ?? {}),
       workflow: body.workflow === undefined ? current.workflow : body.workflow,
     }));
-    return changed ? answered(agentView(changed, store)) : unknownDocument(id);
+    return changed ? restAnswer(agentView(changed, store)) : unknownDocument(id);
   });
 
   const duplicateAgent = withBody(copy, async (body, { params: [id = ''] }) => {
@@ -114,7 +114,7 @@ export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRout
       updatedAt: now,
       name: body?.name ?? agent.name,
     });
-    return answered({ agent_id: copied });
+    return restAnswer({ agent_id: copied });
   });
 
   const listAgents = withQuery(listQuery, (query, request): RestAnswer => {
@@ -127,7 +127,7 @@ export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRout
     const found = pageOf(matching, query);
     if (!found.ok) return found.answer;
     const { records, ...more } = found.page;
-    return answered({ agents: records.map(agentSummary), ...more });
+    return restAnswer({ agents: records.map(agentSummary), ...more });
   });
 
   return [
@@ -135,7 +135,7 @@ export function agentRoutes(store: VoiceStore, knowsVoice: KnowsVoice): RestRout
     route('GET', '/v1/convai/agents', listAgents),
     route('GET', '/v1/convai/agents/:id', ({ params: [id = ''] }) => {
       const agent = agents.get(id);
-      return agent ? answered(agentView(agent, store)) : unknownDocument(id);
+      return agent ? restAnswer(agentView(agent, store)) : unknownDocument(id);
     }),
     route('PATCH', '/v1/convai/agents/:id', updateAgent),
     route('DELETE', '/v1/convai/agents/:id', async ({ params: [id = ''] }) => {

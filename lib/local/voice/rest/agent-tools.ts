@@ -5,7 +5,7 @@ import type { JsonObject } from '../local-types.ts';
 import { newProviderId } from '../store/provider-id.ts';
 import type { VoiceStore } from '../store/voice-store.ts';
 import type { conversationConfig } from './agent-config.ts';
-import { type RestAnswer, refused, unknownDocument } from './rest-answer.ts';
+import { type RestAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
 
 type Placed = { ok: true; config: JsonObject } | { ok: false; answer: RestAnswer };
 
@@ -41,13 +41,13 @@ export async function placeTools(
   };
 }
 
-const BOTH = refused(
+const BOTH = restRefusal(
   400,
   'both_tools_and_tool_ids_provided',
   'Cannot specify both tools and tool IDs - please provide only one of these options.',
 );
 
-const SAME_NAME = refused(400, 'duplicate_tool_names', 'Two tools have the same name.');
+const SAME_NAME = restRefusal(400, 'duplicate_tool_names', 'Two tools have the same name.');
 
 async function toolWith(config: JsonObject, store: VoiceStore): Promise<string> {
   const same = store.tools.list().find((tool) => isDeepStrictEqual(tool.config, config));

@@ -4,7 +4,7 @@ import { parseShallowJson } from '../json-object.ts';
 import { knownRefusal } from './known-refusals.ts';
 import type { Misbehaving, Misbehaviour } from './misbehaviour.ts';
 import { INVALID_API_KEY, isOurHost, pageHeaders, refusedAccess } from './rest-access.ts';
-import { invalid, type RestAnswer, refused } from './rest-answer.ts';
+import { invalid, type RestAnswer, restRefusal } from './rest-answer.ts';
 import { readBody } from './rest-body.ts';
 import { type RestRoute, routeParams } from './rest-route.ts';
 
@@ -53,7 +53,7 @@ async function answerTo(
   const { headers } = request;
   if (!isOurHost(headers.host, service.port)) return WRONG_HOST;
   const target = parseTarget(request.url ?? '');
-  if (!target) return refused(400, 'invalid_path', 'The path of the request is none.');
+  if (!target) return restRefusal(400, 'invalid_path', 'The path of the request is none.');
   const isPreflight = request.method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
   const method = isPreflight ? headers['access-control-request-method'] : request.method;
   const found = findRoute(service.routes, method, target.segments);
@@ -116,7 +116,7 @@ async function routed(
     };
   const { route, params } = found;
   const bytes = await readBody(request, route.maxBytes);
-  if (!bytes) return refused(413, 'payload_too_large', 'The body is larger than this takes.');
+  if (!bytes) return restRefusal(413, 'payload_too_large', 'The body is larger than this takes.');
   const isJson = route.accepts === 'json' && bytes.length > 0;
   const body = isJson ? parseShallowJson(new TextDecoder().decode(bytes)) : undefined;
   if (isJson && body === undefined) return invalid(['body'], 'JSON decode error', 'json_invalid');
@@ -135,15 +135,19 @@ async function misbehave(fault: Misbehaving, signal: AbortSignal): Promise<Writt
   if (status === 401) return INVALID_API_KEY;
   if (status === 422) return invalid(['body'], 'Refused, as it was asked for.');
   if (status === 429) return TOO_MANY;
-  return refused(status, status < 500 ? 'refused' : 'internal_server_error', 'Refused, as it was asked for.');
+  return restRefusal(
+    status,
+    status < 500 ? 'refused' : 'internal_server_error',
+    'Refused, as it was asked for.',
+  );
 }
 
 const TOO_MANY: RestAnswer = {
-  ...refused(429, 'too_many_concurrent_requests', 'Too many concurrent requests.'),
+  ...restRefusal(429, 'too_many_concurrent_requests', 'Too many concurrent requests.'),
   headers: { 'retry-after': '1' },
 };
-const WRONG_HOST = refused(403, 'host_not_allowed', 'This provider answers on this machine only.');
-const FAILED = refused(500, 'internal_server_error', 'Something went wrong. Please try again.');
+const WRONG_HOST = restRefusal(403, 'host_not_allowed', 'This provider answers on this machine only.');
+const FAILED = restRefusal(500, 'internal_server_error', 'Something went wrong. Please try again.');
 
 function write(request: IncomingMessage, response: ServerResponse, answer: Written): void {
   if (answer === 'cut') return void request.socket.destroy();

@@ -6,7 +6,7 @@ import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredConversation, VoiceStore } from '../store/voice-store.ts';
 import { type PostCallWebhook, registered, sendPostCallWebhook } from '../webhook/post-call-webhook.ts';
-import { answered, invalid, type RestAnswer, refused, unknownDocument } from './rest-answer.ts';
+import { invalid, type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 
 const flag = z.enum(['true', 'false']).optional();
@@ -43,13 +43,13 @@ export function conversationRoutes(provider: Provider): RestRoute[] {
     ),
     route('GET', '/v1/convai/conversations/:id', ({ params: [id = ''] }) => {
       const stored = conversations.get(id);
-      return stored ? answered(conversationRecord(stored)) : unknownConversation(id);
+      return stored ? restAnswer(conversationRecord(stored)) : unknownConversation(id);
     }),
     route('DELETE', '/v1/convai/conversations/:id', async ({ params: [id = ''] }) => {
       if (!conversations.get(id)) return unknownConversation(id);
       await conversations.remove(id);
       await provider.store.sounds.remove(id);
-      return answered({});
+      return restAnswer({});
     }),
     // The real one sends an MP3 file of both who speak; here it is the person alone, as nothing here makes an MP3.
     route('GET', '/v1/convai/conversations/:id/audio', async ({ params: [id = ''] }) => {
@@ -59,7 +59,7 @@ export function conversationRoutes(provider: Provider): RestRoute[] {
       const samples = rate === undefined ? null : await provider.store.sounds.read(id);
       return rate !== undefined && samples
         ? { status: 200, body: undefined, sound: wavOf(samples, rate) }
-        : refused(404, 'missing_conversation_audio', 'No audio was recorded of this conversation.');
+        : restRefusal(404, 'missing_conversation_audio', 'No audio was recorded of this conversation.');
     }),
     ...pageRoutes(provider.store),
     resendRoute(provider),
@@ -67,7 +67,7 @@ export function conversationRoutes(provider: Provider): RestRoute[] {
 }
 
 const unknownConversation = (id: string) =>
-  refused(404, 'conversation_not_found', `Conversation with id ${id.slice(0, 100)} not found.`);
+  restRefusal(404, 'conversation_not_found', `Conversation with id ${id.slice(0, 100)} not found.`);
 
 function credentialRoutes({ store, credentials, socketUrl }: Provider): RestRoute[] {
   const signedUrl = withQuery(credentialQuery, (query): RestAnswer => {
@@ -77,12 +77,12 @@ function credentialRoutes({ store, credentials, socketUrl }: Provider): RestRout
     url.searchParams.set('agent_id', query.agent_id);
     url.searchParams.set('conversation_signature', credentials.issue(query.agent_id, conversationId));
     if (conversationId) url.searchParams.set('conversation_id', conversationId);
-    return answered({ signed_url: url.href });
+    return restAnswer({ signed_url: url.href });
   });
 
   const webrtcToken = withQuery(credentialQuery, ({ agent_id: id }): RestAnswer => {
     if (!store.agents.get(id)) return unknownDocument(id);
-    return refused(
+    return restRefusal(
       400,
       'webrtc_not_available',
       'Calls over WebRTC need a LiveKit server, which this provider has not. Use a signed URL.',
@@ -106,7 +106,7 @@ function listConversations(query: z.output<typeof listQuery>, { store }: Provide
   const found = pageOf(store.conversations.list().filter(isAsked), query);
   if (!found.ok) return found.answer;
   const { records, ...more } = found.page;
-  return answered({ conversations: records.map(conversationSummary), ...more });
+  return restAnswer({ conversations: records.map(conversationSummary), ...more });
 }
 
 /** What the browser SDK calls. Whoever knows a conversation's id may: it cannot be guessed. */
@@ -122,7 +122,7 @@ function pageRoutes({ conversations }: VoiceStore): RestRoute[] {
         ...(comment === undefined ? {} : { comment }),
       },
     }));
-    return changed ? answered({}) : unknownConversation(id);
+    return changed ? restAnswer({}) : unknownConversation(id);
   });
   return [
     route('POST', '/v1/convai/conversations/:id/feedback', feedback, { access: 'page' }),
@@ -131,7 +131,7 @@ function pageRoutes({ conversations }: VoiceStore): RestRoute[] {
       '/v1/convai/conversations/:id/files',
       async ({ params: [id = ''], raw }) => {
         if (!conversations.get(id)) return unknownConversation(id);
-        return (await hasFile(raw)) ? answered({ file_id: newProviderId('file') }) : NO_FILE;
+        return (await hasFile(raw)) ? restAnswer({ file_id: newProviderId('file') }) : NO_FILE;
       },
       { access: 'page', accepts: 'form' },
     ),
@@ -161,15 +161,15 @@ function resendRoute({ store, installedWebhook }: Provider): RestRoute {
       const webhook = stored.webhook?.id ? store.webhooks.get(stored.webhook.id) : undefined;
       const target = webhook ? registered(webhook) : installedWebhook;
       if (!stored.webhook || !target)
-        return refused(409, 'no_webhook', 'No post-call webhook was in force for this conversation.');
+        return restRefusal(409, 'no_webhook', 'No post-call webhook was in force for this conversation.');
       if (!stored.outcome.endedAt)
-        return refused(409, 'conversation_not_ended', 'The conversation has not ended.');
+        return restRefusal(409, 'conversation_not_ended', 'The conversation has not ended.');
       const delivery = await sendPostCallWebhook(target, stored, signal);
       const changed = await store.conversations.change(id, (current) => ({
         ...current,
         deliveries: [...current.deliveries, delivery].slice(-20),
       }));
-      return answered({ delivered: delivery.problem === null, deliveries: changed?.deliveries ?? [] });
+      return restAnswer({ delivered: delivery.problem === null, deliveries: changed?.deliveries ?? [] });
     },
   );
 }

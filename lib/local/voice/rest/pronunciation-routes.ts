@@ -3,7 +3,7 @@ import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredDictionary, VoiceStore } from '../store/voice-store.ts';
 import { pronunciationRule } from './pronunciation-rule.ts';
-import { answered, type RestAnswer, unknownDocument } from './rest-answer.ts';
+import { type RestAnswer, restAnswer, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 
 const BASE = '/v1/pronunciation-dictionaries';
@@ -28,7 +28,7 @@ export function pronunciationRoutes({ dictionaries }: VoiceStore): RestRoute[] {
       archivedAt: null,
     };
     await dictionaries.put(made);
-    return answered({
+    return restAnswer({
       ...view(made),
       version_id: made.versionId,
       version_rules_num: made.rules.length,
@@ -40,7 +40,7 @@ export function pronunciationRoutes({ dictionaries }: VoiceStore): RestRoute[] {
     const found = pageOf(shown, query);
     if (!found.ok) return found.answer;
     const { records, ...more } = found.page;
-    return answered({ pronunciation_dictionaries: records.map(view), ...more });
+    return restAnswer({ pronunciation_dictionaries: records.map(view), ...more });
   });
 
   const removeRules = withBody(removal, async ({ rule_strings: words }, { params: [id = ''] }) => {
@@ -50,7 +50,7 @@ export function pronunciationRoutes({ dictionaries }: VoiceStore): RestRoute[] {
       rules: dictionary.rules.filter(({ string_to_replace: word }) => !words.includes(word)),
     }));
     if (!changed) return unknownDocument(id);
-    return answered({ id, version_id: changed.versionId, version_rules_num: changed.rules.length });
+    return restAnswer({ id, version_id: changed.versionId, version_rules_num: changed.rules.length });
   });
 
   const update = withBody(change, async ({ name, archived }, { params: [id = ''] }) => {
@@ -59,7 +59,7 @@ export function pronunciationRoutes({ dictionaries }: VoiceStore): RestRoute[] {
       name: name ?? dictionary.name,
       archivedAt: archived == null ? dictionary.archivedAt : archived ? Date.now() : null,
     }));
-    return changed ? answered(view(changed)) : unknownDocument(id);
+    return changed ? restAnswer(view(changed)) : unknownDocument(id);
   });
 
   return [
@@ -67,7 +67,7 @@ export function pronunciationRoutes({ dictionaries }: VoiceStore): RestRoute[] {
     route('GET', BASE, list),
     route('GET', `${BASE}/:id`, ({ params: [id = ''] }) => {
       const found = dictionaries.get(id);
-      return found ? answered({ ...view(found), rules: found.rules }) : unknownDocument(id);
+      return found ? restAnswer({ ...view(found), rules: found.rules }) : unknownDocument(id);
     }),
     route('POST', `${BASE}/:id/remove-rules`, removeRules),
     route('PATCH', `${BASE}/:id`, update),

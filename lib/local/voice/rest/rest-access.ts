@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type RestAnswer, refused } from './rest-answer.ts';
+import { type RestAnswer, restRefusal } from './rest-answer.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -37,8 +37,8 @@ export const pageHeaders = ({ origin }: IncomingHttpHeaders): Record<string, str
         vary: 'origin',
       };
 
-const CROSS_ORIGIN = refused(403, 'origin_not_allowed', 'Pages of other origins may not call this.');
-export const INVALID_API_KEY = refused(401, 'invalid_api_key', 'Invalid API key');
+const CROSS_ORIGIN = restRefusal(403, 'origin_not_allowed', 'Pages of other origins may not call this.');
+export const INVALID_API_KEY = restRefusal(401, 'invalid_api_key', 'Invalid API key');
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

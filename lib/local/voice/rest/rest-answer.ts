@@ -10,9 +10,9 @@ export type RestAnswer = {
   sound?: Buffer;
 };
 
-export const answered = (body: unknown): RestAnswer => ({ status: 200, body });
+export const restAnswer = (body: unknown): RestAnswer => ({ status: 200, body });
 
-export const refused = (status: number, code: string, message: string): RestAnswer => ({
+export const restRefusal = (status: number, code: string, message: string): RestAnswer => ({
   status,
   body: { detail: { status: code, message } },
 });

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredAgent, StoredTool, VoiceStore } from '../store/voice-store.ts';
 import { conversationConfig } from './agent-config.ts';
 import { ACCESS_INFO } from './agent-routes.ts';
-import { answered, type RestAnswer, refused, unknownDocument } from './rest-answer.ts';
+import { type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 import { toolAddressProblem } from './tool-address.ts';
 import { type ToolConfig, toolConfig } from './tool-config.ts';
@@ -37,7 +37,7 @@ export function toolRoutes(store: VoiceStore): RestRoute[] {
       responseMocks: body.response_mocks ?? [],
     };
     await tools.put(tool);
-    return answered(toolView(tool));
+    return restAnswer(toolView(tool));
   });
 
   /** The whole configuration is given anew, as the real provider wants it. */
@@ -49,17 +49,21 @@ export function toolRoutes(store: VoiceStore): RestRoute[] {
       config: body.tool_config,
       responseMocks: body.response_mocks ?? tool.responseMocks,
     }));
-    return changed ? answered(toolView(changed)) : unknownDocument(id);
+    return changed ? restAnswer(toolView(changed)) : unknownDocument(id);
   });
 
   const deleteTool = withQuery(removal, async ({ force }, { params: [id = ''] }) => {
     if (!tools.get(id)) return unknownDocument(id);
     const users = agents.list().filter((agent) => toolIdsOf(agent).includes(id));
     if (users.length && force !== 'true')
-      return refused(409, 'tool_in_use', `Tool is used by ${users.length} agents. Use force to delete it.`);
+      return restRefusal(
+        409,
+        'tool_in_use',
+        `Tool is used by ${users.length} agents. Use force to delete it.`,
+      );
     await Promise.all(users.map((agent) => agents.change(agent.id, (current) => withoutTool(current, id))));
     await tools.remove(id);
-    return answered({});
+    return restAnswer({});
   });
 
   const listTools = withQuery(listQuery, (query, request): RestAnswer => {
@@ -75,7 +79,7 @@ export function toolRoutes(store: VoiceStore): RestRoute[] {
     const found = pageOf(matching, query);
     if (!found.ok) return found.answer;
     const { records, ...more } = found.page;
-    return answered({ tools: records.map(toolView), ...more });
+    return restAnswer({ tools: records.map(toolView), ...more });
   });
 
   return [
@@ -83,7 +87,7 @@ export function toolRoutes(store: VoiceStore): RestRoute[] {
     route('GET', '/v1/convai/tools', listTools),
     route('GET', '/v1/convai/tools/:id', ({ params: [id = ''] }) => {
       const tool = tools.get(id);
-      return tool ? answered(toolView(tool)) : unknownDocument(id);
+      return tool ? restAnswer(toolView(tool)) : unknownDocument(id);
     }),
     route('PATCH', '/v1/convai/tools/:id', updateTool),
     route('DELETE', '/v1/convai/tools/:id', deleteTool),

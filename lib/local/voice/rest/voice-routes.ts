@@ -7,7 +7,7 @@ import { HEARING_RATE, type Speech } from '../speech/speech.ts';
 import { createVoice } from '../speech/speech-voice.ts';
 import { transcribe } from '../speech/transcribe.ts';
 import type { StoredVoice, VoiceStore } from '../store/voice-store.ts';
-import { answered, invalid, type RestAnswer, refused } from './rest-answer.ts';
+import { invalid, type RestAnswer, restAnswer, restRefusal } from './rest-answer.ts';
 import { type RestRequest, type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 import { STOCK_VOICES } from './stock-voices.ts';
 
@@ -43,7 +43,7 @@ export function voiceRoutes({ voices }: VoiceStore, speech: Speech): RestRoute[]
     );
     const from = page.next_page_token ?? 0;
     const hasMore = from + size < found.length;
-    return answered({
+    return restAnswer({
       voices: found.slice(from, from + size),
       has_more: hasMore,
       total_count: found.length,
@@ -64,15 +64,15 @@ export function voiceRoutes({ voices }: VoiceStore, speech: Speech): RestRoute[]
     if (voices.list().length >= MOST_VOICES) return NO_ROOM;
     const voice: StoredVoice = { id: newVoiceId(), createdAt: Date.now(), name };
     await voices.put(voice);
-    return answered({ voice_id: voice.id, requires_verification: false });
+    return restAnswer({ voice_id: voice.id, requires_verification: false });
   };
 
   const speak = withBody(speechInput, async ({ text }, { params: [id = ''], query, signal }) => {
     if (!find(id))
-      return refused(404, 'voice_not_found', `A voice with voice_id '${shown(id)}' was not found.`);
+      return restRefusal(404, 'voice_not_found', `A voice with voice_id '${shown(id)}' was not found.`);
     const format = FORMAT.safeParse(query.get('output_format') ?? 'pcm_16000');
     if (!format.success)
-      return refused(403, 'output_format_not_allowed', 'This provider speaks in PCM and µ-law alone.');
+      return restRefusal(403, 'output_format_not_allowed', 'This provider speaks in PCM and µ-law alone.');
     const rate = sampleRateOf(format.data);
     const say = createVoice({ speech, rate, language: 'en', voiceId: id, speed: 1 });
     return { status: 200, body: undefined, sound: encodeAudio(await say(text, signal), format.data) };
@@ -83,11 +83,11 @@ export function voiceRoutes({ voices }: VoiceStore, speech: Speech): RestRoute[]
     if (!speech.canHear(HEARS)) return NO_RECOGNISER;
     const file = (await formOf(request))?.get('file');
     if (!(file instanceof Blob))
-      return refused(400, 'invalid_parameters', 'Must provide either file or a URL parameter.');
+      return restRefusal(400, 'invalid_parameters', 'Must provide either file or a URL parameter.');
     const sound = readWav(Buffer.from(await file.arrayBuffer()));
     if (!sound) return NOT_PLAYABLE;
     const words = await transcribe(speech, resample(sound.samples, sound.rate, HEARING_RATE));
-    return answered({
+    return restAnswer({
       language_code: 'eng',
       language_probability: 1,
       text: words.map(({ text }) => text).join(' '),
@@ -97,16 +97,16 @@ export function voiceRoutes({ voices }: VoiceStore, speech: Speech): RestRoute[]
 
   return [
     route('GET', '/v2/voices', search),
-    route('GET', '/v1/voices', () => answered({ voices: all() })),
+    route('GET', '/v1/voices', () => restAnswer({ voices: all() })),
     route('POST', '/v1/voices/add', add, { accepts: 'form', maxBytes: MOST_RECORDING_BYTES }),
     route('GET', '/v1/voices/:id', ({ params: [id = ''] }) => {
       const voice = find(id);
-      return voice ? answered(voice) : unknownVoice(id);
+      return voice ? restAnswer(voice) : unknownVoice(id);
     }),
     route('DELETE', '/v1/voices/:id', async ({ params: [id = ''] }) => {
       if (!voices.get(id)) return unknownVoice(id);
       await voices.remove(id);
-      return answered({ status: 'ok' });
+      return restAnswer({ status: 'ok' });
     }),
     route('POST', '/v1/text-to-speech/:id', speak),
     route('POST', '/v1/speech-to-text', recognise, { accepts: 'form', maxBytes: MOST_RECORDING_BYTES }),
@@ -143,20 +143,20 @@ const newVoiceId = () => Array.from({ length: 20 }, () => LETTERS[randomInt(LETT
 
 const shown = (id: string) => id.slice(0, 100);
 const unknownVoice = (id: string) =>
-  refused(400, 'voice_not_found', `A voice with ID '${shown(id)}' was not found.`);
+  restRefusal(400, 'voice_not_found', `A voice with ID '${shown(id)}' was not found.`);
 
-const SAME_FILE = refused(400, 'duplicate_file', 'You cannot upload the same file twice.');
-const NOT_PLAYABLE = refused(
+const SAME_FILE = restRefusal(400, 'duplicate_file', 'You cannot upload the same file twice.');
+const NOT_PLAYABLE = restRefusal(
   400,
   'invalid_content',
   'File is corrupted. Please ensure it is playable audio.',
 );
-const NO_ROOM = refused(
+const NO_ROOM = restRefusal(
   400,
   'voice_limit_reached',
   `You have reached your maximum amount of custom voices (${MOST_VOICES} / ${MOST_VOICES}).`,
 );
-const NO_RECOGNISER = refused(
+const NO_RECOGNISER = restRefusal(
   400,
   'speech_to_text_unavailable',
   'This provider runs on one machine and has nothing that recognises speech.',

@@ -5,7 +5,7 @@ import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredSecret, StoredWebhook, VoiceStore } from '../store/voice-store.ts';
 import { workspaceSettings } from './agent-config.ts';
-import { answered, invalidInput, type RestAnswer, refused, unknownDocument } from './rest-answer.ts';
+import { invalidInput, type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
 
 const secretInput = z.looseObject({
@@ -28,7 +28,7 @@ export function workspaceRoutes(store: VoiceStore): RestRoute[] {
     ...secretRoutes(store),
     ...webhookRoutes(store),
     ...settingsRoutes(store),
-    route('GET', '/v1/convai/llm/list', () => answered(MODELS)),
+    route('GET', '/v1/convai/llm/list', () => restAnswer(MODELS)),
   ];
 }
 
@@ -37,17 +37,17 @@ function secretRoutes({ secrets, tools }: VoiceStore): RestRoute[] {
     const now = Date.now();
     const secret: StoredSecret = { id: newProviderId('secret', now), createdAt: now, name, value };
     await secrets.put(secret);
-    return answered(secretView(secret));
+    return restAnswer(secretView(secret));
   });
   const updateSecret = withBody(secretInput, async ({ name, value }, { params: [id = ''] }) => {
     const changed = await secrets.change(id, (secret) => ({ ...secret, name, value }));
-    return changed ? answered(secretView(changed)) : unknownDocument(id);
+    return changed ? restAnswer(secretView(changed)) : unknownDocument(id);
   });
   const listSecrets = withQuery(pageQuery, (query): RestAnswer => {
     const found = pageOf(secrets.list(), query);
     if (!found.ok) return found.answer;
     const { records, ...more } = found.page;
-    return answered({
+    return restAnswer({
       secrets: records.map((secret) => ({ ...secretView(secret), used_by: NO_USERS })),
       ...more,
     });
@@ -57,9 +57,9 @@ function secretRoutes({ secrets, tools }: VoiceStore): RestRoute[] {
     if (
       tools.list().some(({ config }) => JSON.stringify(config).includes(`"secret_id":${JSON.stringify(id)}`))
     )
-      return refused(409, 'secret_in_use', 'A tool sends this secret.');
+      return restRefusal(409, 'secret_in_use', 'A tool sends this secret.');
     await secrets.remove(id);
-    return answered({});
+    return restAnswer({});
   };
   return [
     route('POST', '/v1/convai/secrets', createSecret),
@@ -86,7 +86,7 @@ function webhookRoutes({ webhooks }: VoiceStore): RestRoute[] {
       headers: settings.request_headers ?? {},
     };
     await webhooks.put(webhook);
-    return answered({ webhook_id: webhook.id, webhook_secret: webhook.secret });
+    return restAnswer({ webhook_id: webhook.id, webhook_secret: webhook.secret });
   });
   const webhookView = ({ id, name, url, createdAt }: StoredWebhook) => ({
     webhook_id: id,
@@ -99,7 +99,7 @@ function webhookRoutes({ webhooks }: VoiceStore): RestRoute[] {
   });
   return [
     route('POST', '/v1/workspace/webhooks', createWebhook),
-    route('GET', '/v1/workspace/webhooks', () => answered({ webhooks: webhooks.list().map(webhookView) })),
+    route('GET', '/v1/workspace/webhooks', () => restAnswer({ webhooks: webhooks.list().map(webhookView) })),
   ];
 }
 
@@ -121,10 +121,10 @@ function settingsRoutes({ settings, webhooks }: VoiceStore): RestRoute[] {
     const id = parsed.data.webhooks?.post_call_webhook_id;
     if (id && !webhooks.get(id)) return unknownDocument(id);
     await settings.put({ id: 'settings', createdAt: 0, settings: merged });
-    return answered(view());
+    return restAnswer(view());
   });
   return [
-    route('GET', '/v1/convai/settings', () => answered(view())),
+    route('GET', '/v1/convai/settings', () => restAnswer(view())),
     route('PATCH', '/v1/convai/settings', updateSettings),
   ];
 }

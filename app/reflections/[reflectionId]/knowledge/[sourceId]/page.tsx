@@ -28,7 +28,7 @@ import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/nam
 import { listPassages } from '#lib/knowledge/store/as-user/source-passages.ts';
 import { listSourceVersions } from '#lib/knowledge/store/as-user/source-versions.ts';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
-import { readSound } from '#lib/knowledge/store/sounds.ts';
+import { readKeptSound } from '#lib/knowledge/store/sounds.ts';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { languageName } from '#lib/platform/languages.public.ts';
@@ -67,7 +67,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
     listSourceVersions(db, sourceId).then(orThrow),
   ]);
-  const interviewSound = source.kind === 'interview' && orThrow(await readSound(sourceId)) !== null;
+  const interviewSound = source.kind === 'interview' && orThrow(await readKeptSound(sourceId)) !== null;
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
   // What guests hear is for managers to change.
   const hasSay = namespace?.visibility !== 'published' || MANAGERS.includes(reflection.role);
