@@ -1,11 +1,20 @@
 import { chatTexts } from '#lib/chat/texts/chat.public.ts';
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
-import { pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
+import { historyTexts, pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
-import { asked, button, chooseInMenu, messageField, toolsChoice, untilAnswered, write } from './chatting.ts';
-import { ask, openDemo, startInWriting } from './talking.ts';
+import {
+  asked,
+  button,
+  chooseInMenu,
+  messageField,
+  startDemoChat,
+  toolsChoice,
+  untilAnswered,
+  write,
+} from './chatting.ts';
+import { ask, openDemo, startInWriting, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 
 test('a running conversation goes over to tools, with what was said and off the record as it was', async ({
@@ -45,4 +54,51 @@ test('the switch to tools is reached by keyboard and says what it means; without
   await page.keyboard.press('Enter');
   await expect(messageField(page)).toBeFocused();
   await expect(page.getByText(chatTexts.withTools, { exact: true })).toBeVisible();
+});
+
+test('what was typed with tools is judged, recapped when it is closed, and a memory of it can be taken back', async ({
+  page,
+}) => {
+  const path = await startDemoChat(page);
+  const told = 'I live in Turku with my two sons.';
+  await write(page, told);
+  await untilAnswered(page);
+  await write(page, 'When was Söderharu changed to electricity?');
+  await untilAnswered(page);
+  await button(page, talkTexts.good).last().click();
+  await expect(page.getByText(talkTexts.rated.good)).toBeVisible();
+  await page.reload();
+  await expect(button(page, talkTexts.good).last()).toHaveAttribute('aria-pressed', 'true');
+  await chooseInMenu(page, chatTexts.close);
+  await button(page, chatTexts.closeConfirm).click();
+  await expect(page.getByText(chatTexts.ended)).toBeVisible();
+  const kept = page.getByText(chatTexts.recapTitle, { exact: true });
+  await expect(async () => {
+    await page.reload();
+    await expect(kept).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await kept.click();
+  const memories = page.getByRole('list', { name: chatTexts.memoriesLabel });
+  await expect(memories).toContainText(told);
+  await expectAccessible(page, 'a typed conversation with its recap');
+  await button(page, pastConversationTexts.forgetLabel(told)).click();
+  await expect(memories).toHaveCount(0);
+  await page.goto(`${path}/sessions`);
+  await expect(page.getByText(historyTexts.encrypted).first()).toBeVisible();
+});
+
+test('a conversation in writing goes on in writing where the microphone is refused', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions();
+  await openDemo(page);
+  await startInWriting(page);
+  await ask(page, 'What is a choir for?');
+  await button(page, talkTexts.goOnAloud).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await button(page, talkTexts.goOn).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await ask(page, 'Who was your father?');
+  await expect(transcript(page)).toContainText('What is a choir for?');
 });

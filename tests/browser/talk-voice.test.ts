@@ -2,7 +2,7 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownVoice } from './given.ts';
-import { answers, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
+import { answers, ask, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 import { silentMicrophone } from './voice-stage.ts';
 
@@ -35,6 +35,24 @@ test('an owner talks by voice, types while it speaks, is answered, muted, and en
   await stateIs(page, talkTexts.state.muted);
   await mute.click();
   await stateIs(page, talkTexts.state.listening);
+  await endCall(page);
+  await expect(page.getByText(/The transcript is kept/)).toBeVisible();
+});
+
+test('a running conversation goes over to writing and back to voice, and knows what was said', async ({
+  page,
+}) => {
+  const path = await ownVoice(page);
+  await page.goto(path);
+  await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
+  await expect(answers(page)).toHaveCount(1);
+  await page.getByRole('button', { name: talkTexts.goOnInWriting, exact: true }).click();
+  await stateIs(page, talkTexts.state.yourTurn);
+  await ask(page, 'Where were you born?');
+  await expect(answers(page).last()).toContainText('I was born on Kökar in 1955.');
+  await page.getByRole('button', { name: talkTexts.goOnAloud, exact: true }).click();
+  await expect(page.getByRole('button', { name: talkTexts.mute })).toBeVisible();
+  await expect(transcript(page)).toContainText('Where were you born?');
   await endCall(page);
   await expect(page.getByText(/The transcript is kept/)).toBeVisible();
 });
