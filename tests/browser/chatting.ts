@@ -43,11 +43,15 @@ export async function write(page: Page, words: string): Promise<void> {
   await expect(asked(page, words).last()).toBeVisible();
 }
 
-/** Until the answer is complete, and what is kept of it is shown. */
+/** Until the answer to what was asked last is complete, and what is kept of it is shown. */
 export async function untilAnswered(page: Page): Promise<void> {
   await expect(button(page, talkTexts.send)).toBeVisible();
+  const askedLast = chatLog(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${talkTexts.you}: ` })
+    .last();
   await expect(
-    page.getByRole('button', { name: new RegExp(`^${chatTexts.editLabel('')}`) }).last(),
+    askedLast.getByRole('button', { name: new RegExp(`^${chatTexts.editLabel('')}`) }),
   ).toBeVisible();
 }
 
