@@ -133,7 +133,8 @@ const Items = memo(function Items({
         <AnswerActions
           id={item.id}
           parts={item.parts}
-          rating={rating}
+          // A greeting answers nothing.
+          rating={item === items[0] ? null : rating}
           onAskAgain={item === last ? onAskAgain : undefined}
           hasDone={item === last && hasDoneSomething([item])}
         />

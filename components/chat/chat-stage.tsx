@@ -146,7 +146,7 @@ export function ChatStage({ base, listPath, page, context, header, ...props }: C
               <Mic aria-hidden="true" />
               {texts.talkInstead}
             </LinkButton>
-            <span className="text-small text-ink-faint">{texts.talkHint}</span>
+            <span className="text-small text-ink-faint max-sm:sr-only">{texts.talkHint}</span>
             <ChatUsage cost={state.cost} />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { chatErrorTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
-import { TOOL_ROUNDS_USED } from '#lib/chat/turn-words.public.ts';
+import { MODEL_GONE, TOOL_ROUNDS_USED } from '#lib/chat/turn-words.public.ts';
 import type { TurnEnding as Ending } from './chat-event.ts';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { type ChatRefusal, forkChat } from './chat-requests.ts';
@@ -38,7 +38,7 @@ export function TurnEnding({
       </div>
     );
   const isRounds = error?.code === 'turn_limit' && error.message === TOOL_ROUNDS_USED;
-  const isGone = error?.code === 'provider_unavailable' && !error.isRetryable;
+  const isGone = error?.code === 'provider_unavailable' && error.message === MODEL_GONE;
   const words = error ? errorWords(error.code, isRounds, isGone) : endingWords(stopReason);
   if (!words && !error) return null;
   return (

@@ -54,8 +54,13 @@ export function CallControls({ talk, sealed }: CallControlsProps) {
           {talkTexts.end}
         </Button>
       </div>
-      <div className="flex basis-full flex-wrap items-center gap-x-2">
-        <Button variant="quiet" size="small" onClick={() => talk.switchTo(!session.textOnly)}>
+      <div className="flex basis-full flex-wrap items-center sm:gap-x-2">
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-sm:px-2"
+          onClick={() => talk.switchTo(!session.textOnly)}
+        >
           {session.textOnly ? <Mic aria-hidden="true" /> : <PenLine aria-hidden="true" />}
           {session.textOnly ? talkTexts.goOnAloud : talkTexts.goOnInWriting}
         </Button>
@@ -63,6 +68,7 @@ export function CallControls({ talk, sealed }: CallControlsProps) {
           <Button
             variant="quiet"
             size="small"
+            className="max-sm:px-2"
             title={sealedTexts.openHint}
             pending={sealed.isOpening}
             onClick={() => sealed.onOpen(session.offRecord, linesOf(talk, session.conversationId))}

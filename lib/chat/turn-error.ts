@@ -2,6 +2,7 @@ import type { LlmErrorKind } from '#lib/models/llm-error.ts';
 import { LlmError } from '#lib/models/llm-error.ts';
 import type { LlmMessage, Usage } from '#lib/models/llm-provider.ts';
 import type { SessionErrorCode } from './session-event.public.ts';
+import { MODEL_GONE } from './turn-words.public.ts';
 
 const CODES = {
   rate_limit: 'provider_rate_limit',
@@ -63,7 +64,8 @@ export function turnErrorFrom(error: unknown, at: At): AgentTurnError {
   }
   if (error instanceof LlmError) {
     const { retryable, retryAfterSeconds } = error;
-    return new AgentTurnError(errorCodeOf(error), error.message, {
+    const message = error.kind === 'gone' ? MODEL_GONE : error.message;
+    return new AgentTurnError(errorCodeOf(error), message, {
       ...at,
       retryable,
       retryAfterSeconds,

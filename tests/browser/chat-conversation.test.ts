@@ -35,6 +35,16 @@ test('a question is answered with its sources, asked otherwise in a new conversa
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, texts.copy).click();
+  await expect(button(page, texts.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('1987');
+  const name = uniqueName();
+  await chooseInMenu(page, texts.rename);
+  await page.getByRole('textbox', { name: texts.renameField }).fill(name);
+  await button(page, texts.renameSubmit).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
   const other = `Who is ${uniqueName()}?`;
   const first = page.url();
   await button(page, texts.editLabel(question)).click();
@@ -49,9 +59,7 @@ test('a question is answered with its sources, asked otherwise in a new conversa
 
   const second = page.url();
   await page.goto(`${path}/sessions?q=söderharu`);
-  const found = page
-    .getByRole('list', { name: historyTexts.listLabel })
-    .getByRole('link', { name: question });
+  const found = page.getByRole('list', { name: historyTexts.listLabel }).getByRole('link', { name });
   await expect(found.first()).toBeVisible();
   await page.goto(second);
 

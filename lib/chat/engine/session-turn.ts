@@ -6,6 +6,7 @@ import { TurnLost } from '../session-store.public.ts';
 import { runAgentTurn, type TurnResult } from '../turn.ts';
 import { AgentTurnError, turnErrorFrom } from '../turn-error.ts';
 import type { TurnEvent } from '../turn-events.ts';
+import { MODEL_GONE } from '../turn-words.public.ts';
 import { askPerson } from './ask-person.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { withCompaction } from './compaction.ts';
@@ -143,14 +144,10 @@ function candidatesOf(agent: Agent, host: SessionHost, budget: Budget): [Link, .
     return [{ provider: budget.govern(provider), model, key, maxAttempts: named.max_attempts, window }];
   });
   if (first) return [first, ...more];
-  throw new AgentTurnError(
-    'provider_unavailable',
-    'This installation has none of the models of this agent.',
-    {
-      engaged: false,
-      usage: { inputTokens: 0, outputTokens: 0 },
-    },
-  );
+  throw new AgentTurnError('provider_unavailable', MODEL_GONE, {
+    engaged: false,
+    usage: { inputTokens: 0, outputTokens: 0 },
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { TurnInput } from '#lib/chat/engine/turn-input.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import type { TurnEvent } from '#lib/chat/turn-events.ts';
+import { TOOL_ROUNDS_USED } from '#lib/chat/turn-words.public.ts';
 import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/models/tool.ts';
 import { createToolRegistry } from '#lib/models/tool-registry.ts';
 import { Secret } from '#lib/platform/secret.ts';
@@ -361,6 +362,17 @@ test('a model that goes on asking for tools is stopped before it is given anothe
     usage: { inputTokens: 30, outputTokens: 15 },
   });
   expect(invoked).toHaveBeenCalledTimes(2);
+});
+
+test('an answer may ask for tools sixteen times', async () => {
+  const invoked = vi.fn(() => ({ isError: false, text: 'again' }));
+  const calling: ScriptedReply = [{ call: 'look_up' }];
+  const { turn } = turnOf(
+    Array.from({ length: 17 }, () => calling),
+    { tools: [toolThat(invoked)] },
+  );
+  await expect(turn).rejects.toMatchObject({ code: 'turn_limit', message: TOOL_ROUNDS_USED });
+  expect(invoked).toHaveBeenCalledTimes(16);
 });
 
 test('what a filter withheld is not run', async () => {

@@ -247,6 +247,30 @@ describe('a model', () => {
   });
 });
 
+describe('the agent of a reflection', () => {
+  const load = () => import('#lib/chat/agent-of-reflection.ts');
+  const model = { MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'their-model', MODEL_API_KEY: 'k'.repeat(20) };
+  const mara = { slug: 'mara', displayName: 'Mara' };
+
+  test('has a bound to each answer, and tries again what may pass', async () => {
+    const { agentOfReflection } = await withSettings(model, load);
+    const agent = agentOfReflection(mara);
+    expect(agent).toMatchObject({ max_tokens: 4_096, retry: { max: 3, backoff: 'exponential' } });
+    expect(agent).not.toHaveProperty('fallback_chain');
+  });
+
+  test('has the bound and the second model that the operator says', async () => {
+    const said = { ...model, MODEL_MAX_OUTPUT: '900', MODEL_FALLBACK: 'their-small-model' };
+    const { agentOfReflection } = await withSettings(said, load);
+    expect(agentOfReflection(mara)).toMatchObject({
+      provider: 'anthropic',
+      model: 'their-model',
+      max_tokens: 900,
+      fallback_chain: [{ model: 'their-small-model', provider: 'anthropic', max_attempts: 2 }],
+    });
+  });
+});
+
 describe('a title', () => {
   test('is one line, short, and whole letters', () => {
     const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 });
@@ -295,6 +319,25 @@ describe('a process that is about to end', () => {
     keepInMind(late, Promise.resolve());
     expect(late.interrupt).toHaveBeenCalledOnce();
   });
+});
+
+test('a turn that does not end is not waited for beyond what whoever stops a process waits', async () => {
+  const { endRunningTurns, keepInMind } = await withSettings(
+    {},
+    () => import('#lib/chat/session/running-turns.ts'),
+  );
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  keepInMind({ interrupt: () => {} } as unknown as AgentSession, new Promise(() => {}));
+  let hasEnded = false;
+  const ended = endRunningTurns().then(() => {
+    hasEnded = true;
+  });
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(hasEnded).toBe(true);
+  await ended;
 });
 
 describe('a stream of events', () => {

@@ -3,6 +3,7 @@ import { AgentSession } from '#lib/chat/agent-session.ts';
 import { deInlineMedia } from '#lib/chat/engine/content.ts';
 import { AgentSessionError } from '#lib/chat/session-host.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
+import { MODEL_GONE } from '#lib/chat/turn-words.public.ts';
 import { createToolRegistry } from '#lib/models/tool-registry.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import {
@@ -210,7 +211,7 @@ describe('lifecycle', () => {
     const { session, events } = await openSession([], { resolveModel: () => null });
     expect(await session.sendMessage('Hello.')).toMatchObject({
       stopReason: 'error',
-      error: { code: 'provider_unavailable' },
+      error: { code: 'provider_unavailable', message: MODEL_GONE },
     });
     expect(typesOf(await events())).toEqual([
       'session:started',
