@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDeadTurn, DEFAULT_LEASE_MS } from '#lib/chat/engine/dead-turn.ts';
+import type { SessionLimits } from '#lib/chat/session-host.ts';
 import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
 import { eventually } from '#tests/eventually.ts';
@@ -16,7 +17,7 @@ afterAll(() => vendor.stop());
 const ASKED = 'use write_file {"path":"notes.txt"}';
 
 /** A session that may write, and how often it has. */
-async function writing(store: SessionStore = memorySessionStore()) {
+async function writing(store: SessionStore = memorySessionStore(), limits: SessionLimits = {}) {
   const written: unknown[] = [];
   const tool = toolThat(
     (input) => {
@@ -25,7 +26,7 @@ async function writing(store: SessionStore = memorySessionStore()) {
     },
     { name: 'write_file', effect: 'write', approval: 'always' },
   );
-  return { written, tool, ...(await vendorSession(vendor, { store, tools: [tool] })) };
+  return { written, tool, ...(await vendorSession(vendor, { store, limits, tools: [tool] })) };
 }
 
 type Writing = Awaited<ReturnType<typeof writing>>;
@@ -61,6 +62,29 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     vendor.meet('answers', behaviour);
     expect(await given.session.sendMessage(ASKED)).toMatchObject({ stopReason: 'error' });
     expect(JSON.stringify((await given.stored()).messages)).toContain('Wrote 6 bytes.');
+    await isKept(given);
+  });
+
+  test('its tool rounds are used', async () => {
+    const given = await writing(undefined, { maxToolTurns: 1 });
+    expect(await given.session.sendMessage(`${ASKED}\nthen\nuse write_file {"path":"b.txt"}`)).toMatchObject({
+      error: { code: 'turn_limit' },
+    });
+    await isKept(given);
+  });
+
+  test('its money runs out', async () => {
+    const memory = memorySessionStore();
+    let calls = 0;
+    const store: SessionStore = {
+      ...memory,
+      reserve: async (...asked) => {
+        calls += 1;
+        return calls === 2 ? { ok: false, over: 'day', spentMicrocents: 0 } : memory.reserve(...asked);
+      },
+    };
+    const given = await writing(store);
+    expect(await given.session.sendMessage(ASKED)).toMatchObject({ error: { code: 'budget_exceeded' } });
     await isKept(given);
   });
 
