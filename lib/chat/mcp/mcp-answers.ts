@@ -1,12 +1,12 @@
 import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
-import { refused } from '#lib/conversations/refused.ts';
 import { wordsOfCitation } from '#lib/conversations/store/as-service/heard-namespaces.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { configuredProvider } from '#lib/models/configured-provider.ts';
 import { harmlessName } from '#lib/models/harmless-words.ts';
+import { refused } from '#lib/models/refused.ts';
 import { defineTool } from '#lib/models/tool.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
 import { createToolRegistry } from '#lib/models/tool-registry.ts';

@@ -142,7 +142,7 @@ export async function forgetTypedMemory(session: Held, memoryId: string): Promis
   );
 }
 
-export const rememberedSchema = z.object({
+const rememberedSchema = z.object({
   spoken_recap_at: z.coerce.date().nullable(),
   recap: recapSchema.extend({ session_id: z.guid(), created_at: z.coerce.date() }).nullable(),
   memories: z.array(memorySchema.extend({ session_id: z.guid() })),
@@ -151,8 +151,9 @@ export const rememberedSchema = z.object({
 /** Of the person's other typed conversations, opened for a turn of this one. What cannot be opened any more says nothing. */
 export async function openRemembered(
   scope: SessionScope,
-  { spoken_recap_at: spokenAt, recap, memories }: z.infer<typeof rememberedSchema>,
+  remembered: unknown,
 ): Promise<{ recap: string | null; memories: string[] }> {
+  const { spoken_recap_at: spokenAt, recap, memories } = rememberedSchema.parse(remembered);
   const isNewest = recap !== null && (spokenAt === null || recap.created_at > spokenAt);
   const opened = await Promise.all(
     memories.map(({ session_id: session, id, key_id, content }) =>

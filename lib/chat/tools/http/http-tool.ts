@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
-import { refused } from '#lib/conversations/refused.ts';
+import { refused } from '#lib/models/refused.ts';
 import { defineTool, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
 import { refusalOfAddress } from '#lib/platform/fetch-hop.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';

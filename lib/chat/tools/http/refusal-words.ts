@@ -1,4 +1,4 @@
-import { refused } from '#lib/conversations/refused.ts';
+import { refused } from '#lib/models/refused.ts';
 import type { ToolOutcome } from '#lib/models/tool.ts';
 import type { FetchRefusal } from '#lib/platform/fetch-refusal.ts';
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import { z } from 'zod';
-import { rememberedSchema } from '#lib/chat/store/as-service/session-keepsakes.ts';
 import {
   type FoundLines,
   foundLinesSchema,
@@ -123,15 +122,13 @@ export async function proposeCorrectionTold(
 const extrasSchema = z.object({
   terms: termsSchema,
   extras: z.unknown(),
-  remembered: rememberedSchema,
+  remembered: z.unknown(),
 });
 
-/** What a turn of a typed session may be told before it begins, and on which terms. */
+/** What a turn of a typed session may be told before it begins, and on which terms. Who sealed what is remembered reads it. */
 export async function readTypedExtras(
   session: Extract<ToolCaller, { sessionId: string }>,
-): Promise<
-  Result<{ terms: ToolTerms; extras: PrivateExtrasRow; remembered: z.infer<typeof rememberedSchema> }>
-> {
+): Promise<Result<{ terms: ToolTerms; extras: PrivateExtrasRow; remembered: unknown }>> {
   const answer = fromDatabase(await serviceClient().rpc('read_typed_extras', typed(session)));
   if (!answer.ok) return answer;
   const read = extrasSchema.nullable().parse(answer.value);
