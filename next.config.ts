@@ -55,6 +55,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': [
       'package.json',
+      'docs/legal/*.md',
       'lib/{platform,models,speech,accounts,reflections,knowledge}/**/*.ts',
       ...[...workerPackages].map((name) => `node_modules/${name}/**/*`),
     ],

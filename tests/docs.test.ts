@@ -29,7 +29,8 @@ describe('the documents', () => {
       ...[...text.matchAll(PATH)].map(([name]) => ({ path, name })),
       ...[...text.matchAll(LINK), ...text.matchAll(IMAGE)].map(([, to = '']) => ({
         path,
-        name: join(dirname(path), to),
+        // What begins with a slash is a page of the app.
+        name: to.startsWith('/') ? join('app', to, 'page.tsx') : join(dirname(path), to),
       })),
     ]);
     expect(named.length).toBeGreaterThan(300);

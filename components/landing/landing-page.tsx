@@ -5,6 +5,7 @@ import { LandingPromises } from '#components/landing/landing-promises.tsx';
 import { LandingSteps } from '#components/landing/landing-steps.tsx';
 import { TranscriptExcerpt } from '#components/landing/transcript-excerpt.tsx';
 import { AppHeader } from '#components/shell/app-header.tsx';
+import { SiteFooter } from '#components/shell/site-footer.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
@@ -39,9 +40,9 @@ export function LandingPage({ demo, signedIn }: LandingPageProps) {
           <LandingAudiences />
         </Column>
       </main>
-      <footer className="mx-auto w-full max-w-6xl px-4 sm:px-8">
-        <p className="border-t border-line py-8 text-small text-ink-soft">{landingTexts.footer}</p>
-      </footer>
+      <SiteFooter>
+        <p>{landingTexts.footer}</p>
+      </SiteFooter>
     </>
   );
 }

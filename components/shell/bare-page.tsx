@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppHeader } from '#components/shell/app-header.tsx';
+import { SiteFooter } from '#components/shell/site-footer.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 
@@ -22,6 +23,7 @@ export function BarePage({ className, children }: BarePageProps) {
       >
         {children}
       </main>
+      <SiteFooter />
     </>
   );
 }

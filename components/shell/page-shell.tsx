@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppHeader } from '#components/shell/app-header.tsx';
+import { SiteFooter } from '#components/shell/site-footer.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import { ToastProvider } from '#components/ui/toast.tsx';
 
@@ -29,6 +30,7 @@ export function PageShell({ account, nav, children }: PageShellProps) {
           </div>
         )}
       </div>
+      <SiteFooter />
     </ToastProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
+import { LegalLinks } from '#components/shell/legal-links.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
@@ -91,7 +92,7 @@ export function GuestStage({
           </TalkStage>
         </div>
       </main>
-      <footer className="flex items-center justify-between gap-4 border-t border-line py-3 text-small text-ink-soft">
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-small text-ink-soft">
         <a
           href="/"
           {...(isEmbedded && { target: '_blank', rel: 'noopener' })}
@@ -100,6 +101,7 @@ export function GuestStage({
           <ReflectionMark className="size-5 text-lamp" />
           {guestTexts.madeWith} {productName}
         </a>
+        <LegalLinks isEmbedded={isEmbedded} />
         {!isEmbedded && <ThemeSwitch />}
       </footer>
     </div>

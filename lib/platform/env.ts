@@ -260,6 +260,7 @@ const variables = z.object({
       .max(4_000, 'is more than 4000')
       .default(500),
   ),
+  LEGAL_DIR: optional(z.string()),
   AGENT_WORKSPACES_DIR: optional(z.string()),
   AGENT_COMMANDS: required(z.string().transform(listOf(';')).default([])),
   AGENT_HTTP_HOSTS: required(hostNames.default([])),

@@ -22,6 +22,7 @@ import {
   sourceTexts,
 } from '#lib/knowledge/texts/knowledge.public.ts';
 import { operationsTexts } from '#lib/ops/texts/operations.public.ts';
+import { LEGAL_PAGES, legalTexts } from '#lib/platform/texts/legal.public.ts';
 import { erasureTexts } from '#lib/reflections/texts/erasure.public.ts';
 import {
   bringInTexts,
@@ -178,6 +179,9 @@ const looked: (readonly string[])[] = [
       '/account/recovery-codes',
       '/login/second-factor',
       '/said',
+      '/help',
+      '/privacy',
+      '/terms',
       '/erased/[token]',
       '/ops',
     ],
@@ -197,6 +201,11 @@ const looked: (readonly string[])[] = [
       await look('/login/second-factor');
       await open(page, '/said', saidTexts.title);
       await look('/said');
+      for (const name of LEGAL_PAGES) {
+        await page.getByRole('contentinfo').getByRole('link', { name: legalTexts.titles[name] }).click();
+        await expect(page.getByRole('heading', { level: 1, name: legalTexts.titles[name] })).toBeVisible();
+        await look(`/${name}`);
+      }
       await page.goto('/account');
       await page.getByLabel(accountPageTexts.deleteTypeEmail).fill(email);
       await page.getByRole('button', { name: accountPageTexts.deleteSubmit }).click();
