@@ -208,6 +208,33 @@ export const ORDER_PATTERNS: readonly RegExp[] = [
     any('censored|uncensored|unfiltered|normal|your'),
     one('ai response|gpt response|chatgpt response|ai responses|ai output'),
   ),
+  // Rules that are said not to hold.
+  inOrder(
+    one(
+      'not required to follow|no longer required to follow|no longer bound by|not bound by|free from all|freed from all',
+    ),
+    any('any|all|the|of|your|s|rules|or|and'),
+    one('openai|rules or policies|content rules|ethics|guidelines|restrictions'),
+  ),
+  inOrder(
+    one('generate|generates|generating|produce|producing|content|answers|things'),
+    any('content|anything|that|which|all'),
+    one(
+      'you would not normally|you would normally refuse|you would normally not|you normally would not|you usually refuse',
+    ),
+  ),
+  inOrder(
+    one('none of your|all of your|for your|each of your|your'),
+    one('responses|response'),
+    any('i|would|like|you|please'),
+    one('should|must|will be|to say|shall'),
+  ),
+  inOrder(
+    one('unfiltered|unlimited|uncensored|unrestricted'),
+    any('and|unfiltered|unlimited|uncensored|unrestricted'),
+    one(MODEL),
+  ),
+  inOrder(one('simulate'), any('the|a'), within(10), one('mode')),
   inOrder(
     one('decode|decipher|deobfuscate|unscramble'),
     any('the|this|following|and|then|text|string|message|in|from'),
