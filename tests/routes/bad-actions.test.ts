@@ -75,6 +75,19 @@ const plausible: Record<string, string> = {
   newPassword: 'another long enough password',
   code: '000000',
   factorId: uuid,
+  passkeyId: uuid,
+  challengeId: uuid,
+  credential: JSON.stringify({
+    id: 'a'.repeat(20),
+    rawId: 'a'.repeat(20),
+    type: 'public-key',
+    response: Object.fromEntries(
+      ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'].map((name) => [
+        name,
+        'aaaa',
+      ]),
+    ),
+  }),
   name: 'Kökar',
   confirmed: 'yes',
   body: 'That was not me.',
