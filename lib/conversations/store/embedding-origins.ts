@@ -4,19 +4,6 @@ import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 
-/** For managers, who list them. */
-export async function listEmbeddingOrigins(db: UserClient, reflectionId: string): Promise<Result<string[]>> {
-  const rows = fromDatabase(
-    await db
-      .from('embedding_origins')
-      .select('origin')
-      .eq('reflection_id', reflectionId)
-      .order('origin')
-      .limit(100),
-  );
-  return rows.ok ? ok(rows.value.map(({ origin }) => origin)) : rows;
-}
-
 type Embedding = { reflectionId: string; origin: string };
 
 /** Safe to tell again. */

@@ -21,17 +21,14 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { eraseChatsTexts } from '#lib/chat/texts/chat.public.ts';
+import { readSettings } from '#lib/conversations/store/as-user/settings.ts';
 import { listShareLinks } from '#lib/conversations/store/as-user/share-links.ts';
-import { listEmbeddingOrigins } from '#lib/conversations/store/embedding-origins.ts';
 import { listGuestRequests } from '#lib/conversations/store/guest-rights.ts';
 import { guestRequestTexts } from '#lib/conversations/texts/said.public.ts';
-import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
-import { readGuestPhoto } from '#lib/knowledge/store/pictures.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/reflections/roles.public.ts';
 import { listOpenInvitations } from '#lib/reflections/store/as-user/invitations.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
-import { readConversationsKept } from '#lib/reflections/store/as-user/reflections.ts';
 import { overviewTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { readPublicAbout } from '#lib/voice/store/guest-card.ts';
 
@@ -41,18 +38,14 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
   const { reflectionId } = await params;
   const { user, reflection } = await reflectionOfPage(reflectionId, MANAGERS);
   const db = await userClient();
-  const [members, invitations, namespaces, shareLinks, about, photoId, origins, requests, keptDays] =
-    await Promise.all([
-      listMembers(db, reflectionId).then(orThrow),
-      listOpenInvitations(db, reflectionId).then(orThrow),
-      listNamespaces(db, reflectionId).then(orThrow),
-      listShareLinks(db, reflectionId).then(orThrow),
-      readPublicAbout(db, reflectionId).then(orThrow),
-      readGuestPhoto(db, reflectionId).then(orThrow),
-      listEmbeddingOrigins(db, reflectionId).then(orThrow),
-      listGuestRequests(db, reflectionId).then(orThrow),
-      readConversationsKept(db, reflectionId).then(orThrow),
-    ]);
+  const [settings, members, invitations, shareLinks, about, requests] = await Promise.all([
+    readSettings(db, reflectionId).then(orThrow),
+    listMembers(db, reflectionId).then(orThrow),
+    listOpenInvitations(db, reflectionId).then(orThrow),
+    listShareLinks(db, reflectionId).then(orThrow),
+    readPublicAbout(db, reflectionId).then(orThrow),
+    listGuestRequests(db, reflectionId).then(orThrow),
+  ]);
   const managed = rolesManagedBy(reflection.role);
   const granted = rolesGrantedBy(reflection.role);
   return (
@@ -74,7 +67,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
       <GuestPhotoSection
         reflectionId={reflectionId}
         name={reflection.displayName}
-        photoId={photoId}
+        photoId={settings.guestPhotoId}
         isOwner={reflection.role === 'owner'}
       />
       <Section title={settingsTexts.membersTitle} description={settingsTexts.membersDescription}>
@@ -121,14 +114,14 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
       <ShareLinksSection
         reflectionId={reflectionId}
         links={shareLinks}
-        isAnythingPublished={namespaces.some(({ visibility }) => visibility === 'published')}
+        isAnythingPublished={settings.isAnythingPublished}
         now={new Date()}
       />
-      <EmbeddingSection reflection={reflection} origins={origins} />
+      <EmbeddingSection reflection={reflection} origins={settings.embeddingOrigins} />
       {reflection.role === 'owner' && (
         <>
           <Section title={guestRequestTexts.keptTitle} description={guestRequestTexts.keptDescription}>
-            <KeptDaysForm reflectionId={reflectionId} days={keptDays} />
+            <KeptDaysForm reflectionId={reflectionId} days={settings.conversationsKeptDays} />
           </Section>
           <Section title={settingsTexts.exportTitle} description={settingsTexts.exportDescription}>
             <a

@@ -122,17 +122,7 @@ export async function updateReflectionManner(
   );
 }
 
-/** In days; null: until somebody deletes them. */
-export async function readConversationsKept(
-  db: UserClient,
-  reflectionId: string,
-): Promise<Result<number | null>> {
-  const row = fromDatabase(
-    await db.from('reflections').select('conversations_kept_days').eq('id', reflectionId).single(),
-  );
-  return row.ok ? ok(row.value.conversations_kept_days) : row;
-}
-
+/** `days`; null: until somebody deletes them. */
 export async function setConversationsKept(
   db: UserClient,
   { reflectionId, days }: { reflectionId: string; days: number | null },
