@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextpr
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costOf, priceOf } from '#lib/chat/engine/prices.ts';
-import { indexSource } from '#tests/db/fill-library.ts';
+import { fillLibrary, indexSource } from '#tests/db/fill-library.ts';
 import { PRIVATE, PUBLISHED, SEALED } from '#tests/db/runtime/running-runtime.ts';
 import { runs, testSeed } from '#tests/depth.ts';
 import { createVendor } from '#tests/vendor-model.ts';
@@ -268,6 +268,26 @@ describe('a reflection as a server', () => {
       isError: true,
       text: expect.stringContaining('not_found'),
     });
+  });
+
+  test('cites a correction that it found, to whoever may hear it', async () => {
+    const corrections = [
+      { wrong: 'It went out in 1961.', corrected: 'The lamp of Söderharu went out in 1962.' },
+    ];
+    const sources = [{ title: 'Diary', content: 'The ferry came on Thursdays.' }];
+    const shelf = { name: 'life', visibility: 'sealed' as const, sources, corrections };
+    const library = await fillLibrary(typed.db, [shelf]);
+    const owner = await typed.member(library, 'owner');
+    const client = await newClient(asMember(owner, await emailOf(owner)));
+    const found = JSON.parse((await told(client, 'search', { query: 'lamp of Söderharu' })).text);
+    const cited = { citation: String(found.passages[0].citation) };
+    expect(JSON.parse((await told(client, 'cite', cited)).text)).toMatchObject({
+      text: 'The lamp of Söderharu went out in 1962.',
+    });
+    const viewer = await typed.member(library, 'viewer');
+    const theirs = await newClient(asMember(viewer, await emailOf(viewer)));
+    expect((await told(theirs, 'cite', cited)).text).toContain('not_found');
+    for (const each of [client, theirs]) await each.close();
   });
 
   test('refuses a guest whose network has asked too often, and lets in nobody where nothing is published', async () => {

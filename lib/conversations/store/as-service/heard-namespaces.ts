@@ -48,18 +48,28 @@ export async function readGuestHearing(slug: string): Promise<Result<z.infer<typ
   return heard.value === null ? fail('not_found') : ok(guestHearingSchema.parse(heard.value));
 }
 
-/** The words that a citation stands for. Whoever is told of them has to be found to hear them first. */
+/** The words that a citation stands for, a passage or a correction. Whoever is told of them has to be found to hear them first. */
 export async function wordsOfCitation(
   reflectionId: string,
   citationId: string,
 ): Promise<Result<string | null>> {
-  const row = fromDatabase(
-    await serviceClient()
+  const [passage, correction] = await Promise.all([
+    serviceClient()
       .from('passages')
       .select('body')
       .eq('reflection_id', reflectionId)
       .eq('id', citationId)
       .maybeSingle(),
-  );
-  return row.ok ? ok(row.value?.body ?? null) : row;
+    serviceClient()
+      .from('fact_corrections')
+      .select('corrected_statement')
+      .eq('reflection_id', reflectionId)
+      .eq('id', citationId)
+      .maybeSingle(),
+  ]);
+  const written = fromDatabase(passage);
+  const corrected = fromDatabase(correction);
+  if (!written.ok) return written;
+  if (!corrected.ok) return corrected;
+  return ok(written.value?.body ?? corrected.value?.corrected_statement ?? null);
 }
