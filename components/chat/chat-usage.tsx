@@ -1,7 +1,7 @@
+import { MICROCENTS_IN_A_DOLLAR } from '#lib/chat/money.public.ts';
 import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { ChatCost } from './chat-state.ts';
 
-const MICROCENTS = 100_000_000;
 const CENT = 0.01;
 
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
@@ -20,6 +20,6 @@ export function ChatUsage({ cost }: { cost: ChatCost }) {
 }
 
 function costWords({ microcents, isPriced }: ChatCost): string {
-  const amount = microcents / MICROCENTS;
+  const amount = microcents / MICROCENTS_IN_A_DOLLAR;
   return texts.cost(amount < CENT ? texts.lessThanACent : dollars.format(amount), isPriced);
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { inDollars } from '#lib/chat/money.public.ts';
 import type { SessionEvent } from '#lib/chat/session-event.public.ts';
 import { numberedCitations } from './numbered-citations.ts';
 
@@ -16,8 +17,6 @@ export const harmlessInTerminal = (text: string): string =>
 /** What was found is JSON for a model; its person reads what is made of it. */
 const firstLineOf = ({ success, outputSummary }: { success: boolean; outputSummary: string }): string =>
   success && /^[[{]/.test(outputSummary) ? '' : `: ${outputSummary.split('\n')[0]}`;
-
-const dollars = (microcents: number): string => `$${(microcents / 100_000_000).toFixed(4)}`;
 
 /** Shows the events of a conversation as they come. Answers and what is beside them are told apart by their looks alone. */
 export function chatView(out: Output) {
@@ -48,7 +47,7 @@ export function chatView(out: Output) {
       case 'cost:updated':
         if (event.cumulativeCostMicrocents > 0)
           quiet(
-            `${dollars(event.cumulativeCostMicrocents)} so far${event.priced === false ? ' (estimated)' : ''}`,
+            `${inDollars(event.cumulativeCostMicrocents)} so far${event.priced === false ? ' (estimated)' : ''}`,
           );
         return;
       case 'session:turn_completed':

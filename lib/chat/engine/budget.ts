@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LlmError } from '#lib/models/llm-error.ts';
 import type { LlmProvider, LlmRequest, StreamChunk, Usage } from '#lib/models/llm-provider.ts';
 import { wholeReply } from '#lib/models/whole-reply.ts';
+import { inDollars } from '../money.public.ts';
 import type { SessionEventPayload } from '../session-event.public.ts';
 import type {
   Reservation,
@@ -240,9 +241,6 @@ const previewOf = ({ model, costMicrocents }: Reservation, spent: number, limit:
     `spent so far: ${inDollars(spent)}`,
     `limit of this conversation: ${inDollars(limit)}`,
   ].join('\n');
-
-/** Rounded up to a hundredth of a cent: nothing that costs something looks free. */
-const inDollars = (microcents: number): string => `$${(Math.ceil(microcents / 10_000) / 10_000).toFixed(4)}`;
 
 const exceeded = (message: string): AgentTurnError =>
   new AgentTurnError('budget_exceeded', message, {
