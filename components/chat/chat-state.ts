@@ -20,11 +20,10 @@ export interface ChatPage {
   isEnded: boolean;
   /** What the person thought of answers, by their ids; null off the record, where no opinion is kept. */
   ratings: Readonly<Record<string, 'good' | 'bad'>> | null;
-  cost: Omit<ChatCost, 'isPriced'>;
+  cost: ChatCost;
 }
 
-export interface ChatState extends Omit<ChatPage, 'cost'> {
-  cost: ChatCost;
+export interface ChatState extends ChatPage {
   /** Words of this page that are on their way, until the server shows them. */
   sent: string | null;
   /** Words that were not taken, and go back to whoever wrote them. */
@@ -46,7 +45,6 @@ export type ChatAction =
 
 export const openChat = (page: ChatPage): ChatState => ({
   ...page,
-  cost: { ...page.cost, isPriced: true },
   sent: null,
   returned: null,
   readUpTo: page.lastSequence,
@@ -135,7 +133,7 @@ function read(state: ChatState, page: ChatPage): ChatState {
     sent,
     lastSequence: page.lastSequence,
     readUpTo: page.lastSequence,
-    cost: { ...page.cost, isPriced: state.cost.isPriced },
+    cost: page.cost,
     turn: page.turn ? withDecisions(page.turn, state.turn) : isSame ? leftover(state.turn) : null,
   };
 }

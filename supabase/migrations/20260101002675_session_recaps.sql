@@ -156,6 +156,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'is_priced', not exists (select from public.session_costs where session_id = session.id and not priced),
     'recapped_messages', session.recapped_messages,
     'recap', (
       select jsonb_build_object('content', encode(content, 'base64'), 'key_id', key_id, 'messages', messages)

@@ -1,7 +1,7 @@
 -- What stays of a typed conversation for its person: a recap, memories, opinions. Of one off the record: that it took place.
 begin;
 set local search_path to public, extensions, tests;
-select plan(37);
+select plan(39);
 select tests.create_cast();
 select tests.add_session('session', 'mara', 'vera');
 insert into public.session_messages (id, session_id, sequence_number, role, content, key_id)
@@ -40,6 +40,19 @@ select is(internal.settle_agent_sessions(), 0, 'KSK-10: after another message it
 select is(pg_temp.recap(3), 'written', 'KSK-11: and is told anew');
 select is((select messages from public.session_recaps), 3, 'KSK-12: in the place of the one before');
 select is((select count(*) from public.session_memories), 2::bigint, 'KSK-13: while memories are added');
+
+-- Whether what it cost is known.
+create function pg_temp.is_priced() returns text
+language sql
+as $$
+  select public.read_session_keepsakes(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'is_priced';
+$$;
+insert into public.session_costs (id, session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
+values (gen_random_uuid(), tests.id('session'), 'mara', 'known', 1, 1, 1);
+select is(pg_temp.is_priced(), 'true', 'KSK-38: what it cost is known');
+insert into public.session_costs (id, session_id, node_id, model, input_tokens, output_tokens, cost_microcents, priced)
+values (gen_random_uuid(), tests.id('session'), 'mara', 'of no price', 1, 1, 1, false);
+select is(pg_temp.is_priced(), 'false', 'KSK-39: until a model answers of which nobody knows the price');
 
 -- What was said before it went on with tools rests on what its person may hear, and is cited as that.
 create function pg_temp.heard(p_user text, p_reflection text default 'mara') returns text[]

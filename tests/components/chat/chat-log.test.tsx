@@ -16,7 +16,7 @@ function htmlOf(items: readonly ChatItem[], rating: Rating | null = null): strin
     lastSequence: 1,
     isEnded: false,
     ratings: null,
-    cost: { microcents: 0, inputTokens: 0, outputTokens: 0 },
+    cost: { microcents: 0, inputTokens: 0, outputTokens: 0, isPriced: true },
   };
   return renderToStaticMarkup(
     <ChatLog

@@ -178,7 +178,8 @@ test('what it took is counted as it is told, and the server has the last word', 
   const page = {
     ...NOTHING_SAID,
     lastSequence: 2,
-    cost: { microcents: 9, inputTokens: 21, outputTokens: 4 },
+    cost: { microcents: 9, inputTokens: 21, outputTokens: 4, isPriced: false },
   };
   expect(chatReducer(spent, { type: 'read', page }).cost.inputTokens).toBe(21);
+  expect(openChat(page).cost.isPriced, 'a guess stays one when the page is opened anew').toBe(false);
 });

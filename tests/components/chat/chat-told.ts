@@ -17,7 +17,7 @@ export const NOTHING_SAID: ChatPage = {
   lastSequence: 0,
   isEnded: false,
   ratings: {},
-  cost: { microcents: 0, inputTokens: 0, outputTokens: 0 },
+  cost: { microcents: 0, inputTokens: 0, outputTokens: 0, isPriced: true },
 };
 
 export const tell = (state: ChatState, ...events: readonly ChatEvent[]): ChatState =>

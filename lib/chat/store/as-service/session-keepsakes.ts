@@ -22,6 +22,7 @@ const memorySchema = sealedSchema.extend({ id: z.guid() });
 
 const keepsakesSchema = z
   .object({
+    is_priced: z.boolean(),
     recapped_messages: z.int(),
     recap: recapSchema.nullable(),
     memories: z.array(memorySchema),
@@ -30,6 +31,8 @@ const keepsakesSchema = z
   .nullable();
 
 export type SessionKeepsakes = {
+  /** False: what it cost is a guess, for nobody has a price of a model that answered in it. */
+  isPriced: boolean;
   recap: string | null;
   /** The recap has taken in so many messages. */
   recappedMessages: number;
@@ -68,6 +71,7 @@ export async function readKeepsakes(session: Held): Promise<SessionKeepsakes | n
     ),
   ]);
   return {
+    isPriced: row.is_priced,
     recap: words,
     recappedMessages: row.recapped_messages,
     memories,

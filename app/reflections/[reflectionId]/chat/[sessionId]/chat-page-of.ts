@@ -23,6 +23,7 @@ export function chatPageOf(session: ShownSession): ChatPage {
       microcents: record.totalCostMicrocents,
       inputTokens: record.totalInputTokens,
       outputTokens: record.totalOutputTokens,
+      isPriced: keepsakes.isPriced,
     },
   };
 }
