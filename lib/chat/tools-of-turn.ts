@@ -53,7 +53,11 @@ export async function toolsOfTurn({
   const { AGENT_HTTP_HOSTS, AGENT_HTTP_SECRETS, AGENT_MCP_SERVERS, AGENT_MCP_READING, AGENT_MCP_SECRETS } =
     env();
   // To those of the operator alone: an agent that was brought in names servers of its own.
-  const named = AGENT_MCP_SERVERS.map((server) => ({ ...server, secret: AGENT_MCP_SECRETS[server.name] }));
+  const named = AGENT_MCP_SERVERS.map((server) => ({
+    ...server,
+    secret: AGENT_MCP_SECRETS[server.name],
+    allowed: agent?.mcp_servers?.find((one) => 'ref' in one && one.ref === server.name)?.tools_allowlist,
+  }));
   const servers = [...named, ...(agent?.mcp_servers ?? []).flatMap(asServer)];
   const mcp = mcpTools({ servers, allowedHosts: AGENT_MCP_SERVERS.map(({ url }) => new URL(url).host) });
   const tools = [
@@ -71,9 +75,11 @@ export async function toolsOfTurn({
   return { tools: createToolRegistry(tools), close: mcp.close };
 }
 
-/** Over https alone; a name that stands for a server elsewhere is none here. */
+/** Over https alone; a name stands for a server of the operator, and only narrows it. */
 const asServer = (server: AgentMcpServer) =>
-  'transport' in server && server.transport === 'http' ? [{ name: server.id, url: server.url }] : [];
+  'transport' in server && server.transport === 'http'
+    ? [{ name: server.id, url: server.url, allowed: server.tools_allowlist }]
+    : [];
 
 async function workspaceTools({ directory, tier, closed: keepOut, searchPath }: Workspace): Promise<Tool[]> {
   await mkdir(directory, { recursive: true, mode: 0o700 });

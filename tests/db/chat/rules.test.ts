@@ -188,6 +188,37 @@ describe('the tools of a steward', () => {
   });
 });
 
+test('an agent narrows a server of the installation, by its name', async () => {
+  const { toolsOfTurn } = await withSettings(
+    { AGENT_MCP_SERVERS: 'files=https://mcp.example.test/mcp' },
+    () => import('#lib/chat/tools-of-turn.ts'),
+  );
+  const { tools, close } = await toolsOfTurn({
+    session: { sessionId: 's-1', userId: 'u-1' },
+    terms: {
+      mode: 'reflection',
+      role: 'owner',
+      audience: 'private',
+      offRecord: false,
+      ingestionEnabled: true,
+    },
+    agent: {
+      id: 'own',
+      model: 'm',
+      provider: 'local',
+      system_prompt: '',
+      mcp_servers: [{ ref: 'files', tools_allowlist: ['read'] }],
+    },
+    workspace: null,
+  });
+  const call = tools.tools.find(({ name }) => name === 'mcp_call');
+  const asked = { id: 'c', signal: AbortSignal.timeout(5_000) };
+  const outcome = await call?.refusalOf?.({ server: 'files', tool: 'write' }, asked);
+  expect(outcome).toMatchObject({ text: expect.stringContaining('tool_denied') });
+  expect(await call?.refusalOf?.({ server: 'files', tool: 'read' }, asked)).toBeNull();
+  await close();
+});
+
 describe('the prompt of a turn', () => {
   const load = () => import('#lib/chat/tools-of-turn.ts');
   const pack = 'You are the reflection of Mara.\n\n## How you know things\n\nCall retrieve_context.\n';

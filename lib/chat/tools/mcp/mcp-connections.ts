@@ -8,8 +8,14 @@ import {
 import type { Secret } from '#lib/platform/secret.ts';
 import { type McpNetwork, McpRefused, mcpFetch } from './mcp-fetch.ts';
 
-/** `secret` is shown to that server alone: it goes into the header of a request to its own origin, and nowhere else. */
-export type McpServer = { name: string; url: string; secret?: Secret | undefined };
+export type McpServer = {
+  name: string;
+  url: string;
+  /** Shown to that server alone: it goes into the header of a request to its own origin, and nowhere else. */
+  secret?: Secret | undefined;
+  /** The only ones of its tools that are offered and called; all, where nobody says. */
+  allowed?: readonly string[] | undefined;
+};
 
 /** The server cannot be reached, or could not be a moment ago. */
 export class McpUnavailable extends Error {}

@@ -44,12 +44,14 @@ export function mcpTools(settings: McpSettings): McpTools {
   const names = servers.map(({ name }) => name).join(', ');
   const serverName = z.string().describe(`The name of the server, one of: ${names}.`);
 
+  const serverOf = (name: string) => servers.find((one) => one.name === name);
+
   async function ask(
     name: string,
     signal: AbortSignal,
     work: Parameters<typeof connections.use<ToolOutcome>>[2],
   ): Promise<ToolOutcome> {
-    const server = servers.find((one) => one.name === name);
+    const server = serverOf(name);
     if (!server) return refused('tool_unavailable', `There is no server of this name. There are: ${names}.`);
     try {
       return withoutSecret(server, await connections.use(server, signal, work));
@@ -58,6 +60,11 @@ export function mcpTools(settings: McpSettings): McpTools {
       return withoutSecret(server, failureOf(error));
     }
   }
+
+  const refusalOf = (server: string, tool: string): ToolOutcome | null =>
+    isAllowed(serverOf(server), tool)
+      ? null
+      : refused('tool_denied', 'This tool of the server may not be used here.');
 
   const call = defineTool({
     name: 'mcp_call',
@@ -68,7 +75,9 @@ export function mcpTools(settings: McpSettings): McpTools {
       arguments: z.record(z.string(), z.json()).default({}),
     }),
     policy: { effect: 'egress', approval: 'always' },
-    execute: ({ server, tool, arguments: args }, { signal }) =>
+    refuse: async ({ server, tool }) => refusalOf(server, tool),
+    execute: async ({ server, tool, arguments: args }, { signal }) =>
+      refusalOf(server, tool) ??
       ask(server, signal, (client) => callTool(client, { name: tool, args }, signal, callTimeoutMs)),
   });
 
@@ -79,7 +88,7 @@ export function mcpTools(settings: McpSettings): McpTools {
     policy: { effect: 'egress', approval: 'never' },
     execute: ({ server }, { signal }) =>
       ask(server, signal, async (client) => {
-        const found = await listTools(client, signal, connectTimeoutMs);
+        const found = allowedOf(serverOf(server), await listTools(client, signal, connectTimeoutMs));
         return { isError: false, text: found.map(toolLine).join('\n') || '(none)' };
       }),
   });
@@ -114,7 +123,7 @@ export function mcpTools(settings: McpSettings): McpTools {
       return found
         ? ownTools({
             server,
-            listed: found,
+            listed: allowedOf(server, found),
             taken,
             reading: reading[server.name] ?? [],
             call: (tool, args, asked) =>
@@ -137,6 +146,12 @@ export function mcpTools(settings: McpSettings): McpTools {
     close: () => connections.close(),
   };
 }
+
+const isAllowed = (server: McpServer | undefined, tool: string): boolean =>
+  server?.allowed?.includes(tool) ?? true;
+
+const allowedOf = (server: McpServer | undefined, found: readonly ListedTool[]): ListedTool[] =>
+  found.filter(({ name }) => isAllowed(server, name));
 
 /** Attack: a server says what it was shown, and so it would stand in a prompt and a transcript. */
 function withoutSecret<T>({ secret }: McpServer, told: T): T {

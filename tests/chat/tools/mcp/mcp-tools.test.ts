@@ -282,6 +282,26 @@ describe('the tools of a server under their own names', () => {
     expect([lookUp?.policy.effect, fail?.policy.effect]).toEqual(['read', 'egress']);
   });
 
+  test('are those alone that an agent allows, whichever way they are called', async () => {
+    const site = await startMcpSite();
+    const servers = [{ name: 'boats', url: freshUrl(), allowed: ['fail'] }];
+    const {
+      tools,
+      tools: [call, list],
+    } = mcpTools({ ...site.network, servers, allowedHosts: ['mcp.test'] });
+    expect(tools).toHaveLength(2);
+    expect((await own({ ...site.network, servers })).tools.map(({ name }) => name)).toEqual(['fail']);
+    const listed = await list?.invoke({ server: 'boats' }, never);
+    expect(listed?.text).toContain('fail');
+    expect(listed?.text).not.toContain('look_up');
+    const asked = site.requests.length;
+    const lookUp = { server: 'boats', tool: 'look_up', arguments: { name: 'Nele' } };
+    const denied = { isError: true, text: expect.stringContaining('tool_denied') };
+    expect(await call?.invoke(lookUp, never)).toMatchObject(denied);
+    expect(await call?.refusalOf?.(lookUp, never), 'nobody is asked about it').toMatchObject(denied);
+    expect(site.requests).toHaveLength(asked);
+  });
+
   test('give way to names that are given already, and to each other', async () => {
     const site = await startMcpSite();
     const { tools } = await own(site.network, ['look_up']);
