@@ -376,7 +376,7 @@ export function parseEnv(
 ): { env: Env } | { problems: EnvProblem[] } {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return { env: parsed.data };
-  const problems = parsed.error.issues.map(({ path, message }) => ({ variable: path.join('.'), message }));
+  const problems = parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), message }));
   return { problems };
 }
 

@@ -151,6 +151,39 @@ test('each secret of a rotation is long enough, and none is one that was left em
   });
 });
 
+test('what an operator says of models, servers and money is read as the example writes it', () => {
+  const parsed = parseEnv({
+    ...TEST_ENVIRONMENT,
+    MODEL_PRICES: 'my-model=0.5/1.5@64000,other=0/0@32000,plain=1/2',
+    AGENT_MCP_SERVERS: 'files=https://mcp.example.org/mcp',
+    AGENT_MCP_READING: 'files:read_file,files:search',
+    AGENT_SESSION_COST: '50000000',
+  });
+  expect(parsed).toMatchObject({
+    env: {
+      MODEL_PRICES: {
+        'my-model': { input: 0.5, output: 1.5, window: 64_000 },
+        other: { input: 0, output: 0, window: 32_000 },
+        plain: { input: 1, output: 2 },
+      },
+      MODEL_MAX_OUTPUT: 4_096,
+      AGENT_MCP_SERVERS: [{ name: 'files', url: 'https://mcp.example.org/mcp' }],
+      AGENT_MCP_READING: { files: ['read_file', 'search'] },
+      AGENT_SESSION_COST: 50_000_000,
+      AGENT_ON_EXCEED: 'pause_for_approval',
+    },
+  });
+  for (const [variable, wrong] of [
+    ['MODEL_PRICES', 'my-model=cheap'],
+    ['MODEL_MAX_OUTPUT', '0'],
+    ['AGENT_MCP_SERVERS', 'files=http://mcp.example.org'],
+    ['AGENT_MCP_READING', 'read_file'],
+    ['AGENT_SESSION_COST', '-1'],
+    ['AGENT_ON_EXCEED', 'ask'],
+  ] as const)
+    expect(parseEnv({ ...TEST_ENVIRONMENT, [variable]: wrong })).toMatchObject({ problems: [{ variable }] });
+});
+
 test('secrets of hosts and servers are given to each by its name, and print nowhere', () => {
   const parsed = parseEnv({
     ...TEST_ENVIRONMENT,
