@@ -7,7 +7,7 @@ const LEAST_ALIKE = 0.6;
 /** Of the words that are written. */
 const MOST_MORE = 1.1;
 const BEFORE_MS = 120;
-const AFTER_MS = 250;
+const AFTER_MS = 150;
 const LONGEST_MS = 600_000;
 
 const wordsOf = (text: string): string[] =>

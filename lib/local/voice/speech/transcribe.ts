@@ -7,17 +7,20 @@ export type HeardWord = { text: string; start: number; end: number };
 const PAUSE_MS = 320;
 const LONGEST_MS = 20_000;
 const FRAMES_AT_ONCE = 64;
-/** What was said before it was sure to be speech. */
-const BEFORE_FRAMES = 8;
+/** A recogniser understands a word better with the quiet beside it, which is none of the word. */
+const QUIET_BEFORE_FRAMES = 6;
+const QUIET_AFTER_FRAMES = 3;
 
-type Span = { from: number; to: number };
+/** In samples: where somebody speaks, and what the recogniser is given of it. */
+type Span = { spoken: Part; given: Part };
+type Part = { from: number; to: number };
 
-/** What is said in a recording, word by word. Times are those of the pauses; between two of them words share it by their length. */
+/** What is said in a recording, word by word. Times are those of the speech between two pauses; words share it by their length. */
 export async function transcribe(speech: Speech, samples: Float32Array): Promise<HeardWord[]> {
   const heard: HeardWord[] = [];
-  for (const { from, to } of await spokenSpans(speech, samples)) {
-    const text = await speech.recognise(samples.slice(from, to));
-    heard.push(...wordsWithin(text, from / HEARING_RATE, to / HEARING_RATE));
+  for (const { spoken, given } of await spokenSpans(speech, samples)) {
+    const text = await speech.recognise(samples.slice(given.from, given.to));
+    heard.push(...wordsWithin(text, spoken.from / HEARING_RATE, spoken.to / HEARING_RATE));
   }
   return heard;
 }
@@ -29,8 +32,16 @@ async function spokenSpans(speech: Speech, samples: Float32Array): Promise<Span[
   let quietFrom = 0;
   const detector = createTurnDetector((quietMs) => quietMs >= PAUSE_MS);
   const count = Math.floor(samples.length / EAR_FRAME);
-  const close = (to: number) => {
-    if (begun !== null) spans.push({ from: begun, to: Math.min(samples.length, to) });
+  const close = (quietFrames: number) => {
+    const [from, to] = [begun ?? 0, quietFrom * EAR_FRAME];
+    if (begun !== null && from < to)
+      spans.push({
+        spoken: { from, to },
+        given: {
+          from: Math.max(spans.at(-1)?.given.to ?? 0, from - QUIET_BEFORE_FRAMES * EAR_FRAME),
+          to: Math.min(samples.length, to + quietFrames * EAR_FRAME),
+        },
+      });
     begun = null;
   };
   try {
@@ -41,11 +52,12 @@ async function spokenSpans(speech: Speech, samples: Float32Array): Promise<Span[
       for (const [index, likely] of (await ear.hear(frames)).entries()) {
         const at = first + index;
         const change = detector.hear(likely);
-        if (change === 'began') begun = Math.max(spans.at(-1)?.to ?? 0, (at - BEFORE_FRAMES) * EAR_FRAME);
-        quietFrom = at - Math.round(detector.quietMs / EAR_FRAME_MS) + 1;
-        if (change === 'ended') close((quietFrom + 3) * EAR_FRAME);
+        const framesOf = (ms: number) => Math.round(ms / EAR_FRAME_MS);
+        quietFrom = at + 1 - framesOf(detector.quietMs);
+        if (change === 'began') begun = (at + 1 - framesOf(detector.spokenMs)) * EAR_FRAME;
+        if (change === 'ended') close(QUIET_AFTER_FRAMES);
         else if (begun !== null && ((at * EAR_FRAME - begun) / HEARING_RATE) * 1_000 >= LONGEST_MS) {
-          close((at + 1) * EAR_FRAME);
+          close(0);
           begun = (at + 1) * EAR_FRAME;
         }
       }
@@ -53,7 +65,7 @@ async function spokenSpans(speech: Speech, samples: Float32Array): Promise<Span[
   } finally {
     ear.close();
   }
-  close(samples.length);
+  close(QUIET_AFTER_FRAMES);
   return spans;
 }
 
