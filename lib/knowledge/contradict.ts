@@ -1,7 +1,15 @@
 import type { Claim, Disagreement } from './contradictions/claim.ts';
 import { isSame, isWithin, sameTime, without } from './contradictions/claims-alike.ts';
 import { differs, measuresOtherwise } from './contradictions/measures-otherwise.ts';
-import { KIN, ONE_PLACE, OPPOSITES, TRADE } from './contradictions/word-lists.ts';
+import {
+  ALCOHOL,
+  BY_ITSELF,
+  HAD_OR_NOT,
+  KIN,
+  ONE_PLACE,
+  OPPOSITES,
+  TRADE,
+} from './contradictions/word-lists.ts';
 import { stemOf } from './stem-of.ts';
 
 /**
@@ -36,10 +44,13 @@ function denies(no: Claim, yes: Claim): boolean {
   const isSameVerb =
     no.verb === yes.verb ||
     (BEING_THERE.has(no.verb ?? '') && BEING_THERE.has(yes.verb ?? '') && no.names.length > 0);
-  const isNoneOf = no.verb === 'have' && denied.size > 0 && isWithin(stems(denied), stems(claimed));
+  // Who had no papers then got them later.
+  const isLasting = no.isNever || no.tense !== 'past';
+  const isNoneOf =
+    no.verb === 'have' && isLasting && denied.size > 0 && isWithin(stems(denied), stems(claimed));
   if (!isSameVerb && !isNoneOf) return false;
-  // "I did not sing" is of one day.
-  if (denied.size === 0 && (isPlainVerb(no.verb) || (no.tense === 'past' && !no.isNever))) return false;
+  // "I did not sing" is of one day; in "which I don't understand" what is not understood stands elsewhere.
+  if (denied.size === 0 && !(isLasting && deniesByItself(no, claimed))) return false;
   if (!isWithin(no.apart, yes.apart)) return false;
   return isWithin(denied, claimed) || isNoneOf
     ? no.days.every((day) => yes.days.some((when) => !differs(day, when)))
@@ -48,11 +59,10 @@ function denies(no: Claim, yes: Claim): boolean {
 
 const STEM = 5;
 const stems = (words: ReadonlySet<string>): Set<string> =>
-  new Set([...words].map((word) => word.slice(0, STEM)));
+  new Set([...words].map((word) => word.replace(/^grand/, '').slice(0, STEM)));
 
-const isPlainVerb = (verb: string | null): boolean =>
-  verb === null ||
-  ['be', 'have', 'do', 'go', 'get', 'come', 'make', 'take', 'say', 'know', 'think', 'want'].includes(verb);
+const deniesByItself = ({ verb }: Claim, claimed: ReadonlySet<string>): boolean =>
+  verb === 'drink' ? [...claimed].some((word) => ALCOHOL.has(word)) : verb !== null && BY_ITSELF.has(verb);
 
 /** "I have no children" and "My son lives in Turku"; "I never owned a car" and "My first car". */
 function haveNoneAndOne(none: Claim, one: Claim): boolean {
@@ -74,13 +84,9 @@ function haveNoneAndOne(none: Claim, one: Claim): boolean {
     if (said.length > 0 && (isOwn || isHad) && isNow && !one.subject.includes('law')) return true;
   }
   const words = one.subject.split(' ');
-  return (
-    none.isNever &&
-    one.subject !== 'self' &&
-    words.length <= 2 &&
-    words[0] === 'first' &&
-    stemOf(words[1] ?? '', one.language) === denied
-  );
+  const thing = words.at(-1) ?? '';
+  const isTheirs = words.length === 1 ? one.isOwn && HAD_OR_NOT.has(thing) : words[0] === 'first';
+  return none.isNever && words.length <= 2 && isTheirs && stemOf(thing, one.language) === denied;
 }
 
 function likesAndDislikes(one: Claim, other: Claim): boolean {
@@ -144,6 +150,9 @@ function isNamedOtherwise(one: Claim, other: Claim): boolean {
 const isTradeOf = ({ is, subject, words, language }: Claim): boolean =>
   is !== null && !subject.includes('other') && (language !== 'en' || words.size >= 1) && TRADE.test(is);
 
+/** Whatever else is said of it. */
+const BEGINS_ONCE = new Set(['bear', 'born', 'grow']);
+
 /** One place of two, for what somebody does in one: to be born, to live, to learn a trade. */
 function livesElsewhere(one: Claim, other: Claim): boolean {
   if (
@@ -163,10 +172,11 @@ function livesElsewhere(one: Claim, other: Claim): boolean {
     here.length === 1 &&
     there.length === 1 &&
     !mayBeOne(place, elsewhere) &&
-    isSame(
-      without(one.words, stemOf(place, one.language)),
-      without(other.words, stemOf(elsewhere, other.language)),
-    )
+    (BEGINS_ONCE.has(one.verb ?? '') ||
+      isSame(
+        without(one.words, stemOf(place, one.language)),
+        without(other.words, stemOf(elsewhere, other.language)),
+      ))
   );
 }
 

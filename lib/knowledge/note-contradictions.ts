@@ -1,9 +1,9 @@
 import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { namesOfPerson } from './evidence/same-person.ts';
 import { claimsIn, findContradictions, MOST_CLAIMS, type PlacedClaim } from './find-contradictions.ts';
-import { readSaid, type SaidLines, storeContradictions } from './store/as-service/said.ts';
+import { ownLines } from './own-lines.ts';
+import { readSaid, storeContradictions } from './store/as-service/said.ts';
 
 /** Of a larger library what was given last. */
 const MOST_LINES = 10_000;
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 export async function noteContradictions(reflectionId: string): Promise<Result<unknown>> {
   const said = await readSaid(reflectionId, MOST_LINES);
   if (!said.ok || said.value === null) return said;
-  const lines = ownLines(said.value);
+  const lines = ownLines(said.value.person, said.value.lines);
   const claims: PlacedClaim[] = [];
   for (const [place, { sourceId, text, asked, language }] of lines.entries()) {
     if (claims.length >= MOST_CLAIMS) break;
@@ -29,14 +29,4 @@ export async function noteContradictions(reflectionId: string): Promise<Result<u
     other: { sourceId: sourceOf(other.id), quote: other.quote },
   }));
   return found.length === 0 && lines.length === 0 ? ok(0) : storeContradictions(reflectionId, found);
-}
-
-/** In a conversation only what the person says. */
-function ownLines({ person, lines }: SaidLines): SaidLines['lines'] {
-  return [...Map.groupBy(lines, ({ sourceId }) => sourceId).values()].flatMap((ofSource) => {
-    const speakers = ofSource.flatMap(({ speaker }) => speaker ?? []);
-    if (speakers.length === 0) return ofSource;
-    const own = namesOfPerson(speakers, person);
-    return ofSource.filter(({ speaker }) => speaker !== null && own.has(speaker));
-  });
 }

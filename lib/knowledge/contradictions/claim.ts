@@ -9,6 +9,8 @@ export type Claim = {
   language: StemLanguage;
   /** Of whom or what: `self`, "mother", "sister karin". */
   subject: string;
+  /** "My dog", not "the dog". */
+  isOwn: boolean;
   /** The stem of the verb; null where the language's rules do not tell it from the other words. */
   verb: string | null;
   /** Null where it is not known. */

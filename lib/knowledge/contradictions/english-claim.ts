@@ -42,6 +42,7 @@ export function englishClaim(clause: string, tokens: Token[]): Claim | null {
     clause,
     language: 'en',
     subject,
+    isOwn: OWN.en.has(first),
     before: tokens.slice(0, start),
     rest: tokens.slice(at),
   });
@@ -54,7 +55,7 @@ function namedClaim(clause: string, tokens: Token[]): Claim | null {
   if (at < 1 || !name.every(({ text }) => /^\p{Lu}/u.test(text)) || EMPTY.en.has(name[0]?.word ?? ''))
     return null;
   const subject = name.map(({ word }) => word).join(' ');
-  return predicate({ clause, language: 'en', subject, before: [], rest: tokens.slice(at) });
+  return predicate({ clause, language: 'en', subject, isOwn: false, before: [], rest: tokens.slice(at) });
 }
 
 const COMMON_VERBS = new Set(

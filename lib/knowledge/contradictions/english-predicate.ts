@@ -29,12 +29,13 @@ type Clause = {
   clause: string;
   language: StemLanguage;
   subject: string;
+  isOwn: boolean;
   before: readonly Token[];
   rest: readonly Token[];
 };
 
 /** What is said of a subject behind it. */
-export function predicate({ clause, language, subject, before, rest }: Clause): Claim | null {
+export function predicate({ clause, language, subject, isOwn, before, rest }: Clause): Claim | null {
   let [isNegated, isNever, tense]: [boolean, boolean, Claim['tense']] = [false, false, 'present'];
   let at = 0;
   let auxiliary = '';
@@ -73,6 +74,8 @@ export function predicate({ clause, language, subject, before, rest }: Clause): 
   } else if (main === 'got' && auxiliary === 'have') verb = 'have';
   else if (PAST.has(main) || (auxiliary === '' && isPast(main, verb))) tense = 'past';
   if (verb === 'work' && tail[0]?.word === 'as') verb = 'be';
+  // "I was at the mill for so many years."
+  if (/^(?:work|spend)$/.test(verb) && tail.some(({ word }) => /^years?$/.test(word))) verb = 'be';
   verb = SAME_VERB.get(verb) ?? verb;
   if (tail[0]?.word === 'no' || (verb === 'be' && subject === 'there' && tail[0]?.word === 'no')) {
     isNegated = true;
@@ -83,14 +86,20 @@ export function predicate({ clause, language, subject, before, rest }: Clause): 
   if (isNegated && tail.some(({ word }) => /^(?:it|that|this|them|him|her)$/.test(word)) && verb !== 'do')
     if (contentOf(clause, all, language).words.size < 2) return null;
   return {
-    ...{ language, subject, verb, tense, isNegated, isNever },
+    ...{ language, subject, isOwn, verb, tense, isNegated, isNever },
     ...contentOf(clause, all, language),
-    named: verb === 'call' || verb === 'name' || / name (?:is|was) /iu.test(clause) ? nameIn(tail) : null,
+    // "I named it" is of something else.
+    named:
+      (isCalled(verb) && /^(?:is|are|was|were|been)$/.test(auxiliary)) || / name (?:is|was) /iu.test(clause)
+        ? nameIn(tail)
+        : null,
     is: verb === 'be' ? whatItIs(tail) : null,
     likes: likesOf(main, tail, isNegated, auxiliary),
     prefers: verb === 'prefer' ? preferred(tail) : null,
   };
 }
+
+const isCalled = (verb: string): boolean => verb === 'call' || verb === 'name';
 
 const isDenial = (word: string): boolean => NOT.en.has(word) && word !== 'no';
 
@@ -99,15 +108,19 @@ const isPast = (form: string, verb: string): boolean =>
   !/^(?:am|is|are|has|does)$/.test(form) &&
   (/[^e]ed$/.test(form) ||
     form.slice(0, 3) !== verb.slice(0, 3) ||
-    /^(?:lost|built|sent|spent|lent|began|held|heard|paid|said|laid|meant|dealt|learnt|burnt|had)$/.test(
+    /^(?:lost|built|sent|spent|lent|began|held|heard|paid|said|laid|meant|dealt|learnt|burnt|had|understood|stood|grew|knew|sang|swam|drank|forgot|gave|came|became|read)$/.test(
       form,
     ));
+
+const NO_VERB = /^(?:spring|king|morning|evening|(?:no|some|any|every)thing)$/;
 
 const isAuxiliary = (word: string, next: string, afterNext: string): boolean => {
   if (/^(?:do|does|did|can|could|will|would|shall|should|may|might|must)$/.test(word))
     return next !== '' && !/^(?:it|that|the|a|my)$/.test(next);
   const behind = next === 'not' || next === 'never' || ADVERBS.has(next) ? afterNext : next;
   if (numberOfWord(behind, 'en') !== null) return false;
+  // "Left-handed" is how somebody is.
+  if (behind.includes('-') || NO_VERB.test(behind)) return false;
   return PARTICIPLE.test(behind) || /^(?:been|being)$/.test(behind) || /ing$/.test(behind);
 };
 
@@ -117,7 +130,8 @@ function whatItIs(tokens: readonly Token[]): string | null {
   if (name) return name;
   const told = /^(?:an?|the)$/.test(tokens[0]?.word ?? '') ? tokens.slice(1) : tokens;
   const [one, next] = told;
-  const isOne = one && (!next || /^(?:in|at|on|of|for|from|and|with|by|to|now)$/.test(next.word));
+  const isOne =
+    one && (!next || /^(?:in|at|on|of|for|from|and|with|by|to|now|all|who|until|before)$/.test(next.word));
   return isOne && (TRADE.test(one.word) || tokens.length <= 2) && !EMPTY.en.has(one.word) ? one.word : null;
 }
 

@@ -1,25 +1,36 @@
-import { stemOf } from '../stem-of.ts';
 import type { Claim, Day, Disagreement, Quantity } from './claim.ts';
 import { isSame, isWithin, sameTime } from './claims-alike.ts';
+import { stemOfWord } from './tokens.ts';
 import { HAPPENS_ONCE } from './word-lists.ts';
 
 const SAME_STATE = new Set(['be', 'have', 'live', 'stand', 'lie']);
+
+/** Of themself, with a place or a season beside the year. */
+const areBirths = (one: Claim, other: Claim): boolean =>
+  [one, other].every(
+    ({ subject, verb, words }) => subject === 'self' && isBirth(verb) && words.size <= MOST_BESIDE,
+  );
+const isBirth = (verb: string | null): boolean => verb === 'born' || verb === 'bear';
+const MOST_BESIDE = 2;
 
 /** Another date or number of the same thing. */
 export function measuresOtherwise(one: Claim, other: Claim): Disagreement | null {
   if (one.verb !== other.verb || !isSame(one.apart, other.apart)) return null;
   if (one.verb !== null && SAME_STATE.has(one.verb) && !sameTime(one, other)) return null;
-  if (!isWithin(one.words, other.words) && !isWithin(other.words, one.words)) return null;
+  const isOfOne = isWithin(one.words, other.words) || isWithin(other.words, one.words);
+  if (!isOfOne && !areBirths(one, other)) return null;
   const dates = differingDays(one.days, other.days);
   const numbers = differingNumbers(one, other);
   if (dates === null || numbers === null || Number(dates) + numbers.length !== 1) return null;
-  const shared = [...one.words].filter((word) => other.words.has(word) && !numbers.includes(word));
+  const shared = [...one.words].filter(
+    (word) => other.words.has(word) && !numbers.includes(word) && !SAYING.has(word),
+  );
   if (dates) return happensOnce(one, shared) && happensOnce(other, shared) ? 'date' : null;
   return isAnchored(one, shared, numbers[0] ?? '') ? 'number' : null;
 }
 
 const happensOnce = ({ verb, words, language, subject }: Claim, shared: readonly string[]): boolean => {
-  const once = HAPPENS_ONCE[language].map((word) => stemOf(word, language));
+  const once = HAPPENS_ONCE[language].map((word) => stemOfWord(word, language));
   const isOnce = verb === null ? once.some((word) => words.has(word)) : once.includes(verb);
   return (
     isOnce &&
@@ -33,6 +44,7 @@ const happensOnce = ({ verb, words, language, subject }: Claim, shared: readonly
 const isAnchored = ({ verb, subject }: Claim, shared: readonly string[], unit: string): boolean =>
   shared.length > 0 ||
   (subject !== 'self' && subject !== 'there') ||
+  verb === 'marri' ||
   (verb === 'have' &&
     unit !== '' &&
     !/^(?:year|month|week|day|hour|time|pound|euro|jahr|monat|tag|krona)/.test(unit)) ||
@@ -40,6 +52,9 @@ const isAnchored = ({ verb, subject }: Claim, shared: readonly string[], unit: s
     unit !== '' &&
     !/^(?:jahr|monat|woch|tag|stund|år|månad|veck|dag|tim)/.test(unit) &&
     SINGLE.test(unit));
+/** Who said four hundred and then three spoke of two things. */
+const SAYING = new Set(['sa', 'sagt', 'sagte', 'säg', 'säger']);
+
 /** Of kin a person has so many. */
 const SINGLE = /^(?:brud|brüd|schwest|sohn|tocht|kind|brod|bror|bröd|syst|son|dott|barn)/;
 

@@ -52,7 +52,14 @@ export function plainClaim(clause: string, tokens: Token[], language: 'de' | 'sv
         .join(' ')
     : '';
   return {
-    ...{ language, subject, verb: null, isNegated, isNever: denied.some(({ word }) => NEVER.has(word)) },
+    ...{
+      language,
+      subject,
+      isOwn: own,
+      verb: null,
+      isNegated,
+      isNever: denied.some(({ word }) => NEVER.has(word)),
+    },
     tense: rest.some(({ word }) => rules.past.test(word))
       ? 'past'
       : rest.some(({ word }) => rules.present.test(word))

@@ -2,12 +2,13 @@ import type { StemLanguage } from '../stem-of.ts';
 import type { Claim } from './claim.ts';
 import { englishClaim } from './english-claim.ts';
 import { plainClaim } from './plain-claim.ts';
+import { sayPlainly } from './say-plainly.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { UNSURE } from './word-lists.ts';
 
 /** What a clause claims; null when it claims nothing that rules can compare. */
 export function readClaim(clause: string, language: StemLanguage): Claim | null {
-  const said = clause.replace(/^I (?:have )?always (?:said|say|maintained) that /u, '');
+  const said = sayPlainly(clause, language);
   const tokens = tokensOf(said);
   if (tokens.length < 2 || tokens.length > 40) return null;
   if (tokens.some(({ word }) => UNSURE[language].has(word) && !isOwnAlso(word, tokens, language)))

@@ -24,7 +24,12 @@ export function tokensOf(clause: string): Token[] {
 export const verbOf = (word: string): string => stemOf(word, 'en');
 /** Forms of one word that the stemmers of German and Swedish leave apart. */
 const SAME_WORD = new Map(
-  `äga ägt ägde äger; bror bröder; son söner; dotter döttrar; sohn söhne; tochter töchter; bok böcker; hand händer`
+  `äga ägt ägde äger; bror bröder; son söner; dotter döttrar; sohn söhne; tochter töchter; bok böcker; hand händer;
+  ziehen ziehe zog zogen gezogen; gehen gehe ging gingen gegangen; fahren fahre fuhr fuhren gefahren; kommen komme kam kamen gekommen;
+  essen esse aß aßen gegessen; trinken trinke trank tranken getrunken; lesen lese las lasen gelesen; singen singe sang sangen gesungen;
+  bekommen bekomme bekam bekamen; sterben starb gestorben; lernen lerne lernte gelernt; rauchen rauche rauchte geraucht;
+  stimmen stimme stimmte gestimmt; spielen spiele spielte gespielt; arbeiten arbeite arbeitete gearbeitet; wohnen wohne wohnte gewohnt;
+  äta äter åt ätit; dricka dricker drack druckit; röka röker rökte rökt; bo bor bodde bott; dö dör dog dött; flytta flyttar flyttade flyttat`
     .split(';')
     .flatMap((line) => {
       const [base = '', ...forms] = line.trim().split(' ');

@@ -27,12 +27,14 @@ export const NOT: Readonly<Record<StemLanguage, ReadonlySet<string>>> = {
 /** What makes of a claim something that is not claimed: wishes, guesses, what is nearly so, what is said to be meant otherwise. */
 export const UNSURE: Readonly<Record<StemLanguage, ReadonlySet<string>>> = {
   en: set(
-    'if unless suppose wish hardly scarcely rarely seldom almost nearly maybe perhaps only just merely simply nothing nobody none',
+    'if unless suppose wish hardly scarcely rarely seldom almost nearly maybe perhaps only just merely simply nothing nobody none why whether wonder',
   ),
   de: set(
-    'wenn falls wünschte kaum selten fast beinahe vielleicht nur bloß nichts niemand würde hätte könnte',
+    'wenn falls wünschte kaum selten fast beinahe vielleicht nur bloß nichts niemand würde hätte könnte ob warum wieso',
   ),
-  sv: set('om ifall önskar knappt sällan nästan kanske bara ingenting skulle kunde'),
+  sv: set(
+    'om ifall önskar knappt sällan nästan kanske bara ingenting skulle kunde varför undrar undrade huruvida',
+  ),
 };
 
 /** Which of several, from where to where, and how it compares: words without which two sentences are of different things. */
@@ -44,7 +46,7 @@ export const TELLING_APART = set(
 
 /** Happens once to a person or a thing: two dates of it are one too many. */
 export const HAPPENS_ONCE: Readonly<Record<StemLanguage, readonly string[]>> = {
-  en: 'born bear die marry retire build open close found start begin join move emigrate come arrive leave graduate finish learn meet inherit become get'.split(
+  en: 'born bear die marry retire build open close found start begin join move emigrate come arrive leave graduate finish stop learn meet inherit become get'.split(
     ' ',
   ),
   de: 'geboren gestorben starb verheiratet heirateten heiratete zog zogen gebaut eröffnet gegründet gelernt'.split(
@@ -54,7 +56,7 @@ export const HAPPENS_ONCE: Readonly<Record<StemLanguage, readonly string[]>> = {
 };
 
 /** Somebody has one place for it. */
-export const ONE_PLACE = 'born come train live grow die bury'.split(' ');
+export const ONE_PLACE = 'born bear come train live grow die bury stand'.split(' ');
 
 /** Words that say nothing by themselves. */
 export const EMPTY: Readonly<Record<StemLanguage, ReadonlySet<string>>> = {
@@ -66,12 +68,12 @@ export const EMPTY: Readonly<Record<StemLanguage, ReadonlySet<string>>> = {
   ),
   de: set(
     `der die das den dem des ein eine einen einem einer eines kein keine keinen keinem und oder dass es ist bin bist sind war waren wird wurde
-    worden gewesen sein habe hat haben hatte hatten gehabt so sehr zu zum zur in im an am auf aus bei mit für um als wie immer noch schon auch
-    jetzt je jemals oft lang lange jahre jahr jahren nicht nie niemals ich wir mein meine ja ganz ganzes mir mich uns ganzen`,
+    worden gewesen sein habe hat haben hatte hatten gehabt hast hattest habt bist warst seid wart so sehr zu zum zur in im an am auf aus bei mit für um als wie immer noch schon auch
+    jetzt je jemals oft lang lange jahre jahr jahren nicht nie niemals ich wir mein meine ja ganz ganzes mir mich uns ganzen rund etwa ungefähr über`,
   ),
   sv: set(
     `en ett den det de och eller att som är var varit bli blev blivit har hade haft så mycket i på till av med för om hos alltid ännu
-    redan också nu någonsin ofta lång länge år inte aldrig jag vi min mitt mina ju hem hemma mig oss sig`,
+    redan också nu någonsin ofta lång länge år inte aldrig jag vi min mitt mina ju hem hemma mig oss sig ungefär cirka över nästan`,
   ),
 };
 
@@ -108,6 +110,19 @@ export const KIN: readonly { none: ReadonlySet<string>; named: ReadonlySet<strin
   },
 ];
 
+/** What whoever never had one cannot call theirs. */
+export const HAD_OR_NOT = set(
+  `dog cat horse pony cow goat car boat bicycle bike motorbike television radio telephone computer piano guitar violin accordion fiddle
+  garden farm shop house uncle aunt grandmother grandfather`,
+);
+
+/** What is denied when nothing is said behind it. */
+export const BY_ITSELF = set(
+  'smoke swim drive sing dance vote pray cook ski skate marri snore work fish knit sew',
+);
+/** Who does not drink drinks tea. */
+export const ALCOHOL = set('wine beer whisky whiskey gin vodka rum brandi cider ale stout sherri port pint');
+
 /** Of two such words one is true at a time. */
 export const OPPOSITES: readonly (readonly [string, string])[] = [
   ['older', 'younger'],
@@ -130,4 +145,4 @@ export const OPPOSITES: readonly (readonly [string, string])[] = [
 
 /** What somebody is by trade, by its end. */
 export const TRADE =
-  /(?:nurse|cook|chef|priest|parson|doctor|clerk|judge|soldier|sailor|smith|mechanic|pilot|guard|maid|midwife|lawyer|engineer|captain|secretary|librarian|plumber|electrician|teacher|maker|wright|keeper|driver|worker|man|ist|ician|baker|butcher|carpenter|farmer|fisher|painter|singer|dancer|writer|waiter|waitress|tailor|miner|printer|barber|gardener|builder|joiner|conductor|professor|actor|architect|lehrer|lehrerin|arzt|ärztin|bäcker|bäckerin|schwester|koch|köchin|maurer|tischler|musiker|lärare|läkare|bagare|fiskare|snickare|sköterska|kock|präst|murare|lots)$/u;
+  /(?:nurse|cook|chef|priest|parson|doctor|clerk|judge|soldier|sailor|smith|mechanic|pilot|guard|maid|midwife|lawyer|engineer|captain|secretary|librarian|plumber|electrician|teacher|maker|wright|keeper|driver|worker|man|ist|ician|baker|butcher|carpenter|farmer|fisher|painter|singer|dancer|writer|waiter|waitress|tailor|miner|printer|barber|gardener|builder|joiner|seamstress|stress|housewife|grocer|shepherd|miller|weaver|porter|officer|potter|roofer|plasterer|bishop|vicar|monk|surgeon|merchant|tinker|conductor|professor|actor|architect|lehrer|lehrerin|arzt|ärztin|bäcker|bäckerin|schwester|koch|köchin|maurer|tischler|musiker|lärare|läkare|bagare|fiskare|snickare|sköterska|kock|präst|murare|lots)$/u;

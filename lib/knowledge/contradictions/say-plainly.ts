@@ -1,0 +1,39 @@
+import type { StemLanguage } from '../stem-of.ts';
+
+const NUMBER = '[a-z]+(?:-[a-z]+)?|\\d+';
+
+/** The same thing in the words in which the rules read it; the first that fits of each is enough. */
+const SAME: Readonly<Record<StemLanguage, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/^I (?:have )?always (?:said|say|maintained) that /u, ''],
+    [/^(?:I am|I'm|I was) an only child$/iu, 'I never had siblings'],
+    [/^(?:I am|I'm) a (?:vegetarian|vegan)$/iu, 'I do not eat meat'],
+    [/^(?:I am|I'm) (?:a teetotaller|teetotal)$/iu, 'I do not drink'],
+    [/^(?:I am|I'm) a non-smoker$/iu, 'I do not smoke'],
+    // What was so when stands behind.
+    [/^((?:when|while|before|after|until) [^,]+), (.+)$/iu, '$2 $1'],
+    [/^(when I was an? \p{L}+) (.+)$/iu, '$2 $1'],
+    // "When I was nine" of somebody who left school then.
+    [new RegExp(`^I was (${NUMBER})(?: years old)? when I (.+)$`, 'iu'), 'I $2 at $1'],
+    [new RegExp(`^(.+) when I was (${NUMBER})(?: years old)?$`, 'iu'), '$1 at $2'],
+    [/(?:\bnot|n['’]t)\b(.*?) (?:for )?(?:a single|one single) (?:day|hour|minute|time)\b/iu, ' never$1'],
+    [/(?:\bnot|n['’]t)\b(.+?) in (?:all )?my (?:whole |entire )?life\b/iu, ' never$1'],
+    [/\bin (?:all )?my (?:whole |entire )?life\b/iu, ''],
+  ],
+  de: [
+    [/(?<!\p{L})keine?n? einzige[nsr]? (?:Tag|Mal|Stunde|Minute)(?!\p{L})/iu, 'nie'],
+    [/(?<!\p{L})(kein\p{L}*) einzige[nsr]?(?!\p{L})/iu, '$1'],
+    [/(?<!\p{L})(?:in|mein) (?:meinem )?(?:ganze[ns]? )?Leben(?: lang)? (?:nicht|nie)(?!\p{L})/iu, 'nie'],
+  ],
+  sv: [
+    [/(?<!\p{L})inte( .+?)? (?:en|ett) enda (?:dag|gång|stund|minut)(?!\p{L})/iu, 'aldrig$1'],
+    [/(?<!\p{L})inte( .+?)? (?:en|ett) enda(?!\p{L})/iu, 'aldrig$1'],
+    [/(?<!\p{L})(?:aldrig|inte) i (?:hela )?mitt liv(?!\p{L})/iu, 'aldrig'],
+  ],
+};
+
+export const sayPlainly = (clause: string, language: StemLanguage): string =>
+  SAME[language].reduce(
+    (said, [pattern, plain]) => said.replace(pattern, plain),
+    clause.replace(/[.!…]+["”’»)]*$/u, ''),
+  );
