@@ -1,7 +1,7 @@
 import { chatTexts } from '#lib/chat/texts/chat.public.ts';
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { historyTexts, pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
-import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
 import {
@@ -87,16 +87,16 @@ test('what was typed with tools is judged, recapped when it is closed, and a mem
   await expect(page.getByText(historyTexts.encrypted).first()).toBeVisible();
 });
 
-test('a conversation in writing goes on in writing where the microphone is refused', async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions();
+test('a conversation in writing goes on in writing where the microphone is refused', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
   await openDemo(page);
   await startInWriting(page);
   await ask(page, 'What is a choir for?');
   await button(page, talkTexts.goOnAloud).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  const refused = talkRefusalTexts.microphone_denied?.body ?? '';
+  await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible();
   await button(page, talkTexts.goOn).click();
   await stateIs(page, talkTexts.state.yourTurn);
   await ask(page, 'Who was your father?');
