@@ -1,11 +1,13 @@
-// `npm run bench:speech`, `-- sentences`, `turns`, `voice` or `long [minutes]`: how well, how soon and with how much memory this machine hears. What is heard
-// was said by its own voices, so the words that are wrong are fewer than those of people. Read it with the load of the machine in mind.
+// `npm run bench:speech`, `-- words`, `clips`, `turns`, `backchannels`, `interruptions` or `long`, and how many (sentences, turns, sounds, minutes): how well, how
+// soon and with how much memory this machine hears. What is heard was said by its own voices, so the words that are wrong are fewer than those of people. Read it
+// with the load of the machine in mind.
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { findInSound } from '#lib/knowledge/sound/find-in-sound.ts';
+import { cutSound } from '#lib/knowledge/sound-pieces.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { encodeAudio } from '#lib/local/voice/speech/audio-format.ts';
 import { machineSpeech } from '#lib/local/voice/speech/machine-speech.ts';
@@ -20,10 +22,16 @@ import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';
 
 const VOICES = ['EXAVITQu4vr4xnSDxMaL', 'cjVigY5qzO86Huf0OWal', 'JBFqnCBsd6RMkjVDRZzb'];
-const SENTENCES = 100;
-const QUESTIONS = 20;
-const BACK_CHANNELS = 100;
-const SIGNS = ['Mm-hm.', 'Yeah.', 'Right.', 'Okay.', 'I see.'];
+const PAUSES = [0.5, 0.8, 1.1];
+// “Mm-hm” these voices spell out letter by letter.
+const SIGNS = ['Um hum.', 'Yeah.', 'Right.', 'Okay.', 'I see.', 'Yes.', 'Go on.', 'Uh-huh.', 'Sure.', 'Oh.'];
+const INTERRUPTIONS = [
+  'No, wait a moment, that is not what I asked you.',
+  'Stop.',
+  'Wait.',
+  'Yes, but when was that?',
+  'What was her name?',
+];
 
 const machine = machineSpeech();
 const { signal } = new AbortController();
@@ -38,7 +46,7 @@ async function said(text: string, voiceId = VOICES[0] ?? ''): Promise<Float32Arr
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
+  values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
 /** Words put in, left out or changed. */
@@ -56,57 +64,61 @@ function wrongWords(wanted: readonly string[], heard: readonly string[]): number
   return row.at(-1) ?? 0;
 }
 
-const sentences = globSync('supabase/demo/sources/**/*.md')
-  .toSorted()
-  .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=[.!?] )[A-Z][a-z ,'’]+[.]/g) ?? [])
-  .filter((sentence) => wordsOf(sentence).length >= 6 && wordsOf(sentence).length <= 18)
-  .slice(0, SENTENCES);
+const sentencesOf = (count: number): string[] =>
+  globSync('supabase/demo/sources/**/*.md')
+    .toSorted()
+    .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=[.!?] )[A-Z][a-z ,'’]+[.]/g) ?? [])
+    .filter((sentence) => wordsOf(sentence).length >= 6 && wordsOf(sentence).length <= 18)
+    .slice(0, count);
 
-const spoken: { text: string; samples: Float32Array; fromMs: number; toMs: number }[] = [];
-let at = 0.5;
-for (const [place, text] of sentences.entries()) {
-  const samples = await said(text, VOICES[place % VOICES.length]);
-  const seconds = samples.length / RATE;
-  spoken.push({ text, samples, fromMs: at * 1_000, toMs: (at + seconds) * 1_000 });
-  at += seconds + 0.8;
-}
-const recording = joined(
-  silence(0.5, RATE),
-  ...spoken.flatMap(({ samples }) => [samples, silence(0.8, RATE)]),
-);
-
-/** In pieces of a minute, as a recording is read. */
-async function listen(samples: Float32Array): Promise<TimedWord[]> {
-  const heard: TimedWord[] = [];
-  const size = (SOUND_LIMITS.pieceMs.most / 1_000) * RATE;
-  for (let from = 0; from < samples.length; from += size)
-    for (const { text, start, end } of await transcribe(machine, samples.slice(from, from + size)))
-      heard.push([text, (start + from / RATE) * 1_000, (end + from / RATE) * 1_000]);
-  return heard;
+/** Sentences one after the other, and when each is said. */
+async function recordingOf(count: number) {
+  const sounds: Float32Array[] = [silence(0.5, RATE)];
+  const spoken: { text: string; fromMs: number; toMs: number }[] = [];
+  let at = 0.5;
+  for (const [place, text] of sentencesOf(count).entries()) {
+    const samples = await said(text, VOICES[place % VOICES.length]);
+    const pause = PAUSES[place % PAUSES.length] ?? 1;
+    const seconds = samples.length / RATE;
+    spoken.push({ text, fromMs: at * 1_000, toMs: (at + seconds) * 1_000 });
+    sounds.push(samples, silence(pause, RATE));
+    at += seconds + pause;
+  }
+  return { spoken, samples: joined(...sounds) };
 }
 
-async function sentencesHeard(): Promise<void> {
+async function wordsHeard(count: number): Promise<void> {
   let wrong = 0;
-  let count = 0;
-  const early: number[] = [];
-  const late: number[] = [];
-  for (const { text, samples } of spoken) {
+  let total = 0;
+  for (const [place, text] of sentencesOf(count).entries()) {
+    const samples = await said(text, VOICES[place % VOICES.length]);
+    const heard = await machine.recognise(joined(silence(0.2, RATE), samples));
     const wanted = wordsOf(text);
-    wrong += wrongWords(wanted, wordsOf(await machine.recognise(joined(silence(0.2, RATE), samples))));
-    count += wanted.length;
+    wrong += wrongWords(wanted, wordsOf(heard));
+    total += wanted.length;
   }
-  const heard = await listen(recording);
-  for (const { text, fromMs, toMs } of spoken) {
-    const range = findInSound(text, heard);
-    early.push(range ? fromMs - range.fromMs : Infinity);
-    late.push(range ? range.toMs - toMs : Infinity);
-  }
-  const bounds = (values: readonly number[]) =>
-    `${values.filter((value) => Math.abs(value) <= 300).length} within 300 ms (p5 ${Math.round(percentile(values, 0.05))}, p50 ${Math.round(percentile(values, 0.5))}, p95 ${Math.round(percentile(values, 0.95))} ms)`;
   console.log(
-    `words: ${wrong} of ${count} wrong (${((100 * wrong) / count).toFixed(1)} %), goal 5 %; ${load()}\n` +
-      `clips of ${late.length} sentences: begin before them ${bounds(early)}, end after them ${bounds(late)}, goal 95; ` +
-      `${late.filter((value) => value === Infinity).length} not found`,
+    `words: ${wrong} of ${total} wrong (${((100 * wrong) / total).toFixed(1)} %), goal 5 %; ${load()}`,
+  );
+}
+
+async function clips(count: number): Promise<void> {
+  const { spoken, samples } = await recordingOf(count);
+  const heard: TimedWord[] = [];
+  for (const { startsMs, from, to } of cutSound(samples))
+    for (const { text, start, end } of await transcribe(machine, samples.slice(from, to)))
+      heard.push([text, startsMs + start * 1_000, startsMs + end * 1_000]);
+  const found = spoken.flatMap(({ text, fromMs, toMs }) => {
+    const range = findInSound(text, heard);
+    return range ? [{ early: fromMs - range.fromMs, late: range.toMs - toMs }] : [];
+  });
+  const isNear = (value: number) => Math.abs(value) <= 300;
+  const spread = (values: readonly number[]) =>
+    [0, 0.05, 0.5, 0.95, 1].map((part) => Math.round(percentile(values, part))).join(', ');
+  console.log(
+    `clips: both bounds within 300 ms of ${found.filter(({ early, late }) => isNear(early) && isNear(late)).length} of ${spoken.length} sentences, goal 95 %; ` +
+      `${spoken.length - found.length} not found; begin before them by (least, p5, p50, p95, most) ${spread(found.map(({ early }) => early))} ms, ` +
+      `end after them by ${spread(found.map(({ late }) => late))} ms; ${load()}`,
   );
 }
 
@@ -119,6 +131,8 @@ async function inCall(
     say(samples: Float32Array): Promise<void>;
     next(type: string, withinMs: number): Promise<number | null>;
     count(type: string): number;
+    /** When such a frame came last, before then. */
+    last(type: string, before: number): number;
   }) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-speech-'));
@@ -170,22 +184,23 @@ async function inCall(
       return null;
     },
     count: (type) => frames.filter((frame) => frame.type === type).length,
+    last: (type, before) => frames.findLast((frame) => frame.type === type && frame.at < before)?.at ?? 0,
   });
   socket.close();
   await voice.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function turns(): Promise<void> {
+async function turns(count: number): Promise<void> {
   const waits: number[] = [];
   const questions = await Promise.all(
     Array.from({ length: 4 }, (_, place) =>
       said(`What did your grandmother teach you about ${['bread', 'the sea', 'winter', 'work'][place]}?`),
     ),
   );
-  await inCall('', Array(QUESTIONS + 4).fill('She taught me to wait.'), async ({ say, next }) => {
+  await inCall('', Array(count + 4).fill('She taught me to wait.'), async ({ say, next }) => {
     await say(silence(4, RATE));
-    for (let turn = 0; turn < QUESTIONS; turn += 1) {
+    for (let turn = 0; turn < count; turn += 1) {
       await say(questions[turn % questions.length] ?? silence(1, RATE));
       const ended = performance.now();
       const quiet = say(silence(4, RATE));
@@ -195,25 +210,24 @@ async function turns(): Promise<void> {
     }
   });
   console.log(
-    `turns: end of speech to first sound p50 ${Math.round(percentile(waits, 0.5))} ms, p95 ${Math.round(percentile(waits, 0.95))} ms of ${waits.length} of ${QUESTIONS} answered, goal 1200; ${load()}`,
+    `turns: end of speech to first sound p50 ${Math.round(percentile(waits, 0.5))} ms, p95 ${Math.round(percentile(waits, 0.95))} ms of ${waits.length} of ${count} answered, goal 1200; ${load()}`,
   );
 }
 
 const LONG = 'I grew up on an island with a lighthouse, and there is a great deal to tell about it. ';
 
-async function overTheVoice(): Promise<void> {
-  const signs = await Promise.all(SIGNS.map((text) => said(text)));
+async function backChannels(count: number): Promise<void> {
   const interrupted = new Map<string, number>();
   let tried = 0;
-  const call = async () => {
-    await inCall(LONG.repeat(60), Array(20).fill(LONG.repeat(60)), async ({ say, count }) => {
-      await say(silence(4, RATE));
-      for (; tried < BACK_CHANNELS; ) {
-        await say(signs[tried % signs.length] ?? silence(1, RATE));
-        await say(silence(1.5, RATE));
+  const nextCall = () =>
+    inCall(LONG.repeat(60), Array(20).fill(LONG.repeat(60)), async (line) => {
+      await line.say(silence(4, RATE));
+      while (tried < count) {
+        const sign = SIGNS[tried % SIGNS.length] ?? '';
+        await line.say(await said(sign, VOICES[Math.floor(tried / SIGNS.length) % VOICES.length]));
+        await line.say(silence(1.5, RATE));
         tried += 1;
-        if (count('interruption') > 0) {
-          const sign = SIGNS[(tried - 1) % SIGNS.length] ?? '';
+        if (line.count('interruption') > 0) {
           interrupted.set(sign, (interrupted.get(sign) ?? 0) + 1);
           return;
         }
@@ -221,32 +235,40 @@ async function overTheVoice(): Promise<void> {
         if (tried % 25 === 0) return;
       }
     });
-  };
-  while (tried < BACK_CHANNELS) await call();
+  while (tried < count) await nextCall();
   const times = [...interrupted.values()].reduce((sum, one) => sum + one, 0);
   const which = [...interrupted].map(([sign, one]) => `${sign} ${one}`).join(', ');
   console.log(
     `back-channels: ${times} of ${tried} interrupted (${which}), goal at most 10 of 100; ${load()}`,
   );
+}
 
-  const waits: number[] = [];
-  const stop = await said('No, wait a moment, that is not what I asked you.');
-  for (let turn = 0; turn < 10; turn += 1) {
-    await inCall(LONG.repeat(20), ['Yes?', 'Yes?'], async ({ say, next }) => {
+async function interruptions(count: number): Promise<void> {
+  const silent: number[] = [];
+  const told: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const words = await said(INTERRUPTIONS[turn % INTERRUPTIONS.length] ?? '');
+    await inCall(LONG.repeat(20), ['Yes?', 'Yes?'], async ({ say, next, last }) => {
       await say(silence(4, RATE));
       const began = performance.now();
-      const speaking = say(joined(stop, silence(2, RATE)));
+      const speaking = say(joined(words, silence(3, RATE)));
       const stopped = await next('interruption', 5_000);
-      if (stopped !== null) waits.push(stopped - began);
+      if (stopped !== null) {
+        told.push(stopped - began);
+        silent.push(Math.max(0, last('audio', stopped) - began));
+      }
       await speaking;
     });
   }
+  const times = (values: readonly number[]) =>
+    `p50 ${Math.round(percentile(values, 0.5))} ms, p95 ${Math.round(percentile(values, 0.95))} ms`;
   console.log(
-    `interruptions: ${waits.length} of 10, told p50 ${Math.round(percentile(waits, 0.5))} ms, p95 ${Math.round(percentile(waits, 0.95))} ms after the first sound; ${load()}`,
+    `interruptions: ${told.length} of ${count}, after the first sound no more comes ${times(silent)}, goal 250; told ${times(told)}; ${load()}`,
   );
 }
 
 async function longRecording(minutes: number): Promise<void> {
+  const { samples: recording } = await recordingOf(100);
   const began = performance.now();
   let most = 0;
   const looking = setInterval(() => {
@@ -269,14 +291,16 @@ async function longRecording(minutes: number): Promise<void> {
   );
 }
 
-console.log(`${sentences.length} sentences, ${Math.round(recording.length / RATE)} s of speech; ${load()}`);
-const PARTS = {
-  sentences: sentencesHeard,
-  turns,
-  voice: overTheVoice,
-  long: () => longRecording(Number(process.argv[3] ?? 20)),
+const PARTS: Record<string, [(count: number) => Promise<void>, count: number]> = {
+  words: [wordsHeard, 100],
+  clips: [clips, 100],
+  turns: [turns, 20],
+  backchannels: [backChannels, 100],
+  interruptions: [interruptions, 10],
+  long: [longRecording, 20],
 };
-for (const [name, measure] of Object.entries(PARTS))
-  if (process.argv[2] === undefined || process.argv[2] === name) await measure();
+for (const [name, [measure, count]] of Object.entries(PARTS))
+  if (process.argv[2] === undefined || process.argv[2] === name)
+    await measure(Number(process.argv[3] ?? count));
 await machine.stop();
 process.exit(0);
