@@ -212,6 +212,7 @@ describe('an interruption', () => {
     ['a sound without words', 0.4, ''],
     ['mm-hm', 0.5, 'Mm-hmm.'],
     ['a word of those that listen', 1.2, 'Yeah, yeah. Mhm.'],
+    ['a short word that was taken for another', 0.4, 'Worse.'],
   ])('by %s does not happen: the agent waits and says all of it', async (_what, seconds, heard) => {
     const { person } = await openVoice({
       speech: softMachine(heard),

@@ -23,11 +23,22 @@ describe('names that were nearly heard', () => {
 
 describe('to listen is', () => {
   const terms = ['yeah', 'I see', 'okay'];
-  test.each(['Mm-hmm.', 'Hmm.', 'Uh-huh.', 'Yeah, yeah.', 'I see. Okay.', 'Oh.', ''])('“%s”', (words) =>
-    expect(isListening(words, terms)).toBe(true),
+  const LONG_MS = 900;
+  const SHORT_MS = 500;
+  test.each(['Mm-hmm.', 'M. H. M.', 'Hmm.', 'Uh-huh.', 'Yeah, yeah.', 'I see. Okay.', 'Oh.', ''])(
+    '“%s”, however long it takes',
+    (words) => expect(isListening(words, terms, LONG_MS)).toBe(true),
   );
-  test.each(['Yeah, but wait.', 'I saw it.', 'No.', 'Stop', 'Who'])('not “%s”', (words) =>
-    expect(isListening(words, terms)).toBe(false),
+  test.each(['Worse.', 'Go, take.', 'D’orlon,', 'You have.'])(
+    '“%s” where it is short: what was said may have been another word',
+    (words) => {
+      expect(isListening(words, terms, SHORT_MS)).toBe(true);
+      expect(isListening(words, terms, LONG_MS)).toBe(false);
+    },
+  );
+  test.each(['No.', 'Stop', 'Step.', 'Wait,', 'Who', 'What?', 'You saw him', 'Hold on.', 'Yeah, but wait.'])(
+    'not “%s”, however short',
+    (words) => expect(isListening(words, terms, SHORT_MS)).toBe(false),
   );
 });
 

@@ -21,7 +21,7 @@ type Options = {
   /** Somebody may have begun to speak. Answers whether that was over the agent's voice: then it may only show that they listen. */
   onBegan(): boolean;
   /** Only a sound, or a sign of listening: nothing is said, and the agent goes on. */
-  isListening(words: string): boolean;
+  isListening(words: string, spokenMs: number): boolean;
   onFalseAlarm(): void;
   /** It is a turn of theirs: the agent is silent from now on. */
   onSpeech(): void;
@@ -64,11 +64,16 @@ export function createCallEar(options: Options): CallEar {
   const detector = createTurnDetector((quietMs) => {
     const words = turn?.look();
     if (words === undefined || words === null) return false;
+    become(words);
+    // Who only listens did not begin to think aloud.
+    if (isUnsure) return quietMs >= PAUSE_MS.eager;
     return quietMs >= PAUSE_MS[patience] + (HALF.test(words) ? MORE_AFTER_HALF_MS : 0);
   });
 
+  const isSign = (words: string) => options.isListening(words, detector.spokenMs);
+
   const become = (words: string) => {
-    if (!isUnsure || options.isListening(words)) return;
+    if (!isUnsure || isSign(words)) return;
     isUnsure = false;
     options.onSpeech();
   };
@@ -85,7 +90,7 @@ export function createCallEar(options: Options): CallEar {
     turn = null;
     const words = await heard.finish();
     if (isOver) return;
-    const isNothing = words === '' || (isUnsure && options.isListening(words));
+    const isNothing = words === '' || (isUnsure && isSign(words));
     if (isNothing && isUnsure) options.onFalseAlarm();
     if (!isNothing) become(words);
     isUnsure = false;

@@ -130,7 +130,7 @@ export function createCall(options: Options): Call {
           agent.hold();
           return true;
         },
-        isListening: (words) => isListening(words, settings.listeningTerms),
+        isListening: (words, spokenMs) => isListening(words, settings.listeningTerms, spokenMs),
         onFalseAlarm: agent.goOn,
         onSpeech() {
           if (agent.isAudible && agent.canBeInterrupted) agent.interrupt();

@@ -10,8 +10,8 @@ const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{Ll}]/gu, '');
 
-/** How a name sounds, roughly: vowels are one, and so are consonants that a recogniser takes for each other. */
-function soundOf(text: string): string {
+/** How a word sounds, roughly: vowels are one, and so are consonants that a recogniser takes for each other. */
+export function soundOf(text: string): string {
   return folded(text)
     .replace(/ph/g, 'f')
     .replace(/(?:ck|qu|[cqg])/g, 'k')
