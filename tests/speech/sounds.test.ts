@@ -35,6 +35,10 @@ describe('words that were heard', () => {
     ['Then we sang.', 9_000, 10_400],
     ['We walked to the lighthouse. It was cold.', 0, 4_400],
     ['We walked to the bright house.', 0, 2_900],
+    ['We all walked to the lighthouse.', 0, 2_900],
+    ['We talked to light house.', 0, 2_900],
+    ['Lighthouse! It was told.', 2_000, 4_400],
+    ['It was very cold, and then we sank.', 3_000, 10_400],
   ])('“%s” is found where it is heard', (text, from, to) => {
     const range = findInSound(text, heard);
     expect(Math.abs((range?.fromMs ?? -1_000) - from)).toBeLessThan(300);

@@ -1,4 +1,5 @@
 import type { TimedWord } from '../store/sounds.ts';
+import { bestFit } from './best-fit.ts';
 
 export type ClipRange = { fromMs: number; toMs: number };
 
@@ -27,23 +28,24 @@ export function findInSound(text: string, heard: readonly TimedWord[]): ClipRang
   const wanted = wordsOf(text);
   const said = tokensOf(heard);
   if (wanted.length === 0 || said.length === 0) return null;
-  const length = Math.min(wanted.length, said.length);
-  const alike = (at: number) => {
-    let same = 0;
-    for (let place = 0; place < length; place += 1) if (said[at + place]?.token === wanted[place]) same += 1;
-    return same;
-  };
-  let best = { at: 0, same: 0 };
-  for (let at = 0; at + length <= said.length && best.same < length; at += 1) {
-    const same = alike(at);
-    if (same > best.same) best = { at, same };
-  }
-  const found = best.same >= LEAST_ALIKE * wanted.length ? { from: best.at, to: best.at + length - 1 } : null;
-  const range = found ?? betweenEnds(wanted, said);
+  const range = asWritten(wanted, said) ?? nearlyAsWritten(wanted, said) ?? betweenEnds(wanted, said);
   const [first, last] = [range && said[range.from], range && said[range.to]];
   if (!first || !last) return null;
   const fromMs = Math.max(0, first.from - BEFORE_MS);
   return { fromMs, toMs: Math.min(last.to + AFTER_MS, fromMs + LONGEST_MS) };
+}
+
+type Heard = readonly { token: string }[];
+
+function asWritten(wanted: readonly string[], said: Heard): { from: number; to: number } | null {
+  const from = said.findIndex((_, at) => wanted.every((token, place) => said[at + place]?.token === token));
+  return from < 0 ? null : { from, to: from + wanted.length - 1 };
+}
+
+function nearlyAsWritten(wanted: readonly string[], said: Heard): { from: number; to: number } | null {
+  const tokens = said.map(({ token }) => token);
+  const fit = bestFit(wanted, tokens);
+  return fit && fit.unlike <= (1 - LEAST_ALIKE) * wanted.length && isHardlyMore(fit, wanted) ? fit : null;
 }
 
 /** Whether these words are what is heard from there on. A word that was heard as two is the same. */
@@ -55,14 +57,15 @@ export function isSaidSo(text: string, heard: readonly TimedWord[], { fromMs }: 
   return said === wanted;
 }
 
+/** What was taken out of a text is not to be heard either. */
+const isHardlyMore = ({ from, to }: { from: number; to: number }, wanted: readonly string[]): boolean =>
+  to + 1 - from <= wanted.length * MOST_MORE + 1;
+
 /**
- * A word more or less in the middle shifts all after it: then its first and its last words say where it is. What was taken out of a
+ * Of a text of which much was corrected the first and its last words say where it is. What was taken out of a
  * text is not to be heard either, so hardly more may be heard than is written.
  */
-function betweenEnds(
-  wanted: readonly string[],
-  said: readonly { token: string }[],
-): { from: number; to: number } | null {
+function betweenEnds(wanted: readonly string[], said: Heard): { from: number; to: number } | null {
   const size = Math.min(3, wanted.length);
   const indexOf = (tokens: readonly string[], after: number) => {
     for (let at = after; at + size <= said.length; at += 1)
@@ -71,7 +74,8 @@ function betweenEnds(
   };
   const from = indexOf(wanted.slice(0, size), 0);
   const to = from < 0 ? -1 : indexOf(wanted.slice(-size), from);
-  return to < 0 || to + size - from > wanted.length * MOST_MORE + 1 ? null : { from, to: to + size - 1 };
+  const range = { from, to: to + size - 1 };
+  return to < 0 || !isHardlyMore(range, wanted) ? null : range;
 }
 
 /** Of a text that was corrected since, so many of the words are surely the same words said again. */

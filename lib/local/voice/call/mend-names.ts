@@ -1,3 +1,4 @@
+import { editDistance } from '#lib/knowledge/edit-distance.ts';
 import { senseOf } from '#lib/knowledge/word-senses.ts';
 
 const SHORTEST = 4;
@@ -61,18 +62,3 @@ const mayBeName = (word: string, isFirst: boolean): boolean =>
 const isNear = (letters: string, sound: string, name: { letters: string; sound: string; wrong: number }) =>
   name.wrong <= Math.max(1, Math.floor(Math.max(letters.length, name.letters.length) * MOST_WRONG)) &&
   (sound === name.sound || (name.sound.length >= 5 && editDistance(sound, name.sound) <= 1));
-
-function editDistance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row];
-    for (let place = 1; place <= other.length; place++) {
-      const same = one[row - 1] === other[place - 1] ? 0 : 1;
-      now.push(
-        Math.min((before[place] ?? 0) + 1, (now[place - 1] ?? 0) + 1, (before[place - 1] ?? 0) + same),
-      );
-    }
-    before = now;
-  }
-  return before[other.length] ?? 0;
-}
