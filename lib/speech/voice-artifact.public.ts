@@ -55,6 +55,62 @@ export const DOSSIER_SECTIONS = [
   ...(['identity', 'tone', 'values', 'stories'] as const),
   ...(['boundaries', 'habits', 'life'] as const),
 ] as const;
+/** Words that everybody uses, each person in measures of their own. */
+export const LITTLE_WORDS = [
+  ...([
+    'the',
+    'and',
+    'of',
+    'to',
+    'a',
+    'in',
+    'my',
+    'it',
+    'was',
+    'that',
+    'but',
+    'not',
+    'you',
+    'he',
+    'she',
+  ] as const),
+  ...([
+    'his',
+    'her',
+    'we',
+    'is',
+    'for',
+    'on',
+    'with',
+    'they',
+    'had',
+    'me',
+    'as',
+    'so',
+    'when',
+    'all',
+    'at',
+  ] as const),
+  ...(['this', 'have', 'no', 'be', 'one', 'if', 'just', 'would'] as const),
+  ...(['ich', 'und', 'die', 'der', 'das', 'nicht', 'war', 'es', 'ein', 'zu', 'er', 'sie', 'mit'] as const),
+  ...([
+    'jag',
+    'och',
+    'det',
+    'att',
+    'en',
+    'som',
+    'inte',
+    'på',
+    'är',
+    'hon',
+    'han',
+    'för',
+    'vi',
+    'man',
+  ] as const),
+] as const;
+
 /** Lists of `diction`. */
 export const MEASURED = ['openings', 'words', 'phrases'] as const;
 export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
@@ -62,6 +118,8 @@ export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
 /** What the owner wants of a voice: how it is to sound, and what it leaves alone. */
 const wishesSchema = z.strictObject({ style: z.string(), boundaries: z.array(z.string().min(1)) });
 export type Wishes = z.infer<typeof wishesSchema>;
+
+const count = z.int().nonnegative();
 
 export const voiceDossierSchema = z.strictObject({
   identity: z.array(statementSchema),
@@ -76,17 +134,26 @@ export const voiceDossierSchema = z.strictObject({
   wishes: wishesSchema,
   /** Measured, not judged. Lengths are in words; shares are of a hundred sentences. */
   diction: z.strictObject({
-    sentences: z.int().nonnegative(),
+    sentences: count,
     medianSentence: z.number().nonnegative(),
-    longestSentence: z.int().nonnegative(),
-    shortSentences: z.int().nonnegative(),
-    longSentences: z.int().nonnegative(),
-    questions: z.int().nonnegative(),
-    commas: z.int().nonnegative(),
-    /** Sentences that begin with the person, have a short form ("don't"), tell what somebody said in their words. */
-    selfFirst: z.int().nonnegative(),
-    shortForms: z.int().nonnegative(),
-    quotations: z.int().nonnegative(),
+    longestSentence: count,
+    /** Of five words or fewer, six to ten, eleven to sixteen, seventeen to twenty-four, more. */
+    lengths: z.tuple([count, count, count, count, count]),
+    commas: count,
+    /** Sentences that begin with the person, or with "and", have a short form ("don't"), tell what somebody said in their words. */
+    selfFirst: count,
+    joinedFirst: count,
+    shortForms: count,
+    quotations: count,
+    questions: count,
+    exclamations: count,
+    dashes: count,
+    semicolons: count,
+    colons: count,
+    ellipses: count,
+    /** Without a stop. */
+    openEnds: count,
+    littleWords: z.array(z.strictObject({ word: z.enum(LITTLE_WORDS), ofThousand: z.int().positive() })),
     openings: z.array(measuredWordSchema),
     words: z.array(measuredWordSchema),
     phrases: z.array(measuredWordSchema),

@@ -76,10 +76,31 @@ const FEWEST_SENTENCES = 5;
 
 function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string {
   if (diction.sentences < FEWEST_SENTENCES) return '';
-  const { medianSentence, longestSentence, shortSentences, longSentences, commas } = diction;
-  const { selfFirst, shortForms, quotations } = diction;
-  const median = Math.round(medianSentence);
-  return `Half of their sentences have ${median} words or fewer, and the longest has ${longestSentence}; of a hundred, ${shortSentences} have five words or fewer and ${longSentences} have twenty-five or more, ${selfFirst} begin with "I", ${shortForms} have a short form such as "don't", and ${quotations} tell what was said word for word; there are ${commas} commas in all.`;
+  const counted: readonly (readonly [number, string])[] = [
+    [diction.selfFirst, 'begin with "I"'],
+    [diction.joinedFirst, 'with "and" or "but"'],
+    [diction.shortForms, 'have a short form ("don\'t")'],
+    [diction.dashes, 'a dash'],
+    [diction.colons, 'a colon'],
+    [diction.semicolons, 'a semicolon'],
+    [diction.quotations, 'quote somebody'],
+    [diction.questions, 'ask'],
+    [diction.exclamations, 'cry out'],
+    [diction.ellipses, 'trail off'],
+    [diction.openEnds, 'lack a stop'],
+  ];
+  // What none of a hundred does goes without saying: a prompt has little room.
+  const does = counted.flatMap(([share, what]) => (share > 0 ? `${share} ${what}` : []));
+  const words = diction.littleWords.map(({ word, ofThousand }) => `${word} ${ofThousand}`);
+  const [few, some, many, more, most] = diction.lengths;
+  return [
+    `Half of their sentences have ${Math.round(diction.medianSentence)} words or fewer; of a hundred, ${few} have up to 5, ${some} up to 10, ${many} up to 16, ${more} up to 24, ${most} more`,
+    ...(does.length > 0 ? [does.join(', ')] : []),
+    `there are ${diction.commas} commas in them`,
+    ...(words.length > 0 ? [`of a thousand words: ${words.join(', ')}`] : []),
+  ]
+    .join('; ')
+    .concat('.');
 }
 
 const countOfStatements = (count: number): string =>

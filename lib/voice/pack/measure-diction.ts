@@ -1,37 +1,19 @@
 import { isTelling, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
 import { favouritePhrases } from './favourite-phrases.ts';
 import { favouriteWords } from './favourite-words.ts';
+import { measureStyle } from './measure-style.ts';
 import type { Saying } from './sayings.ts';
 import { namesIn, type Spoken, spokenSentencesIn, wordsOf } from './spoken-words.ts';
 import { Tally } from './tally.ts';
 
 /** More of them change nothing about how somebody speaks. */
 const MOST_WORDS = 100_000;
-/** In words. */
-const SHORT = 5;
-const LONG = 25;
-
-const SELF_FIRST = /^["“„»(]*(?:I|Ich|Jag|Je|J|Yo|Io)(?!\p{L})/u;
-const SHORT_FORM =
-  /n['’]t(?!\p{L})|\p{L}['’](?:m|re|ve|d|ll)(?!\p{L})|(?<!\p{L})(?:it|that|he|she|what|there|who|here)['’]s(?!\p{L})/iu;
-const QUOTATION = /["“„»«]/u;
 
 /** How somebody speaks, counted. What was said in two sources, or stands in a story and by itself, counts once. */
 export function measureDiction(sayings: readonly Saying[]): VoiceDossier['diction'] {
   const { spoken, sentences } = firstWords(sayings);
-  const lengths = sentences.map(({ words }) => words.length).sort((one, other) => one - other);
-  const shareOf = (count: number) => (lengths.length === 0 ? 0 : Math.round((100 * count) / lengths.length));
   return {
-    sentences: lengths.length,
-    medianSentence: medianOf(lengths),
-    longestSentence: lengths.at(-1) ?? 0,
-    shortSentences: shareOf(lengths.filter((length) => length <= SHORT).length),
-    longSentences: shareOf(lengths.filter((length) => length >= LONG).length),
-    questions: shareOf(sentences.filter(({ text }) => /\?["”’»)]*$/u.test(text)).length),
-    commas: shareOf(sentences.reduce((sum, { text }) => sum + (text.split(',').length - 1), 0)),
-    selfFirst: shareOf(sentences.filter(({ text }) => SELF_FIRST.test(text)).length),
-    shortForms: shareOf(sentences.filter(({ text }) => SHORT_FORM.test(text)).length),
-    quotations: shareOf(sentences.filter(({ text }) => QUOTATION.test(text)).length),
+    ...measureStyle(sentences),
     openings: openingsOf(spoken),
     words: favouriteWords(spoken),
     phrases: favouritePhrases(spoken),
@@ -89,9 +71,4 @@ function openingsOf(spoken: readonly Heard[]): VoiceDossier['diction']['openings
       if (opening && !names.some((name) => opening.includes(name))) tally.add(opening, { place, evidenceId });
     }
   return tally.habits().slice(0, MOST_OPENINGS);
-}
-
-function medianOf(sorted: readonly number[]): number {
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }

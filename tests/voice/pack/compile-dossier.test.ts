@@ -176,6 +176,8 @@ test('diction is measured: sentences, words and turns of phrase, with the eviden
   ];
   const { diction } = compileDossier(evidence);
   expect(diction).toMatchObject({ sentences: 4, medianSentence: 7, longestSentence: 9 });
+  expect(diction).toMatchObject({ lengths: [25, 75, 0, 0, 0], selfFirst: 25, commas: 25 });
+  expect(diction.littleWords.map(({ word }) => word).slice(0, 2)).toEqual(['the', 'and']);
   expect(diction.words[0]).toMatchObject({ word: 'harbour', count: 3 });
   expect(diction.words.map(({ word }) => word)).not.toContain('the');
   expect(diction.words[0]?.evidenceIds.toSorted()).toEqual(evidence.map(({ id }) => id).toSorted());
@@ -210,8 +212,9 @@ test('no evidence is an empty dossier', () => {
     exchanges: [],
     wishes: { style: '', boundaries: [] },
     diction: {
-      ...{ sentences: 0, medianSentence: 0, longestSentence: 0, shortSentences: 0, longSentences: 0 },
-      ...{ questions: 0, commas: 0, selfFirst: 0, shortForms: 0, quotations: 0 },
+      ...{ sentences: 0, medianSentence: 0, longestSentence: 0, lengths: [0, 0, 0, 0, 0], commas: 0 },
+      ...{ selfFirst: 0, joinedFirst: 0, shortForms: 0, quotations: 0, questions: 0, exclamations: 0 },
+      ...{ dashes: 0, semicolons: 0, colons: 0, ellipses: 0, openEnds: 0, littleWords: [] },
       ...{ openings: [], words: [], phrases: [] },
     },
   });

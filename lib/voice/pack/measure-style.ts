@@ -1,0 +1,82 @@
+import { LITTLE_WORDS, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
+
+type Sentence = { text: string; words: readonly string[] };
+type Measured = Omit<VoiceDossier['diction'], 'openings' | 'words' | 'phrases'>;
+
+/** In words, to where each kind of sentence reaches; what is longer is of the last kind. */
+const REACH = [5, 10, 16, 24] as const;
+
+/** What a sentence does or does not. */
+const SAYS = {
+  selfFirst: /^["“„»(]*(?:I|Ich|Jag|Je|J|Yo|Io)(?!\p{L})/u,
+  joinedFirst: /^["“„»(]*(?:And|But|So|Und|Aber|Also|Och|Men|Så)(?!\p{L})/u,
+  shortForms:
+    /n['’]t(?!\p{L})|\p{L}['’](?:m|re|ve|d|ll)(?!\p{L})|(?<!\p{L})(?:it|that|he|she|what|there|who|here)['’]s(?!\p{L})/iu,
+  quotations: /["“„»«]/u,
+  questions: /\?["”’»)]*$/u,
+  exclamations: /!/u,
+  dashes: /[–—]| - /u,
+  semicolons: /;/u,
+  colons: /:/u,
+  ellipses: /…|\.\.\./u,
+  openEnds: /[\p{L}\p{N}]$/u,
+} as const;
+
+/** How somebody builds sentences, counted: the same sentences give the same numbers. */
+export function measureStyle(sentences: readonly Sentence[]): Measured {
+  const lengths = sentences.map(({ words }) => words.length).sort((one, other) => one - other);
+  const shareOf = (count: number) => shareIn(100, count, sentences.length);
+  const saying = (pattern: RegExp) => shareOf(sentences.filter(({ text }) => pattern.test(text)).length);
+  const between = (above: number, most: number) =>
+    shareOf(lengths.filter((length) => length > above && length <= most).length);
+  const [few, some, many, most] = REACH;
+  return {
+    sentences: sentences.length,
+    medianSentence: medianOf(lengths),
+    longestSentence: lengths.at(-1) ?? 0,
+    lengths: [
+      between(0, few),
+      between(few, some),
+      between(some, many),
+      between(many, most),
+      between(most, Number.POSITIVE_INFINITY),
+    ],
+    commas: shareOf(sentences.reduce((sum, { text }) => sum + (text.split(',').length - 1), 0)),
+    selfFirst: saying(SAYS.selfFirst),
+    joinedFirst: saying(SAYS.joinedFirst),
+    shortForms: saying(SAYS.shortForms),
+    quotations: saying(SAYS.quotations),
+    questions: saying(SAYS.questions),
+    exclamations: saying(SAYS.exclamations),
+    dashes: saying(SAYS.dashes),
+    semicolons: saying(SAYS.semicolons),
+    colons: saying(SAYS.colons),
+    ellipses: saying(SAYS.ellipses),
+    openEnds: saying(SAYS.openEnds),
+    littleWords: littleWordsOf(sentences),
+  };
+}
+
+const MOST_LITTLE_WORDS = 12;
+
+/** The most frequent first, and those of one frequency in the order of their list. */
+function littleWordsOf(sentences: readonly Sentence[]): Measured['littleWords'] {
+  const counts = new Map<string, number>();
+  let all = 0;
+  for (const { words } of sentences) {
+    all += words.length;
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return LITTLE_WORDS.map((word) => ({ word, ofThousand: shareIn(1_000, counts.get(word) ?? 0, all) }))
+    .filter(({ ofThousand }) => ofThousand > 0)
+    .sort((one, other) => other.ofThousand - one.ofThousand)
+    .slice(0, MOST_LITTLE_WORDS);
+}
+
+const shareIn = (of: number, count: number, all: number): number =>
+  all === 0 ? 0 : Math.round((of * count) / all);
+
+function medianOf(sorted: readonly number[]): number {
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
