@@ -97,6 +97,16 @@ export const practiceSets = (): (PersonSet & { isHeldOut: boolean })[] =>
       };
     });
 
+/** What stands in several sources is written down for each of them, and any of its quotes is right. */
+function askedOnce<One extends { q: string; quotes: string[] }>(all: readonly One[]): One[] {
+  const byQuestion = new Map<string, One>();
+  for (const one of all) {
+    const before = byQuestion.get(one.q)?.quotes ?? [];
+    byQuestion.set(one.q, { ...one, quotes: [...before, ...one.quotes] });
+  }
+  return [...byQuestion.values()];
+}
+
 /** Items at even places are for tuning; those at odd places are only ever reported. */
 const isAtEvenPlace = (place: number): boolean => place % 2 === 0;
 export const isForTuning = ({ isForTuning }: Item): boolean => isForTuning;
@@ -107,14 +117,16 @@ function itemsOf(name: string, folder: string, isForTuning: (place: number) => b
     ...{ id: `${name} ${kind} ${place}`, place, isForTuning: isForTuning(place), turns, asker },
   });
   return [
-    ...set.answerable.map(({ q, quotes, also, audience, kind: sort, lang, source_lang }, place): Item => {
-      const kind = 'answerable';
-      const languages = `${lang} of ${source_lang}`;
-      return {
-        ...asked(kind, place, [q], audience),
-        ...{ kind, quotes: [...quotes, ...also], sort, languages },
-      };
-    }),
+    ...askedOnce(set.answerable).map(
+      ({ q, quotes, also, audience, kind: sort, lang, source_lang }, place): Item => {
+        const kind = 'answerable';
+        const languages = `${lang} of ${source_lang}`;
+        return {
+          ...asked(kind, place, [q], audience),
+          ...{ kind, quotes: [...quotes, ...also], sort, languages },
+        };
+      },
+    ),
     ...set.followups.map(({ turns, quotes, also, audience }, place): Item => {
       const kind = 'followup';
       return { ...asked(kind, place, turns, audience), kind, quotes: [...quotes, ...also] };
