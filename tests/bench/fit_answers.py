@@ -1,9 +1,11 @@
 """Learns from what learn-meanings.ts wrote which sentence answers and when it is sure enough, and writes the numbers.
 
-A sentence is judged by a layer of 48 beside a straight line; whether the best is said, by a logistic regression on what the
-folds left out say of it. Persons that are held out, and items at odd places, are only reported.
+A sentence is judged by a straight line, and beside it a layer of 48 that also sees how its vector goes with that of the
+question; whether the best is said, by a logistic regression on what the folds left out say of it. Persons that are held out,
+and items at odd places, are only reported.
 """
 
+import hashlib
 import json
 import math
 import re
@@ -11,14 +13,16 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import sentence_model
 import torch
 from sklearn.linear_model import LogisticRegression
 from torch import nn
 
 torch.set_num_threads(1)
 FOLDER = Path(sys.argv[1])
-LOCAL = Path(__file__).parents[2] / "lib/engine/llm/local"
-LOOKED_AT, ROUNDS, HIDDEN, FOLDS, OF_TUNING = 32, 8, 48, 5, 2
+LOCAL = Path(__file__).parents[2] / "lib/knowledge/reader"
+LOOKED_AT, ROUNDS, HIDDEN, FOLDS, OF_TUNING = 48, 7, 48, 4, 2
+SIDES, DROPPED = 24, 0.4
 MOST_BESIDE, LEAST_REFUSED = 0.08, 0.86
 BESIDE_THE_BEST = ["words", "senses", "wordsBeside", "sensesBeside", "sensesAsked", "meaning", "meaningBeside",
                    "coverHere", "missing", "wordsOfPassage", "sensesOfTitle"]
@@ -26,9 +30,20 @@ OF_FIRST = ["words", "senses", "sensesBeside", "meaning", "hasWanted", "lacksWan
             "replyTo", "sameQuestion", "ownLife", "noSelf", "kinHere", "lifeForm", "lifeWhole", "coverHere",
             "sensesOfTitle", "nameNowhere", "otherLanguage", "rank", "mayAnswer", "lacksLifeForm", "othersLife", "selfSays"]
 
+
+def vectors_of(texts):
+    """They are kept: to read all of them takes minutes."""
+    digest = hashlib.sha256(json.dumps(texts).encode()).hexdigest()[:16]
+    kept = FOLDER / f"vectors-{digest}.npy"
+    if not kept.exists():
+        np.save(kept, sentence_model.vectors_of(texts))
+    # What is not there, at the end, has no direction.
+    return np.concatenate([np.load(kept), np.zeros((1, 512), dtype=np.float32)])
+
+
 data = json.loads((FOLDER / "examples.json").read_text())
 names, kinds = data["features"], data["kinds"]
-vectors = np.fromfile(FOLDER / "vectors.f32", dtype=np.float32).reshape(-1, 512)
+vectors = vectors_of(data["texts"])
 by_words = json.loads((LOCAL / "answer-weights.json").read_text())["sentence"]
 word_weights = np.array([by_words.get(name, 0) for name in names], dtype=np.float32)
 MEANINGS = len(names) + len(BESIDE_THE_BEST)
@@ -57,9 +72,9 @@ def prepare(one):
     scores = features @ word_weights
     at = np.sort(np.argsort(-scores, kind="stable")[:LOOKED_AT])
     looked = set(at.tolist())
-    question = vectors[one["vector"]]
-    like = np.array([vectors[c["vector"]] @ question for c in some])
-    asked = np.array([vectors[c["vectorAsked"]] @ question if c["vectorAsked"] >= 0 else 0 for c in some])
+    question = vectors[one["question"]]
+    like = np.array([vectors[c["own"]] @ question for c in some])
+    asked = np.array([vectors[c["replyTo"]] @ question if c["replyTo"] >= 0 else 0 for c in some])
 
     def beside(place, step):
         other = place + step
@@ -79,18 +94,36 @@ def prepare(one):
                   np.array([some[place]["place"] / 20 for place in at])], 1),
         np.repeat(ask[None], len(at), 0),
         np.stack([scores[at] - scores.max(), softmax(scores)[at], rank[at] / 10], 1)], 1).astype(np.float32)
+    places = {(c["passage"], c["place"]): c["own"] for c in (some[place] for place in at)}
+    own = [some[place] for place in at]
+    one["said"] = vectors[[c["own"] for c in own]]
+    one["before"] = vectors[[places.get((c["passage"], c["place"] - 1), c["replyTo"]) for c in own]]
+    one["asked"] = np.repeat(question[None], len(at), 0)
     one["at"], one["right"] = at, np.array([float(some[place]["isRight"]) for place in at], dtype=np.float32)
     return one
 
 
 class Net(nn.Module):
+    """Of a row, and of how the question goes with the sentence and with what stands before it, seen from learnt sides."""
+
     def __init__(self, size):
         super().__init__()
+        self.sides = nn.ModuleList([nn.Linear(512, SIDES) for _ in range(3)])
+        for side in self.sides:
+            side.weight.data, side.bias.data = SIDES_FROM.clone(), torch.zeros(SIDES)
         self.straight = nn.Linear(size, 1)
-        self.layers = nn.Sequential(nn.Linear(size, HIDDEN), nn.ReLU(), nn.Dropout(0.35), nn.Linear(HIDDEN, 1))
+        self.some = nn.Dropout(0.25)
+        self.layers = nn.Sequential(nn.Linear(size + 2 * SIDES, HIDDEN), nn.ReLU(), nn.Dropout(DROPPED), nn.Linear(HIDDEN, 1))
 
-    def forward(self, rows):
-        return (self.straight(rows) + self.layers(rows)).squeeze(-1)
+    def forward(self, rows, asked, said, before):
+        asked, said, before = (torch.tanh(side(one)) for side, one in zip(self.sides, (asked, said, before)))
+        both = self.some(torch.cat([asked * said, asked * before], -1))
+        return (self.straight(rows) + self.layers(torch.cat([rows, 3 * both], -1))).squeeze(-1)
+
+
+def inputs_of(some, mean, spread):
+    rows = np.clip((np.concatenate([one["rows"] for one in some]) - mean) / spread, -5, 5)
+    return [torch.tensor(rows), *(torch.tensor(np.concatenate([one[name] for one in some])) for name in ("asked", "said", "before"))]
 
 
 def log_sums(values, of, count):
@@ -103,16 +136,15 @@ def learn(examples, mean, spread):
     random = np.random.RandomState(0)
     some = [one for one in examples if one["right"].any() or one["kind"] == "unanswerable"]
     some += [one for one in some if one["group"] == "tuning"] * (OF_TUNING - 1)
-    rows = [torch.tensor(np.clip((one["rows"] - mean) / spread, -5, 5)) for one in some]
     net = Net(len(mean))
-    steps = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-2)
-    pace = torch.optim.lr_scheduler.OneCycleLR(steps, 6e-3, total_steps=ROUNDS * (len(some) // 24 + 1) + 2)
+    steps = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=2e-2)
+    pace = torch.optim.lr_scheduler.OneCycleLR(steps, 3e-3, total_steps=ROUNDS * (len(some) // 24 + 1) + 2)
     for _ in range(ROUNDS):
         order = random.permutation(len(some))
         for start in range(0, len(order), 24):
             batch = order[start:start + 24]
-            of = torch.tensor(np.repeat(np.arange(len(batch)), [len(rows[i]) for i in batch]))
-            scores = net(torch.cat([rows[i] for i in batch]))
+            of = torch.tensor(np.repeat(np.arange(len(batch)), [len(some[i]["at"]) for i in batch]))
+            scores = net(*inputs_of([some[i] for i in batch], mean, spread))
             right = torch.tensor(np.concatenate([some[i]["right"] for i in batch]))
             every = log_sums(scores, of, len(batch))
             # To say nothing scores 0: what cannot be answered is to stay below that, what answers above.
@@ -130,7 +162,7 @@ def learn(examples, mean, spread):
 
 def judge(net, one, mean, spread):
     with torch.no_grad():
-        return net(torch.tensor(np.clip((one["rows"] - mean) / spread, -5, 5))).numpy()
+        return net(*inputs_of([one], mean, spread)).numpy()
 
 
 def is_next(one, other):
@@ -214,6 +246,9 @@ def shares_at(examples, sure, good, at):
             mean(said * good, follow), mean(said * (1 - good), follow))
 
 
+of_means = vectors[np.random.RandomState(0).permutation(len(vectors))[:6000]]
+torch.manual_seed(0)
+SIDES_FROM = 3 * torch.pca_lowrank(torch.tensor(of_means - of_means.mean(0)), SIDES, center=False)[2].T.contiguous()
 all_of = [prepare(one) for one in data["examples"] if one["candidates"]]
 group = lambda name: [one for one in all_of if one["group"] == name]
 examples = group("practice") + group("tuning")
@@ -246,14 +281,19 @@ print("right, beside, unanswerable refused; follow-ups right, beside")
 print("learnt from", *(f"{value:.3f}" for value in shares_at(examples, sure, good, bound)))
 for name in ("held out", "odd"):
     some = group(name)
+    can = [one for one in some if one["kind"] == "answerable"]
+    print(name, "among those looked at", f'{np.mean([one["right"].any() for one in can]):.3f}')
     ends = [tell(one, judge(net, one, mean, spread)) for one in some]
     values = last.decision_function(scaled(np.stack([row for row, _ in ends])))
-    print(name, *(f"{value:.3f}" for value in shares_at(some, values, np.array([is_good for _, is_good in ends]), bound)))
+    is_good = np.array([is_good for _, is_good in ends])
+    for at in (-99.0, bound - 0.3, bound, bound + 0.3):
+        print(name, f"{at:.2f}", *(f"{value:.3f}" for value in shares_at(some, values, is_good, at)), flush=True)
 short = lambda values: np.round(np.asarray(values, dtype=float), 4).tolist()
 weights = lambda layer: layer.weight.detach().numpy()
 (LOCAL / "answer-net.json").write_text(json.dumps({
     "names": {"first": OF_FIRST}, "lookedAt": LOOKED_AT, "mean": short(mean), "spread": short(spread),
-    "straight": short(weights(net.straight)[0]), "hidden": [short(row) for row in weights(net.layers[0])],
+    "straight": short(weights(net.straight)[0]), "sides": [[short(row) for row in weights(side)] for side in net.sides],
+    "sideOffsets": [short(side.bias.detach()) for side in net.sides], "hidden": [short(row) for row in weights(net.layers[0])],
     "offset": short(net.layers[0].bias.detach()), "out": short(weights(net.layers[3])[0]),
     "always": round(float(net.straight.bias + net.layers[3].bias), 4), "sureMean": short(sure_mean),
     "sureSpread": short(sure_spread), "sureness": short(last.coef_[0]),

@@ -1,12 +1,13 @@
 // `npm run learn:meanings`: learns by what sentences mean which of them answers, and when the best is sure enough to be said. It
-// writes every question with its sentences to `tests/.output/answers`, and `fit_answers.py` (Debian's python3-torch and
-// python3-sklearn) learns from that and writes `lib/knowledge/reader/answer-net.json`. Run it after `npm run learn:answers`.
+// writes every question with its sentences to `tests/.output/answers` (`-- --only-write` ends there), and `fit_answers.py`
+// (Debian's python3-torch and python3-sklearn) learns from that and writes `lib/knowledge/reader/answer-net.json`. Run it after
+// `npm run learn:answers`.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readerLanguageOf } from '#lib/knowledge/reader/languages.ts';
-import { meaningsOf } from '#lib/knowledge/reader/meanings.ts';
+import { type ReaderLanguage, readerLanguageOf } from '#lib/knowledge/reader/languages.ts';
+import { readByModel } from '#lib/knowledge/reader/meanings.ts';
 import { queryOf, questionInContext } from '#lib/knowledge/reader/question-in-context.ts';
 import { readPassages } from '#lib/knowledge/reader/read-passages.ts';
 import { FEATURES, QUESTION_FEATURES, readSentences } from '#lib/knowledge/reader/sentence-features.ts';
@@ -18,20 +19,14 @@ import { openKeptRetrieval } from './kept-retrieval.ts';
 const kept = openKeptRetrieval();
 const examples: unknown[] = [];
 const texts: string[] = [];
-const vectors: Buffer[] = [];
 const places = new Map<string, number>();
 
-/** Where the vector of a text stands in the file of all; -1 for no text. */
-async function placesOf(asked: readonly string[]): Promise<number[]> {
-  const unknown = [...new Set(asked)].filter((text) => text !== '' && !places.has(text));
-  const found =
-    unknown.length > 0 ? await meaningsOf(unknown, readerLanguageOf(unknown[0] ?? '')) : new Map();
-  if (!found) throw new Error('the sentence model did not answer');
-  for (const text of unknown) {
-    places.set(text, texts.push(text) - 1);
-    vectors.push(Buffer.from(Float32Array.from(found.get(text) ?? []).buffer));
-  }
-  return asked.map((text) => places.get(text) ?? -1);
+/** Where a text stands in the list of all, as the sentence model reads it; -1 for none. */
+function placeOf(text: string, language: ReaderLanguage): number {
+  if (text === '') return -1;
+  const known = places.get(text) ?? texts.push(readByModel(text, language)) - 1;
+  places.set(text, known);
+  return known;
 }
 
 for (const set of [...personSets(), ...practiceSets()]) {
@@ -45,15 +40,18 @@ for (const set of [...personSets(), ...practiceSets()]) {
     const quotes = 'quotes' in item ? item.quotes : [];
     const group =
       'isHeldOut' in set ? (set.isHeldOut ? 'held out' : 'practice') : isForTuning(item) ? 'tuning' : 'odd';
-    const [place] = await placesOf([question.asks]);
-    const own = await placesOf(candidates.map(({ sentence }) => sentence.text));
-    const asked = await placesOf(candidates.map(({ sentence }) => sentence.asked));
+    const language = readerLanguageOf(question.asks);
     examples.push({
-      ...{ set: set.name, group, kind: item.kind, wanted: wantedKind(question.asks), quotes, vector: place },
+      ...{ set: set.name, group, kind: item.kind, wanted: wantedKind(question.asks), quotes },
+      ...{ asks: question.asks, subject: question.subject, question: placeOf(question.asks, language) },
       ofQuestion: QUESTION_FEATURES.map((name) => ofQuestion[name]),
-      candidates: candidates.map(({ passage, place, sentence, features }, at) => ({
+      candidates: candidates.map(({ passage, place, sentence, features }) => ({
         ...{ passage: read.passages.indexOf(passage), place, block: sentence.block, text: sentence.text },
-        ...{ asked: sentence.asked, vector: own[at], vectorAsked: asked[at] },
+        ...{
+          asked: sentence.asked,
+          own: placeOf(sentence.text, language),
+          replyTo: placeOf(sentence.asked, language),
+        },
         features: FEATURES.map((name) => Math.round(features[name] * 1e4) / 1e4),
         isRight: quotes.some(
           (quote) =>
@@ -69,9 +67,15 @@ const folder = join(import.meta.dirname, '../.output/answers');
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, 'examples.json'),
-  JSON.stringify({ features: FEATURES, questionFeatures: QUESTION_FEATURES, kinds: WANTED_KINDS, examples }),
+  JSON.stringify({
+    features: FEATURES,
+    questionFeatures: QUESTION_FEATURES,
+    kinds: WANTED_KINDS,
+    texts,
+    examples,
+  }),
 );
-writeFileSync(join(folder, 'vectors.f32'), Buffer.concat(vectors));
+if (process.argv.includes('--only-write')) process.exit(0);
 const { status } = spawnSync('/usr/bin/python3', [join(import.meta.dirname, 'fit_answers.py'), folder], {
   stdio: 'inherit',
   env: { ...process.env, OMP_NUM_THREADS: '1' },

@@ -27,13 +27,6 @@ const byWeights: AnswerWeights = learnt;
 /** Of so few sentences words tell better: what was learnt of meanings was learnt where one stands among many. */
 const FEWEST_JUDGED = 16;
 
-/**
- * Who has told little is told whole, and one sentence stands out; of a large library much is told that is near and answers
- * something else.
- */
-const FEW_PASSAGES = 8;
-const SURER_OF_MANY = 0.6;
-
 /** Two short passages, or one story. */
 const LONGEST = 300;
 const MOST_RUNS = 2;
@@ -76,9 +69,7 @@ export async function chooseAnswer(
   const byWords = chooseByWords(question, read, context.told);
   if (question.goesOn || read.candidates.length < FEWEST_JUDGED) return byWords;
   const { candidates, ofQuestion } = read;
-  const isOfMany = passages.length > FEW_PASSAGES;
-  // What words are sure of in a large library is told as they have it: the net was learnt in small ones.
-  if (byWords.quotations.length > 0 && (isOfMany || isWordForWord(byWords, candidates))) return byWords;
+  if (byWords.quotations.length > 0 && isWordForWord(byWords, candidates)) return byWords;
   const open =
     question.subject === ''
       ? candidates
@@ -110,7 +101,7 @@ export async function chooseAnswer(
       kind === 'story' ? { most: 1, longest: LONGEST_STORY } : { most: MOST_RUNS, longest: LONGEST },
     ),
   );
-  const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= (isOfMany ? SURER_OF_MANY : 0);
+  const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= 0;
   if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
   return { ...byWords, quotations: [] };
 }

@@ -82,6 +82,12 @@ export function judgeSentences(
     ...QUESTION_FEATURES.map((name) => ofQuestion[name]),
     ...WANTED_KINDS.map((one) => Number(one === kind)),
   ];
+  const ofAsked = sideOf(0, vectors.get(asks));
+  const beside = (which: 1 | 2, vector: readonly number[] | undefined) =>
+    sideOf(which, vector).map((value, at) => value * (ofAsked[at] ?? 0));
+  const textBefore = (candidate: Candidate) =>
+    lookedAt.find((one) => one.passage === candidate.passage && one.place === candidate.place - 1)?.sentence
+      .text ?? candidate.sentence.asked;
   return lookedAt.map((candidate, at) => {
     const [own, asked] = [here[at] ?? 0, toAsked[at] ?? 0];
     const [before, after] = [ofNeighbour(candidate, -1), ofNeighbour(candidate, 1)];
@@ -94,17 +100,29 @@ export function judgeSentences(
       ...question,
       ...wordsSay(candidate),
     ];
-    return { candidate, row, score: scoreOf(row) };
+    const together = [
+      ...beside(1, vectors.get(candidate.sentence.text)),
+      ...beside(2, vectors.get(textBefore(candidate))),
+    ];
+    return { candidate, row, score: scoreOf(row, together) };
   });
 }
 
+/** A vector seen from the sides that tell which sentence goes with which question. */
+const sideOf = (which: 0 | 1 | 2, vector: readonly number[] = []): number[] =>
+  (learnt.sides[which] ?? []).map((weights, at) =>
+    Math.tanh(dot(weights, vector) + (learnt.sideOffsets[which]?.[at] ?? 0)),
+  );
+
 const HIGHEST = 5;
-function scoreOf(row: readonly number[]): number {
+const WEIGHT_TOGETHER = 3;
+function scoreOf(row: readonly number[], together: readonly number[]): number {
   const scaled = row.map((value, at) =>
     Math.max(-HIGHEST, Math.min(HIGHEST, (value - (learnt.mean[at] ?? 0)) / (learnt.spread[at] ?? 1))),
   );
+  const inputs = [...scaled, ...together.map((value) => WEIGHT_TOGETHER * value)];
   const hidden = learnt.hidden.map((weights, at) =>
-    Math.max(0, dot(weights, scaled) + (learnt.offset[at] ?? 0)),
+    Math.max(0, dot(weights, inputs) + (learnt.offset[at] ?? 0)),
   );
   return dot(learnt.straight, scaled) + dot(learnt.out, hidden) + learnt.always;
 }

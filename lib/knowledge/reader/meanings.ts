@@ -47,6 +47,10 @@ export const meaningsOf: MeaningsOf = async (texts, language) => {
   return found;
 };
 
+/** A text as the sentence model reads it. */
+export const readByModel = (text: string, language: ReaderLanguage): string =>
+  glossOf(text, readerLanguageOf(text, language));
+
 async function readAll(
   texts: readonly string[],
   language: ReaderLanguage,
@@ -54,7 +58,7 @@ async function readAll(
 ): Promise<ReadonlyMap<string, readonly number[]> | null> {
   reading += 1;
   const vectors = await askSentenceModel(
-    texts.map((text) => glossOf(text, readerLanguageOf(text, language))),
+    texts.map((text) => readByModel(text, language)),
     { isQuestion: true },
   );
   reading -= 1;
