@@ -402,13 +402,16 @@ describe('what is kept in one place', () => {
       'auth/sign-up',
       'e/[slug]',
       'erased/[token]',
+      'help',
       'invite/[token]',
       'login',
       'login/second-factor',
+      'privacy',
       'r/[slug]',
       'refused',
       's/[token]',
       'said',
+      'terms',
       'weekly-mail/[token]',
     ]);
   });

@@ -30,7 +30,7 @@ test('the same evidence gives the same bytes under any locale and time zone', ()
   expect(printed({ TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' })).toBe(here);
   expect(printed({ TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', LANG: 'de_DE' })).toBe(here);
   // Golden: a changed word in a template changes every voice there is, and should be meant.
-  expect(hashText(here)).toBe('d2021592618d5c04b71f88fb094d5277382aaf1c66739ff4e2a62283726a94be');
+  expect(hashText(here)).toBe('8584abd4cf87785cb7a067aa1c875095bc293c6760147bb776b195f34bbfe373');
 });
 
 test('the order in which evidence comes makes no difference', () => {
