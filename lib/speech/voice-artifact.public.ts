@@ -56,60 +56,10 @@ export const DOSSIER_SECTIONS = [
   ...(['boundaries', 'habits', 'life'] as const),
 ] as const;
 /** Words that everybody uses, each person in measures of their own. */
-export const LITTLE_WORDS = [
-  ...([
-    'the',
-    'and',
-    'of',
-    'to',
-    'a',
-    'in',
-    'my',
-    'it',
-    'was',
-    'that',
-    'but',
-    'not',
-    'you',
-    'he',
-    'she',
-  ] as const),
-  ...([
-    'his',
-    'her',
-    'we',
-    'is',
-    'for',
-    'on',
-    'with',
-    'they',
-    'had',
-    'me',
-    'as',
-    'so',
-    'when',
-    'all',
-    'at',
-  ] as const),
-  ...(['this', 'have', 'no', 'be', 'one', 'if', 'just', 'would'] as const),
-  ...(['ich', 'und', 'die', 'der', 'das', 'nicht', 'war', 'es', 'ein', 'zu', 'er', 'sie', 'mit'] as const),
-  ...([
-    'jag',
-    'och',
-    'det',
-    'att',
-    'en',
-    'som',
-    'inte',
-    'på',
-    'är',
-    'hon',
-    'han',
-    'för',
-    'vi',
-    'man',
-  ] as const),
-] as const;
+export const LITTLE_WORDS: readonly string[] =
+  `the and of to a in my it was that but not you he she his her we is for on with they had me as so when all at this have
+  no be one if just would ich und die der das nicht war es ein zu er sie mit jag och det att en som inte på är hon han
+  för vi man`.split(/\s+/);
 
 /** Lists of `diction`. */
 export const MEASURED = ['openings', 'words', 'phrases'] as const;
