@@ -69,6 +69,7 @@ test.each([
   ['en', 'a day on which nothing is', 'The first of June 1977, a Wednesday, at seven.'],
   ['en', 'a word that points back', 'I have not often been so glad as when that light went out.'],
   ['en', 'a plan for the day', 'I go to the market with my daughter tomorrow.'],
+  ['en', 'a place that only who is there sees', 'I have worked in this building for twenty-four years.'],
   ['de', 'a courtesy', 'Danke, dass ihr für mich da wart.'],
   ['de', 'talk about the talk', 'Darüber möchte ich nicht sprechen.'],
   ['de', 'a pronoun for somebody unnamed', 'Ich habe ihn sehr geliebt.'],
