@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isListening } from '#lib/local/voice/call/listening-words.ts';
 import { mendNames } from '#lib/local/voice/call/mend-names.ts';
 import { createTurnDetector } from '#lib/local/voice/call/turn-detector.ts';
+import { EAR_FRAME_MS } from '#lib/local/voice/speech/speech.ts';
 
 describe('names that were nearly heard', () => {
   const names = ['Kökar', 'Söderharu', 'Elin', 'Arne', 'Börje'];
@@ -51,6 +52,7 @@ test('a turn begins with a tenth of a second of speech, goes over short pauses, 
   expect(hear(0.9, 10)).toEqual(['began']);
   expect(hear(0.1, 10)).toEqual(['paused']);
   expect(hear(0.9, 10)).toEqual(['resumed']);
+  expect(detector.spokenMs).toBe((10 + 10 + 10) * EAR_FRAME_MS);
   expect(hear(0.1, 18)).toEqual(['paused']);
   expect(hear(0.1, 1)).toEqual(['ended']);
 });

@@ -12,7 +12,7 @@ export type TurnDetector = {
   stop(): TurnChange | null;
   /** Whether the turn that has paused may be over already; asked with each frame of a pause. */
   readonly quietMs: number;
-  /** How much of this turn was speech. */
+  /** How long this turn has been, up to the last of its speech. */
   readonly spokenMs: number;
 };
 
@@ -55,8 +55,8 @@ export function createTurnDetector(isOver: (quietMs: number) => boolean): TurnDe
       }
       if (likely >= GOES_ON) {
         const hadPaused = quietMs() >= PAUSE_MS;
+        spokenFrames += quietFrames + 1;
         quietFrames = 0;
-        spokenFrames += 1;
         return hadPaused ? 'resumed' : null;
       }
       const before = quietMs();
