@@ -1,12 +1,9 @@
+import { KeyList } from '#app/account/key-list.tsx';
 import { removeFactorAction } from '#app/account/second-factor/remove-factor-action.ts';
-import { ButtonForm } from '#components/forms/button-form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SecondFactor } from '#lib/accounts/store/second-factors.ts';
 import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface SecondFactorSectionProps {
   /** Null where the installation has none to offer. */
@@ -21,27 +18,13 @@ export function SecondFactorSection({ factors, codesLeft }: SecondFactorSectionP
         <p>{texts.off}</p>
       ) : (
         <>
-          {factors.length === 0 ? (
-            <p>{texts.none}</p>
-          ) : (
-            <RowList label={texts.listLabel}>
-              {factors.map(({ id, name, since }) => (
-                <Row
-                  key={id}
-                  title={name}
-                  detail={texts.since(date.format(new Date(since)))}
-                  trailing={
-                    <ButtonForm
-                      action={removeFactorAction}
-                      fields={{ factorId: id }}
-                      label={texts.remove}
-                      fullLabel={texts.removeFull(name)}
-                    />
-                  }
-                />
-              ))}
-            </RowList>
-          )}
+          <KeyList
+            label={texts.listLabel}
+            keys={factors}
+            texts={texts}
+            remove={removeFactorAction}
+            field="factorId"
+          />
           {factors.length > 0 && (
             <>
               <p>{texts.codesLeft(codesLeft)}</p>
