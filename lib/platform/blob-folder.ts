@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from './read-if-there.ts';
 import { newToken } from './token.ts';
 
 /**
@@ -31,14 +32,7 @@ export function folderBlobs(root: string): BlobStore {
       await writeFile(half, bytes);
       await rename(half, join(folder, name));
     },
-    async get(id, name) {
-      try {
-        return await readFile(join(folderOf(id), name));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
-    },
+    get: async (id, name) => readIfThere(join(folderOf(id), name)),
     remove: (id, name) => rm(join(folderOf(id), name), { force: true }),
     removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
   };

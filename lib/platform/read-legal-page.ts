@@ -1,7 +1,7 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from './env.ts';
+import { readIfThere } from './read-if-there.ts';
 import type { LegalPage } from './texts/legal.public.ts';
 
 /** What this project comes with, for whoever runs it to put their own beside. */
@@ -17,11 +17,5 @@ export async function readLegalPage(name: LegalPage): Promise<{ words: string; i
   return { words, isTemplate: true };
 }
 
-async function wordsIn(folder: string, name: LegalPage): Promise<string | null> {
-  try {
-    return await readFile(join(folder, `${name}.md`), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
+const wordsIn = async (folder: string, name: LegalPage): Promise<string | null> =>
+  (await readIfThere(join(folder, `${name}.md`)))?.toString('utf8') ?? null;
