@@ -6,6 +6,7 @@ import { refusalWords } from '#components/talk/refusal-words.ts';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { EARLIER_LIMITS } from '#lib/chat/earlier-limits.public.ts';
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { startChat } from './chat-requests.ts';
 import { type FilesScope, ToolsChoice } from './tools-choice.tsx';
@@ -58,16 +59,12 @@ export function MemberStage({ reflectionId, isSteward, ...stage }: MemberStagePr
   );
 }
 
-/** What the server takes along at most: the end of what was said. */
-const MOST_LINES = 100;
-const MOST_CITATIONS = 40;
-
 const earlierOf = (lines: readonly TranscriptLine[]) =>
   lines
     .filter(({ words }) => words.trim() !== '')
-    .slice(-MOST_LINES)
+    .slice(-EARLIER_LIMITS.lines)
     .map(({ who, words, citations }) => ({
       who,
-      words: words.slice(0, 4_000),
-      citations: citations.slice(0, MOST_CITATIONS).map(({ id }) => id),
+      words: words.slice(0, EARLIER_LIMITS.characters),
+      citations: citations.slice(0, EARLIER_LIMITS.citations).map(({ id }) => id),
     }));

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { FS_SCOPE_TIERS, MESSAGE_LENGTH } from './agent-session.public.ts';
+import { EARLIER_LIMITS } from './earlier-limits.public.ts';
 
 const earlierLine = z.strictObject({
   who: z.enum(['person', 'reflection']),
-  words: z.string().trim().min(1).max(4_000),
+  words: z.string().trim().min(1).max(EARLIER_LIMITS.characters),
   /** What an answer rested on. */
-  citations: z.array(z.guid()).max(40).optional(),
+  citations: z.array(z.guid()).max(EARLIER_LIMITS.citations).optional(),
 });
 export type EarlierLine = z.infer<typeof earlierLine>;
 
@@ -18,7 +19,7 @@ export const newChatSchema = z.strictObject({
   fsScopeTier: z.enum(FS_SCOPE_TIERS).optional(),
   offRecord: z.boolean().optional(),
   /** What was said before it, aloud or in writing: the person's own account, as in a file that they bring in. */
-  earlier: z.array(earlierLine).max(100).optional(),
+  earlier: z.array(earlierLine).max(EARLIER_LIMITS.lines).optional(),
 });
 
 export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).max(MESSAGE_LENGTH) });
