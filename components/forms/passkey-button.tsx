@@ -1,21 +1,11 @@
 'use client';
 
-import type { ServerAction } from '#components/forms/action-form.tsx';
 import { RefusalNotice } from '#components/forms/refusal-notice.tsx';
-import { usePasskey } from '#components/forms/use-passkey.ts';
+import { type PasskeySteps, usePasskey } from '#components/forms/use-passkey.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { ActionState } from '#lib/platform/http/action-state.public.ts';
-
-interface PasskeyButtonProps {
-  ceremony: 'create' | 'get';
-  begin: ServerAction<{ challengeId: string; options: object }>;
-  finish: (previous: null, form: FormData) => Promise<ActionState<unknown>>;
-  fields?: Readonly<Record<string, string>>;
-  children: string;
-}
 
 /** A passkey is the browser's: without the page's scripts there is none, and everything else of the page goes on. */
-export function PasskeyButton({ children, ...steps }: PasskeyButtonProps) {
+export function PasskeyButton({ children, ...steps }: PasskeySteps & { children: string }) {
   const { run, pending, refusal } = usePasskey(steps);
   return (
     <div className="grid gap-4">

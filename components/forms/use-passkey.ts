@@ -26,7 +26,7 @@ async function answerChallenge(ceremony: Ceremony, options: object): Promise<str
   return JSON.stringify((credential as PublicKeyCredential).toJSON());
 }
 
-type Steps = {
+export type PasskeySteps = {
   ceremony: Ceremony;
   begin: ServerAction<Challenge>;
   finish: (previous: null, form: FormData) => Promise<ActionState<unknown>>;
@@ -40,7 +40,7 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 };
 
 /** The server asks, the browser answers, the server looks. */
-export function usePasskey({ ceremony, begin, finish, fields = {} }: Steps) {
+export function usePasskey({ ceremony, begin, finish, fields = {} }: PasskeySteps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [pending, startTransition] = useTransition();
 
