@@ -1,5 +1,5 @@
-/** How many letters are put in, left out or changed between two words. */
-export function editDistance(one: string, other: string): number {
+/** How many are put in, left out or changed: letters between two words, or words between two texts. */
+export function editDistance(one: ArrayLike<string>, other: ArrayLike<string>): number {
   let before = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let row = 1; row <= one.length; row++) {
     const now = [row];

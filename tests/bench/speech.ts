@@ -6,6 +6,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { editDistance } from '#lib/knowledge/edit-distance.ts';
 import { findInSound } from '#lib/knowledge/sound/find-in-sound.ts';
 import { cutSound } from '#lib/knowledge/sound-pieces.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
@@ -49,21 +50,6 @@ const percentile = (values: readonly number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
-/** Words put in, left out or changed. */
-function wrongWords(wanted: readonly string[], heard: readonly string[]): number {
-  let row = heard.map((_, at) => at + 1);
-  row.unshift(0);
-  for (const [place, word] of wanted.entries()) {
-    const next = [place + 1];
-    for (const [at, other] of heard.entries())
-      next.push(
-        Math.min((row[at] ?? 0) + (word === other ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 const sentencesOf = (count: number): string[] =>
   globSync('supabase/demo/sources/**/*.md')
     .toSorted()
@@ -94,7 +80,7 @@ async function wordsHeard(count: number): Promise<void> {
     const samples = await said(text, VOICES[place % VOICES.length]);
     const heard = await machine.recognise(joined(silence(0.2, RATE), samples));
     const wanted = wordsOf(text);
-    wrong += wrongWords(wanted, wordsOf(heard));
+    wrong += editDistance(wanted, wordsOf(heard));
     total += wanted.length;
   }
   console.log(
