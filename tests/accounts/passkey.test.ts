@@ -163,7 +163,7 @@ test('an answer to another challenge, one that was used before, and one of anoth
   );
 });
 
-test('what is no answer of a browser is refused before anybody is asked', () => {
+test('an answer that no browser gives is refused before anybody is asked', () => {
   const challengeId = '7f3f2a52-3f6d-4c8e-9d53-0d3a1f0f8c11';
   for (const credential of ['', '{}', '[]', 'null', JSON.stringify({ id: '../..', type: 'public-key' })])
     expect(passkeySignInInput.safeParse({ challengeId, credential }).success, credential).toBe(false);

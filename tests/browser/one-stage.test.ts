@@ -56,7 +56,7 @@ test('the switch to tools is reached by keyboard and says what it means; without
   await expect(page.getByText(chatTexts.withTools, { exact: true })).toBeVisible();
 });
 
-test('what was typed with tools is judged, recapped when it is closed, and a memory of it can be taken back', async ({
+test('a conversation with tools is judged, recapped when it is closed, and a memory of it can be taken back', async ({
   page,
 }) => {
   const path = await startDemoChat(page);

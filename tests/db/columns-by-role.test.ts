@@ -79,7 +79,7 @@ async function readable(role: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [String(row.table_name), String(row.columns)]));
 }
 
-test('nobody without an account reads a column', async () => {
+test('somebody without an account reads no column of any table', async () => {
   expect([await readable('anon'), await readable('public')]).toEqual([{}, {}]);
 });
 

@@ -151,7 +151,7 @@ test('each secret of a rotation is long enough, and none is one that was left em
   });
 });
 
-test('what an operator says of models, servers and money is read as the example writes it', () => {
+test('the settings of models, servers and money are read as .env.example writes them', () => {
   const parsed = parseEnv({
     ...TEST_ENVIRONMENT,
     MODEL_PRICES: 'my-model=0.5/1.5@64000,other=0/0@32000,plain=1/2',

@@ -32,7 +32,7 @@ function htmlOf(items: readonly ChatItem[], rating: Rating | null = null): strin
   );
 }
 
-test('of 2,000 messages a page draws the last hundred, and offers the others', () => {
+test('a typed conversation of 2,000 messages is drawn from its last hundred, and offers the others', () => {
   const items = Array.from({ length: 2_000 }, (_, at) => ({
     who: 'person' as const,
     id: `m-${at}`,

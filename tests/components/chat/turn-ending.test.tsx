@@ -50,7 +50,7 @@ test('where something was done, asking again says that it stays done', () => {
   expect(shown(busy)).not.toContain(texts.staysDone);
 });
 
-test('what it took is told in money where that is more than nothing, and as about where the price is a guess', () => {
+test('the cost of a typed conversation is told where it is more than nothing, and as about where the price is a guess', () => {
   const used = (microcents: number, isPriced: boolean) =>
     renderToStaticMarkup(
       <ChatUsage cost={{ microcents, isPriced, inputTokens: 1_000, outputTokens: 100 }} />,

@@ -108,7 +108,7 @@ test('of an answer that rests on what is sealed a recap says only that it was gi
   expect((await recap(open, keeper))?.recap).toContain('the answer came from “Letters”');
 });
 
-test('what was said before tools were opened keeps its sources, as far as whoever opens them may hear them', async () => {
+test('an answer from before tools were opened keeps its sources, as far as whoever opens them may hear them', async () => {
   const library = await fillLibrary(typed.db, [
     {
       name: 'sealed',

@@ -283,14 +283,14 @@ describe('the agent of a reflection', () => {
   const model = { MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'their-model', MODEL_API_KEY: 'k'.repeat(20) };
   const mara = { slug: 'mara', displayName: 'Mara' };
 
-  test('has a bound to each answer, and tries again what may pass', async () => {
+  test('the agent of a reflection has a bound to each answer, and tries again what may pass', async () => {
     const { agentOfReflection } = await withSettings(model, load);
     const agent = agentOfReflection(mara);
     expect(agent).toMatchObject({ max_tokens: 4_096, retry: { max: 3, backoff: 'exponential' } });
     expect(agent).not.toHaveProperty('fallback_chain');
   });
 
-  test('has the bound and the second model that the operator says', async () => {
+  test('the agent of a reflection has the bound and the second model that the operator says', async () => {
     const said = { ...model, MODEL_MAX_OUTPUT: '900', MODEL_FALLBACK: 'their-small-model' };
     const { agentOfReflection } = await withSettings(said, load);
     expect(agentOfReflection(mara)).toMatchObject({

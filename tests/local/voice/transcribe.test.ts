@@ -22,7 +22,7 @@ function listener(...sentences: string[]) {
 }
 
 describe('the times of words', () => {
-  test('are those of the speech, though the recogniser is given the quiet beside it', async () => {
+  test('the times of words are those of the speech, though the recogniser is given the quiet beside it', async () => {
     const { speech, given } = listener('We sailed on Sunday.', 'The wind was good.');
     const words = await transcribe(
       speech,

@@ -99,7 +99,7 @@ test.each(['no', ''])(
   },
 );
 
-test('whoever writes is told before anything is done that nobody answers: with the first count of their tries', async () => {
+test('a form is answered that nobody answers before anything is done: with the first count of its tries', async () => {
   asked.by = 'no';
   const asking = { code: 'waits' };
   enforceRateLimit('sign-in', 'somebody', { limit: 1, windowSeconds: 60 }).then(

@@ -282,7 +282,7 @@ describe('the tools of a server under their own names', () => {
     expect([lookUp?.policy.effect, fail?.policy.effect]).toEqual(['read', 'egress']);
   });
 
-  test('are those alone that an agent allows, whichever way they are called', async () => {
+  test('the tools of a server are those alone that an agent allows, whichever way they are called', async () => {
     const site = await startMcpSite();
     const servers = [{ name: 'boats', url: freshUrl(), allowed: ['fail'] }];
     const {
