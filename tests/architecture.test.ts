@@ -63,6 +63,14 @@ const BOTH_CLIENTS: readonly string[] = [
   'lib/voice/store/guest-card.ts',
 ];
 
+/** The groups themselves, the owner's badge, and what goes by whose the rows are. */
+const SAY_WHICH_ROLES: readonly string[] = [
+  'components/ui/role-badge.tsx',
+  'lib/chat/export-account.ts',
+  'lib/reflections/require-proof.ts',
+  'lib/reflections/roles.public.ts',
+];
+
 /** Parts of the engine and its tools that stand elsewhere, and run anywhere as the rest does. */
 const RUNS_ANYWHERE: readonly string[] = [
   'lib/chat/agent-session.ts',
@@ -251,6 +259,20 @@ describe('imports go one way', () => {
     expect(
       violations(({ path }, to) => moduleOf(to) === 'local' && !/^(lib\/(local|ops)|tests)\//.test(path)),
     ).toEqual([]);
+  });
+
+  test('only the policies of the modules say which roles may do something', () => {
+    const groups =
+      /\b(OWNERS|MANAGERS|STEWARDS|MEMBERS)\b|\brole (===|!==) 'owner'|require(Reflection|Source)\([^)]*\['/;
+    const said = sources.filter(
+      ({ path, text }) => /^(app|components|lib(?!\/local))\//.test(path) && groups.test(text),
+    );
+    expect(
+      said
+        .map(({ path }) => path)
+        .filter((path) => !path.endsWith('/policy.public.ts'))
+        .sort(),
+    ).toEqual(SAY_WHICH_ROLES);
   });
 
   test('lib imports neither pages nor components', () => {

@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { type ReflectionAccess, requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 import { agentSessionStore } from './agent-session-store.ts';
+import { CHAT_POLICY } from './policy.public.ts';
 import type { SessionState } from './session-store.public.ts';
 import { orStoreFailure } from './session-store-failure.ts';
 
@@ -16,7 +16,7 @@ export async function requireAgentSession({
   reflectionId,
   sessionId,
 }: z.infer<typeof agentSessionParams>): Promise<Result<AgentSessionAccess>> {
-  const access = await requireReflection(reflectionId, MEMBERS);
+  const access = await requireReflection(reflectionId, CHAT_POLICY.write);
   if (!access.ok) return access;
   if (!z.guid().safeParse(sessionId).success) return fail('not_found');
   const store = agentSessionStore({ reflectionId, userId: access.value.user.id });

@@ -1,6 +1,6 @@
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import type { SessionAudience, SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
+import { CONVERSATION_POLICY } from './policy.public.ts';
 import { deriveSessionAudience } from './start/derive-mode.ts';
 
 type Terms = {
@@ -32,7 +32,7 @@ export function resolveAllowedActions({
   });
 }
 
-const STEWARDING: readonly SessionRole[] = STEWARDS;
+const STEWARDING: readonly SessionRole[] = CONVERSATION_POLICY.useTools;
 
 export const isSteward = (role: SessionRole | undefined): boolean =>
   role !== undefined && STEWARDING.includes(role);

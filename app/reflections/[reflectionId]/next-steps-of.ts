@@ -1,4 +1,5 @@
-import { MANAGERS, type Role } from '#lib/reflections/roles.public.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 
 export type NextStep = 'contradictions' | 'interview' | 'goOnWithInterview' | 'source' | 'publish' | 'guests';
 
@@ -22,7 +23,7 @@ export function nextStepsOf({
   questions,
   contradictions,
 }: Standing): NextStep[] {
-  const isManager = MANAGERS.includes(role);
+  const isManager = VOICE_POLICY.publish.includes(role);
   if (sources === 0) return ['interview', 'source'];
   const steps: NextStep[] = contradictions > 0 ? ['contradictions'] : [];
   if (answered < questions) steps.push(answered === 0 ? 'interview' : 'goOnWithInterview');

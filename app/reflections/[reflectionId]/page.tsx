@@ -18,13 +18,13 @@ import { interviewProgress, standingsOf } from '#lib/conversations/interview-pro
 import { readOverview } from '#lib/conversations/store/as-user/overview.ts';
 import { knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
+import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  const { user, reflection } = await reflectionOfPage(reflectionId, REFLECTION_POLICY.open);
   const overview = orThrow(await readOverview(await userClient(), reflectionId));
   const { namespaces, members, work, speaks, hasTalked } = overview;
   const chapters = work ? interviewProgress(standingsOf(work.turns)).chapters : [];

@@ -1,12 +1,12 @@
 import { MemberStage } from '#components/chat/member-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { speakingModel } from '#lib/conversations/speaking-model.ts';
 import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { env } from '#lib/platform/env.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import type { OpenReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 type TalkSectionProps = {
@@ -21,7 +21,7 @@ export function TalkSection({
   namespaces,
   questions,
 }: TalkSectionProps) {
-  const isSteward = STEWARDS.includes(role);
+  const isSteward = CONVERSATION_POLICY.openCited.includes(role);
   const home = `/reflections/${id}`;
   return (
     <div className="mb-12">

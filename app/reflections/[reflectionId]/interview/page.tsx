@@ -10,6 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
 import { standingsOf } from '#lib/conversations/interview-progress.public.ts';
 import { lookForKnownQuestions } from '#lib/conversations/known-questions.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { findLastInterview, listInterviewTurns } from '#lib/conversations/store/as-user/interviews.ts';
 import { readInterviewPlan } from '#lib/conversations/store/interview-plan.ts';
 import { findQuestion } from '#lib/conversations/store/visitor-questions.ts';
@@ -17,7 +18,6 @@ import { interviewPageTexts } from '#lib/conversations/texts/interview-page.publ
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { mayKeepSound } from '#lib/voice/interviewer-agent.ts';
 
 export const metadata: Metadata = { title: interviewPageTexts.title };
@@ -35,7 +35,7 @@ type Props = {
 export default async function InterviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
   const { question: questionId } = interviewQuery.parse(await searchParams);
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, CONVERSATION_POLICY.interview);
   const db = await userClient();
   const [namespaces, last, turns, plan] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { addText } from '#lib/knowledge/add-text.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addTextInput } from '#lib/knowledge/source-input.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -9,13 +10,12 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const addTextAction = defineAction({
   name: 'add-text',
   input: addTextInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
   run: async ({ input, proof: { reflection } }) => {
     const room = await requireRoom();
     if (!room.ok) return room;

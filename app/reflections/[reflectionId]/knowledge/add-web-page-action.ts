@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addWebPageInput } from '#lib/knowledge/source-input.public.ts';
 import { addWebPage } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -9,13 +10,12 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const addWebPageAction = defineAction({
   name: 'add-web-page',
   input: addWebPageInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
   run: async ({ input: { namespaceId, url, title }, proof: { reflection } }) => {
     const room = await requireRoom();
     if (!room.ok) return room;

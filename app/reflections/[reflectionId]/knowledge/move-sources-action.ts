@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { moveSourcesInput } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { moveSources } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { collectionRefusalTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -9,13 +10,12 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const moveSourcesAction = defineAction({
   name: 'move-sources',
   input: moveSourcesInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.change),
   run: async ({ input: { reflectionId, sourceIds, namespaceId, unseal } }) => {
     if (sourceIds.length === 0) {
       return fail('invalid_request', { fields: { sourceIds: collectionRefusalTexts.selectSome } });

@@ -1,6 +1,7 @@
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
-import { MANAGERS, type Role } from '#lib/reflections/roles.public.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
 
 type Visibility = Namespace['visibility'];
 
@@ -21,7 +22,7 @@ export const usualChoice = (choices: readonly NamespaceChoice[]): NamespaceChoic
 /** Where somebody with this role may add; `add_source` holds to the same. */
 export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>
   namespaces.map((namespace) =>
-    choice(namespace, namespace.visibility !== 'published' || MANAGERS.includes(role)),
+    choice(namespace, namespace.visibility !== 'published' || KNOWLEDGE_POLICY.addToPublished.includes(role)),
   );
 
 /** Where somebody with this role may move what stands in `from`; `move_source` holds to the same. */
@@ -35,5 +36,5 @@ export const choicesForMoving = (
     .map((target) => {
       const widens = REACH[target.visibility] > REACH[from.visibility];
       const unpublishes = from.visibility === 'published' && target.visibility !== 'published';
-      return choice(target, MANAGERS.includes(role) || !(widens || unpublishes));
+      return choice(target, KNOWLEDGE_POLICY.addToPublished.includes(role) || !(widens || unpublishes));
     });

@@ -17,11 +17,11 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { meaningModel } from '#lib/knowledge/meaning.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
 import { readKnowledge } from '#lib/knowledge/store/as-user/read-knowledge.ts';
 import { addTexts, deletedTexts, knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: knowledgeTexts.title };
 
@@ -34,7 +34,7 @@ type Props = {
 
 export default async function KnowledgePage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.read);
   const { add, deleted, namespaceId, offset } = listQuery.parse(await searchParams);
   const model = meaningModel();
   const shown = { offset, limit: PAGE_SIZE, namespaceId };
@@ -60,7 +60,9 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
             reflectionId={reflectionId}
             choices={choices}
             namespaceHint={
-              MANAGERS.includes(reflection.role) ? addTexts.namespaceHint : addTexts.namespaceHintOperator
+              KNOWLEDGE_POLICY.addToPublished.includes(reflection.role)
+                ? addTexts.namespaceHint
+                : addTexts.namespaceHintOperator
             }
             way={add}
           />

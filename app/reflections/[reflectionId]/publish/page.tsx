@@ -17,8 +17,8 @@ import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.ts';
 import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 import { listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { guestsTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 
@@ -38,7 +38,7 @@ type Props = {
 
 export default async function PublishPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, MANAGERS);
+  const { reflection } = await reflectionOfPage(reflectionId, VOICE_POLICY.publish);
   const { done } = publishQuery.parse(await searchParams);
   const db = await userClient();
   const [namespaces, sources, statements, voice, letters] = await Promise.all([

@@ -7,19 +7,19 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { listQuestions } from '#lib/conversations/store/visitor-questions.ts';
 import { readWantsWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
 import { questionsTexts as texts } from '#lib/conversations/texts/questions.public.ts';
 import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function QuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { user } = await reflectionOfPage(reflectionId, CONVERSATION_POLICY.readVisitorQuestions);
   const db = await userClient();
   const [{ entries, offRecord }, wantsMail] = await Promise.all([
     listQuestions(db, reflectionId).then(orThrow),

@@ -2,18 +2,18 @@
 
 import { revalidatePath } from 'next/cache';
 import { weeklyMailInput } from '#lib/conversations/history-input.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { setWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const setWeeklyMailAction = defineAction({
   name: 'set-weekly-mail',
   input: weeklyMailInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.readVisitorQuestions),
   run: async ({ input: { reflectionId, wants } }) => {
     const set = await setWeeklyMail(await userClient(), { reflectionId, wants: wants === 'yes' });
     if (!set.ok) return set;

@@ -22,6 +22,7 @@ import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type History, listHistory } from '#lib/chat/list-history.ts';
 import { listSessionsThatExist } from '#lib/chat/store/agent-sessions.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import {
   type HistoryPart,
   readConversationFigures,
@@ -32,7 +33,6 @@ import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
-import { MANAGERS, MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
 export const metadata: Metadata = { title: historyTexts.title };
@@ -55,8 +55,8 @@ type Props = {
 
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
-  const isSteward = STEWARDS.includes(reflection.role);
+  const { user, reflection } = await reflectionOfPage(reflectionId, CONVERSATION_POLICY.readOwnHistory);
+  const isSteward = CONVERSATION_POLICY.readWhatGuestsSaid.includes(reflection.role);
   const asked = historyQuery.parse(await searchParams);
   // A viewer has only their own.
   const of = isSteward ? asked.of : 'mine';
@@ -91,7 +91,11 @@ export default async function SessionsPage({ params, searchParams }: Props) {
       ) : list.entries.length === 0 && words ? (
         <EmptyState title={historyTexts.notFoundTitle}>{historyTexts.notFound(words)}</EmptyState>
       ) : list.entries.length === 0 && offset === 0 ? (
-        <NothingYet reflectionId={reflectionId} of={of} isManager={MANAGERS.includes(reflection.role)} />
+        <NothingYet
+          reflectionId={reflectionId}
+          of={of}
+          isManager={CONVERSATION_POLICY.inviteGuests.includes(reflection.role)}
+        />
       ) : (
         <RowList label={historyTexts.listLabel}>
           {list.entries.map((entry) =>

@@ -2,18 +2,18 @@
 
 import { revalidatePath } from 'next/cache';
 import { shareQuestionsInput } from '#lib/conversations/history-input.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { shareQuestions } from '#lib/conversations/store/visitor-questions.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const shareQuestionsAction = defineAction({
   name: 'share-questions',
   input: shareQuestionsInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MEMBERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.readOwnHistory),
   run: async ({ input: { reflectionId, shares } }) => {
     const shared = await shareQuestions(await userClient(), { reflectionId, shares: shares === 'yes' });
     if (!shared.ok) return shared;

@@ -2,18 +2,18 @@
 
 import { revalidatePath } from 'next/cache';
 import { embeddingInput } from '#lib/conversations/embedding-input.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { allowEmbedding } from '#lib/conversations/store/embedding-origins.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const allowEmbeddingAction = defineAction({
   name: 'allow-embedding',
   input: embeddingInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input }) => {
     const allowed = await allowEmbedding(await userClient(), input);
     if (!allowed.ok) return allowed;

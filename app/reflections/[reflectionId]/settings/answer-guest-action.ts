@@ -2,18 +2,18 @@
 
 import { revalidatePath } from 'next/cache';
 import { guestAnswerInput } from '#lib/conversations/guest-input.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { answerGuestRequest } from '#lib/conversations/store/guest-rights.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 export const answerGuestAction = defineAction({
   name: 'answer-guest',
   input: guestAnswerInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.answerGuests),
   run: async ({ input, proof: { reflection } }) => {
     const answered = await answerGuestRequest(await userClient(), input);
     if (!answered.ok) return answered;

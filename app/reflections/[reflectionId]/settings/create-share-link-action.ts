@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { toString as qrCode } from 'qrcode';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { createShareLinkInput } from '#lib/conversations/share-link-input.public.ts';
 import { createShareLink } from '#lib/conversations/store/as-user/share-links.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -10,7 +11,6 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export const createShareLinkAction = defineAction({
   name: 'create-share-link',
   input: createShareLinkInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input: { label, days, maxUses }, proof: { reflection } }) => {
     const token = newToken();
     const created = await createShareLink(await userClient(), {

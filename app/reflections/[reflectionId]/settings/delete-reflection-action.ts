@@ -6,17 +6,17 @@ import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { newToken } from '#lib/platform/token.ts';
+import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { deleteReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { deleteReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const deleteReflectionAction = defineAction({
   name: 'delete-reflection',
   input: deleteReflectionInput,
   rateLimit: { limit: 20, windowSeconds: 600 },
-  guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, OWNERS)),
+  guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, REFLECTION_POLICY.delete)),
   run: async ({ proof: { reflection } }) => {
     const token = newToken();
     const deleted = await deleteReflection(await userClient(), { reflectionId: reflection.id, token });

@@ -8,9 +8,9 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
+import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { inviteMemberInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 import { inviteMember } from '#lib/reflections/store/as-user/invitations.ts';
 import { invitationMail } from '#lib/reflections/texts/reflections.public.ts';
 
@@ -20,7 +20,7 @@ export const inviteMemberAction = defineAction({
   rateLimit: { limit: 30, windowSeconds: 3600 },
   // Nobody can be flooded with invitations, whoever sends them.
   rateLimitKey: ({ email }) => email,
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.inviteAndChangeMembers),
   run: async ({ input: { email, role }, proof: { user, reflection } }) => {
     const db = await userClient();
     const inviter = await findDisplayName(db, user.id);

@@ -21,12 +21,14 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { eraseChatsTexts } from '#lib/chat/texts/chat.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { readSettings } from '#lib/conversations/store/as-user/settings.ts';
 import { listShareLinks } from '#lib/conversations/store/as-user/share-links.ts';
 import { listGuestRequests } from '#lib/conversations/store/guest-rights.ts';
 import { guestRequestTexts } from '#lib/conversations/texts/said.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, rolesGrantedBy, rolesManagedBy } from '#lib/reflections/roles.public.ts';
+import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
+import { rolesGrantedBy, rolesManagedBy } from '#lib/reflections/roles.public.ts';
 import { listOpenInvitations } from '#lib/reflections/store/as-user/invitations.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 import { overviewTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
@@ -36,7 +38,7 @@ export const metadata: Metadata = { title: settingsTexts.title };
 
 export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MANAGERS);
+  const { user, reflection } = await reflectionOfPage(reflectionId, REFLECTION_POLICY.changeSettings);
   const db = await userClient();
   const [settings, members, invitations, shareLinks, about, requests] = await Promise.all([
     readSettings(db, reflectionId).then(orThrow),
@@ -68,7 +70,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
         reflectionId={reflectionId}
         name={reflection.displayName}
         photoId={settings.guestPhotoId}
-        isOwner={reflection.role === 'owner'}
+        isOwner={CONVERSATION_POLICY.setGuestPhoto.includes(reflection.role)}
       />
       <Section title={settingsTexts.membersTitle} description={settingsTexts.membersDescription}>
         <RowList label={settingsTexts.membersLabel}>
@@ -118,7 +120,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ refle
         now={new Date()}
       />
       <EmbeddingSection reflection={reflection} origins={settings.embeddingOrigins} />
-      {reflection.role === 'owner' && (
+      {REFLECTION_POLICY.delete.includes(reflection.role) && (
         <>
           <Section title={guestRequestTexts.keptTitle} description={guestRequestTexts.keptDescription}>
             <KeptDaysForm reflectionId={reflectionId} days={settings.conversationsKeptDays} />

@@ -2,19 +2,20 @@
 
 import { revalidatePath } from 'next/cache';
 import { keptDaysInput } from '#lib/conversations/guest-input.public.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { setConversationsKept } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const setKeptDaysAction = defineAction({
   name: 'set-kept-days',
   input: keptDaysInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, OWNERS)),
+  guard: ({ reflectionId }) =>
+    withRecentProof(requireReflection(reflectionId, CONVERSATION_POLICY.setKeptDays)),
   run: async ({ input: { days }, proof: { reflection } }) => {
     const set = await setConversationsKept(await userClient(), {
       reflectionId: reflection.id,

@@ -1,12 +1,12 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { publicAboutInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { judgePublicAbout } from '#lib/voice/judge-public-about.ts';
 import { setPublicAbout } from '#lib/voice/store/guest-card.ts';
@@ -16,7 +16,7 @@ export const setPublicAboutAction = defineAction({
   name: 'set-public-about',
   input: publicAboutInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input: { reflectionId, about } }) => {
     const set = await setPublicAbout(await userClient(), { reflectionId, about });
     if (!set.ok) return set;

@@ -15,8 +15,8 @@ import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
 import { typedModel } from '#lib/conversations/speaking-model.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 import { readReflectionManner } from '#lib/reflections/store/as-user/reflections.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { spokenNames } from '#lib/voice/spoken-names.ts';
 import { listAgentVersions } from '#lib/voice/store/agent-versions.ts';
@@ -45,12 +45,12 @@ type Props = {
 
 export default async function VoicePage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, VOICE_POLICY.see);
   const { offset, rolled } = voiceQuery.parse(await searchParams);
   const db = await userClient();
   // First: were the list older than it, a page that says “goes live in a moment” would wait for a change that has come.
   const voice = await readVoiceStanding(db, reflectionId).then(orThrow);
-  const isManager = MANAGERS.includes(reflection.role);
+  const isManager = VOICE_POLICY.changeManner.includes(reflection.role);
   const [list, manner, pronunciations, fidelity, versions] = await Promise.all([
     listGenerations(db, reflectionId, { offset, limit: PART }).then(orThrow),
     isManager ? readReflectionManner(db, reflectionId).then(orThrow) : null,

@@ -7,7 +7,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readCard, readLiveVoice } from '#lib/voice/store/as-user/voice-generations.ts';
 import { proposedTexts } from '#lib/voice/texts/voice.public.ts';
 import { proposeQuestionsInput } from '#lib/voice/voice-input.public.ts';
@@ -17,7 +17,7 @@ export const proposeQuestionsAction = defineAction({
   input: proposeQuestionsInput,
   // Each asks a model, which costs money.
   rateLimit: { limit: 5, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.askTestQuestions),
   run: async ({ proof: { reflection } }) => {
     const ask = askModel();
     const db = await userClient();

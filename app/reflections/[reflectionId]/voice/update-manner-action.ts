@@ -6,17 +6,17 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { updateMannerInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 import { updateReflectionManner } from '#lib/reflections/store/as-user/reflections.ts';
 import { guestWordsJudge } from '#lib/voice/judge-guest-words.ts';
 import { ordersAModel } from '#lib/voice/orders.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
 
 export const updateMannerAction = defineAction({
   name: 'update-manner',
   input: updateMannerInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.changeManner),
   run: async ({ input, proof: { reflection } }) => {
     const written = { speakingStyle: input.speakingStyle, boundaries: input.boundaries };
     for (const [field, words] of Object.entries(written))

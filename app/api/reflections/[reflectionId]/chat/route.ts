@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NEW_CHAT_BYTES, newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { startTypedSession } from '#lib/chat/start-typed-session.ts';
 import { listOwnSessions } from '#lib/chat/store/agent-sessions.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 const params = z.strictObject({ reflectionId: z.string() });
 
@@ -15,7 +15,7 @@ export const POST = defineRoute({
   body: newChatSchema,
   maxBodyBytes: NEW_CHAT_BYTES,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, CHAT_POLICY.write),
   respond: ({ proof, body }) => startTypedSession(proof, body),
 });
 
@@ -23,7 +23,7 @@ export const GET = defineRoute({
   name: 'list-chats',
   params,
   rateLimit: { limit: 300, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, CHAT_POLICY.write),
   respond: async ({ proof: { reflection, user } }) => {
     const sessions = await listOwnSessions({ reflectionId: reflection.id, userId: user.id });
     return sessions.ok ? ok({ sessions: sessions.value }) : sessions;

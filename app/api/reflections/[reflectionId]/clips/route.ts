@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
 import { openClip } from '#lib/knowledge/open-clip.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** Where a member hears words of a source for a few minutes. */
 export const POST = defineRoute({
@@ -11,6 +11,6 @@ export const POST = defineRoute({
   params: z.object({ reflectionId: z.guid() }),
   body: clipRequest,
   rateLimit: { limit: 240, windowSeconds: 60 },
-  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.hearAndSee),
   respond: ({ body, proof: { user } }) => openClip({ userId: user.id }, body),
 });

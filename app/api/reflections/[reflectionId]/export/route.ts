@@ -3,9 +3,9 @@ import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-event
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { streamOf } from '#lib/reflections/export-stream.ts';
+import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { writeLines } from '#lib/voice/archive-lines.ts';
 import { personaEntries } from '#lib/voice/write-persona.ts';
 
@@ -13,7 +13,7 @@ export const GET = defineRoute({
   name: 'export-reflection',
   params: z.strictObject({ reflectionId: z.uuid() }),
   rateLimit: { limit: 20, windowSeconds: 600 },
-  guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, OWNERS)),
+  guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, REFLECTION_POLICY.export)),
   respond: async ({ proof: { reflection, user } }) => {
     await noteSecurityEvent({
       action: 'reflection.exported',

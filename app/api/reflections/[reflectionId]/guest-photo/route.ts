@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { keepGuestPhoto } from '#lib/knowledge/add-photo.ts';
 import { guestPhotoInput } from '#lib/knowledge/picture-input.public.ts';
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
@@ -9,7 +10,6 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 
 const params = z.strictObject({ reflectionId: z.guid() });
 
@@ -20,7 +20,7 @@ export const GET = defineRoute({
   /** Another photo has another address: a page that shows it asks anew. */
   query: z.strictObject({ of: z.guid().optional() }),
   rateLimit: { limit: 240, windowSeconds: 60 },
-  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   respond: async ({ proof: { reflection } }) => {
     const photo = await readGuestPhoto(await userClient(), reflection.id);
     return photo.ok ? pictureResponse(photo.value) : photo;
@@ -34,7 +34,7 @@ export const PUT = defineRoute({
   body: guestPhotoInput,
   maxBodyBytes: PICTURE_BODY_BYTES,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, ['owner']),
+  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, CONVERSATION_POLICY.setGuestPhoto),
   respond: async ({ body: { picture }, proof: { reflection } }) => {
     const room = await requireRoom(PICTURE_LIMITS.bytes);
     if (!room.ok) return room;

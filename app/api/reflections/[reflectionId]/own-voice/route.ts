@@ -7,9 +7,9 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail } from '#lib/platform/result.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { beginOwnVoiceFrom } from '#lib/voice/begin-own-voice.ts';
 import { ownVoiceQuery, RECORDING_LIMITS } from '#lib/voice/own-voice.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { ownVoiceRefusals } from '#lib/voice/texts/own-voice.public.ts';
 
 /** The recording as the body, a WAV file. Which words it has to hold is known here, and not taken from whoever sends it. */
@@ -19,7 +19,7 @@ export const POST = defineRoute({
   query: ownVoiceQuery,
   // A recogniser listens to each.
   rateLimit: { limit: 20, windowSeconds: 3_600 },
-  guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, OWNERS)),
+  guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice)),
   respond: async ({ query, proof: { user, reflection }, request }) => {
     const recording = await readBytes(request, RECORDING_LIMITS.bytes);
     if (!recording.ok) return fail('too_large', { message: ownVoiceRefusals.tooLarge });

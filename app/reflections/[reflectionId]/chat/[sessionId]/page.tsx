@@ -15,6 +15,7 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/chat/agent-session.public.ts';
+import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { readTypedSession } from '#lib/chat/read-typed-session.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { typedModel } from '#lib/conversations/speaking-model.ts';
@@ -22,7 +23,6 @@ import { historyTexts } from '#lib/conversations/texts/history.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: chatListTexts.title };
 
@@ -30,7 +30,7 @@ type Props = { params: Promise<{ reflectionId: string; sessionId: string }> };
 
 export default async function ChatSessionPage({ params }: Props) {
   const { reflectionId, sessionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  const { user, reflection } = await reflectionOfPage(reflectionId, CHAT_POLICY.write);
   if (!z.guid().safeParse(sessionId).success) notFound();
   const [found, namespaces] = await Promise.all([
     readTypedSession({ reflectionId, userId: user.id, sessionId }),
@@ -38,7 +38,7 @@ export default async function ChatSessionPage({ params }: Props) {
   ]);
   if (!found.ok && found.error.code === 'not_found') notFound();
   const session = orThrow(found);
-  const isSteward = STEWARDS.includes(reflection.role);
+  const isSteward = CHAT_POLICY.useTools.includes(reflection.role);
   const title = session.record.title ?? texts.untitled;
   const kept = session.keepsakes;
   return (

@@ -22,6 +22,7 @@ import { Joined } from '#components/ui/joined.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { listEvidence } from '#lib/knowledge/store/as-user/evidence.ts';
 import { listCorrections } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
@@ -32,7 +33,7 @@ import { readKeptSound } from '#lib/knowledge/store/sounds.ts';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { languageName } from '#lib/platform/languages.public.ts';
-import { MANAGERS, type Role } from '#lib/reflections/roles.public.ts';
+import type { Role } from '#lib/reflections/roles.public.ts';
 import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 
 /** So many passages are shown at once: a source can have thousands. */
@@ -70,7 +71,8 @@ export default async function SourcePage({ params, searchParams }: Props) {
   const interviewSound = source.kind === 'interview' && orThrow(await readKeptSound(sourceId)) !== null;
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
   // What guests hear is for managers to change.
-  const hasSay = namespace?.visibility !== 'published' || MANAGERS.includes(reflection.role);
+  const hasSay =
+    namespace?.visibility !== 'published' || KNOWLEDGE_POLICY.addToPublished.includes(reflection.role);
   const goes = { passages: total, evidence: evidence.length, corrections: corrections.length };
   return (
     <>

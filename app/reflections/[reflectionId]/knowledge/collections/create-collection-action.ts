@@ -2,18 +2,18 @@
 
 import { revalidatePath } from 'next/cache';
 import { createCollectionInput } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { createNamespace } from '#lib/knowledge/store/as-user/change-namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const createCollectionAction = defineAction({
   name: 'create-collection',
   input: createCollectionInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.makeCollections),
   run: async ({ input }) => {
     const created = await createNamespace(await userClient(), input);
     if (!created.ok) return created;

@@ -12,12 +12,12 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MOST_COLLECTIONS } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { listDeletedNamespaces } from '#lib/knowledge/store/as-user/change-namespaces.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: collectionTexts.title };
 
@@ -25,12 +25,14 @@ type Props = { params: Promise<{ reflectionId: string }> };
 
 export default async function CollectionsPage({ params }: Props) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.makeCollections);
   const db = await userClient();
   const [namespaces, counts, deleted] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     countSources(db, reflectionId).then(orThrow),
-    MANAGERS.includes(reflection.role) ? listDeletedNamespaces(db, reflectionId).then(orThrow) : [],
+    KNOWLEDGE_POLICY.deleteCollections.includes(reflection.role)
+      ? listDeletedNamespaces(db, reflectionId).then(orThrow)
+      : [],
   ]);
   const ids = namespaces.map(({ id }) => id);
   const moveButton = (at: number, by: -1 | 1, title: string) => (

@@ -5,17 +5,17 @@ import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowled
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { type Contradiction, listContradictions } from '#lib/knowledge/store/as-user/contradictions.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function ContradictionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  await reflectionOfPage(reflectionId, STEWARDS);
+  await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.decideContradictions);
   const db = await userClient();
   const [contradictions, namespaces] = await Promise.all([
     listContradictions(db, reflectionId).then(orThrow),

@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { decideCorrectionInput } from '#lib/knowledge/source-input.public.ts';
 import { decideFactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -8,13 +9,12 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const decideCorrectionAction = defineAction({
   name: 'decide-correction',
   input: decideCorrectionInput,
   rateLimit: { limit: 120, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.decideCorrections),
   run: async ({ input: { correctionId, decision }, proof: { reflection } }) => {
     const accept = decision === 'accept';
     const decided = await decideFactCorrection(await userClient(), { correctionId, accept });

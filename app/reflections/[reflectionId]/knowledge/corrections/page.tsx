@@ -6,18 +6,18 @@ import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowled
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { type FactCorrection, listCorrections } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { correctionTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
 export const metadata: Metadata = { title: correctionTexts.title };
 
 export default async function CorrectionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.decideCorrections);
   const db = await userClient();
   const [corrections, namespaces, members] = await Promise.all([
     listCorrections(db, { reflectionId }).then(orThrow),
@@ -26,7 +26,7 @@ export default async function CorrectionsPage({ params }: { params: Promise<{ re
   ]);
   const namespaceOf = (correction: FactCorrection) =>
     namespaces.find(({ id }) => id === correction.namespaceId);
-  const isManager = MANAGERS.includes(reflection.role);
+  const isManager = KNOWLEDGE_POLICY.addToPublished.includes(reflection.role);
   const pending = corrections.filter(({ status }) => status === 'pending');
   const decided = corrections.filter(({ status }) => status !== 'pending');
   const itemOf = (correction: FactCorrection) => ({

@@ -7,16 +7,16 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { type DeadLetter, listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
 
 export const metadata: Metadata = { title: failedJobTexts.title };
 
 export default async function FailedJobsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  await reflectionOfPage(reflectionId, STEWARDS);
+  await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.retryFailedWork);
   const letters = orThrow(await listDeadLetters(await userClient(), reflectionId));
   return (
     <>

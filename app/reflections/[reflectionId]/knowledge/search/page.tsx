@@ -10,11 +10,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: searchTexts.title };
 
@@ -35,7 +35,7 @@ type Props = {
 
 export default async function SearchPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  await reflectionOfPage(reflectionId, STEWARDS);
+  await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.read);
   const { q: query, as: reach } = searchQuery.parse(await searchParams);
   const namespaces = orThrow(await listNamespaces(await userClient(), reflectionId));
   const heard = namespacesHeardBy(reach, namespaces);

@@ -9,7 +9,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { changeVisibilityInput } from '#lib/voice/voice-input.public.ts';
 
 /** What is confirmed is what was shown: if that no longer holds, the new preview is shown instead of anything being done. */
@@ -18,7 +18,7 @@ export const changeVisibilityAction = defineAction({
   input: changeVisibilityInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
   guard: ({ reflectionId, visibility }) => {
-    const access = requireReflection(reflectionId, MANAGERS);
+    const access = requireReflection(reflectionId, VOICE_POLICY.publish);
     return visibility === 'published' ? withRecentProof(access) : access;
   },
   run: async ({ input: { namespaceId, visibility, preview, unseal }, proof: { reflection } }) => {

@@ -19,7 +19,7 @@ import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { previewPublication } from '#lib/voice/store/as-user/publication-preview.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 import { visibilitySchema } from '#lib/voice/voice-input.public.ts';
@@ -36,7 +36,7 @@ type Props = {
 
 async function namespaceOfPage(params: Props['params']): Promise<Namespace> {
   const { reflectionId, namespaceId } = await params;
-  await reflectionOfPage(reflectionId, MANAGERS);
+  await reflectionOfPage(reflectionId, VOICE_POLICY.publish);
   const namespaces = orThrow(await listNamespaces(await userClient(), reflectionId));
   return namespaces.find(({ id }) => id === namespaceId) ?? notFound();
 }

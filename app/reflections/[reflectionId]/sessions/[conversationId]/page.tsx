@@ -14,6 +14,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import {
   type ConversationDetail,
   readCitations,
@@ -21,7 +22,6 @@ import {
 } from '#lib/conversations/store/as-user/conversation-history.ts';
 import { historyTexts, pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: historyTexts.title };
 
@@ -29,7 +29,7 @@ type Props = { params: Promise<{ reflectionId: string; conversationId: string }>
 
 export default async function PastConversationPage({ params }: Props) {
   const { reflectionId, conversationId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, MEMBERS);
+  const { user, reflection } = await reflectionOfPage(reflectionId, CONVERSATION_POLICY.readOwnHistory);
   if (!z.guid().safeParse(conversationId).success) notFound();
   const db = await userClient();
   const [found, citations] = await Promise.all([
@@ -41,7 +41,9 @@ export default async function PastConversationPage({ params }: Props) {
   const isMine = conversation.userId === user.id;
   const isOver = conversation.status === 'ended' || conversation.status === 'failed';
   const mayDelete =
-    isOver && (isMine || (conversation.role === 'guest' && MANAGERS.includes(reflection.role)));
+    isOver &&
+    (isMine ||
+      (conversation.role === 'guest' && CONVERSATION_POLICY.deleteWhatGuestsSaid.includes(reflection.role)));
   return (
     <>
       <PageHeader

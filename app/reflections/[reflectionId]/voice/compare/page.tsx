@@ -10,9 +10,9 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { PackDiff } from '#components/voice/pack-diff.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { PROMPT_PACK_KINDS, promptPackKindSchema } from '#lib/speech/voice-artifact.public.ts';
 import { diffTexts } from '#lib/voice/diff-texts.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import {
   type ComparableGeneration,
   listComparable,
@@ -36,7 +36,7 @@ type Props = {
 
 export default async function ComparePage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  await reflectionOfPage(reflectionId, STEWARDS);
+  await reflectionOfPage(reflectionId, VOICE_POLICY.see);
   const query = compareQuery.parse(await searchParams);
   const db = await userClient();
   const generations = orThrow(await listComparable(db, reflectionId));

@@ -8,6 +8,7 @@ import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { blindQuestions } from '#lib/voice/blind-options.ts';
 import { chooseBlindInput } from '#lib/voice/fidelity.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { storeFidelityChoices } from '#lib/voice/store/as-service/fidelity-scores.ts';
 import { readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 
@@ -16,7 +17,7 @@ export const chooseBlindAction = defineAction({
   name: 'choose-blind',
   input: chooseBlindInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, ['owner']),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.answerLikenessQuestions),
   run: async ({ input: { generation, choices }, proof: { reflection } }) => {
     const quoted = await readQuoted(await userClient(), { reflectionId: reflection.id, generation });
     if (!quoted.ok) return quoted;

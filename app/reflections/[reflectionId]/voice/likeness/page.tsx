@@ -11,10 +11,10 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { blindQuestions } from '#lib/voice/blind-options.ts';
 import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import {
   listFidelityAnswers,
   listFidelityScores,
@@ -29,14 +29,14 @@ const ALL = FIDELITY_QUESTIONS.map((_, place) => place + 1);
 
 export default async function LikenessPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { reflection, user } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection, user } = await reflectionOfPage(reflectionId, VOICE_POLICY.see);
   const db = await userClient();
   const [answers, scores, live] = await Promise.all([
     listFidelityAnswers(db, reflectionId).then(orThrow),
     listFidelityScores(db, reflectionId).then(orThrow),
     readLiveVoice(db, reflectionId).then(orThrow),
   ]);
-  const isOwner = reflection.role === 'owner';
+  const isOwner = VOICE_POLICY.answerLikenessQuestions.includes(reflection.role);
   const own = answers.filter(({ answeredBy }) => answeredBy === user.id);
   const left = ALL.filter((question) => answers.every((answer) => answer.question !== question));
   const quoted =

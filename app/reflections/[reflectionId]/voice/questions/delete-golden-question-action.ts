@@ -5,15 +5,15 @@ import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
 import { deleteGoldenQuestionInput } from '#lib/voice/golden-questions.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { deleteGoldenQuestion } from '#lib/voice/store/as-user/golden-questions.ts';
 
 export const deleteGoldenQuestionAction = defineAction({
   name: 'delete-golden-question',
   input: deleteGoldenQuestionInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.setTestQuestions),
   run: async ({ input, proof: { reflection } }) => {
     const done = await deleteGoldenQuestion(await userClient(), input.questionId);
     if (done.ok) revalidatePath(goldenQuestionsPath(reflection.id));

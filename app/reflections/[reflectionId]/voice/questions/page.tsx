@@ -7,7 +7,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { listSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { listGoldenQuestions } from '#lib/voice/store/as-user/golden-questions.ts';
 import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
 
@@ -18,13 +18,13 @@ const MOST_SOURCES = 200;
 
 export default async function GoldenQuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, VOICE_POLICY.see);
   const db = await userClient();
   const [questions, sources] = await Promise.all([
     listGoldenQuestions(db, reflectionId).then(orThrow),
     listSources(db, reflectionId, { limit: MOST_SOURCES }).then(orThrow),
   ]);
-  const mayChange = MANAGERS.includes(reflection.role);
+  const mayChange = VOICE_POLICY.setTestQuestions.includes(reflection.role);
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />

@@ -4,16 +4,16 @@ import { revalidatePath } from 'next/cache';
 import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { askGoldenQuestions } from '#lib/voice/ask-golden-questions.ts';
 import { runGoldenQuestionsInput } from '#lib/voice/golden-questions.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 
 export const runGoldenQuestionsAction = defineAction({
   name: 'run-golden-questions',
   input: runGoldenQuestionsInput,
   // Each is a search, for up to fifty questions.
   rateLimit: { limit: 10, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.askTestQuestions),
   run: async ({ proof: { reflection } }) => {
     const outcome = await askGoldenQuestions(reflection.id);
     if (outcome.ok) revalidatePath(goldenQuestionsPath(reflection.id));

@@ -5,16 +5,16 @@ import { whoseVoicePath } from '#app/reflections/[reflectionId]/voice/voice-path
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { findStockVoice } from '#lib/voice/offered-voices.ts';
 import { chooseStockVoiceInput } from '#lib/voice/own-voice.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { chooseStockVoice } from '#lib/voice/store/as-service/own-voices.ts';
 
 export const chooseStockVoiceAction = defineAction({
   name: 'choose-stock-voice',
   input: chooseStockVoiceInput,
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, OWNERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.chooseVoice),
   run: async ({ input, proof: { user, reflection } }) => {
     const voice = await findStockVoice(input.voice);
     if (!voice.ok) return voice;

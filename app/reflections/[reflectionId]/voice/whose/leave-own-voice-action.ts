@@ -6,15 +6,15 @@ import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { leaveOwnVoiceInput } from '#lib/voice/own-voice.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { leaveOwnVoice } from '#lib/voice/store/as-user/voice-consents.ts';
 
 export const leaveOwnVoiceAction = defineAction({
   name: 'leave-own-voice',
   input: leaveOwnVoiceInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, OWNERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.chooseVoice),
   run: async ({ proof: { reflection } }) => {
     const done = await leaveOwnVoice(await userClient(), reflection.id);
     if (!done.ok) return done;

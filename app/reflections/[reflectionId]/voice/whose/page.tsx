@@ -11,10 +11,10 @@ import { FollowVoice } from '#components/voice/follow-voice.tsx';
 import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { ReflectionAccess } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { offeredVoices } from '#lib/voice/offered-voices.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readWhoseVoicePage, type WhoseVoiceReading } from '#lib/voice/read-whose-voice.ts';
 import { runtimeSettings } from '#lib/voice/runtime-settings.ts';
 import { whoseVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
@@ -23,8 +23,8 @@ export const metadata: Metadata = { title: texts.title };
 
 export default async function WhoseVoicePage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
-  const { user, reflection } = await reflectionOfPage(reflectionId, STEWARDS);
-  const isOwner = reflection.role === 'owner';
+  const { user, reflection } = await reflectionOfPage(reflectionId, VOICE_POLICY.see);
+  const isOwner = VOICE_POLICY.chooseVoice.includes(reflection.role);
   const db = await userClient();
   const { voice, consents, mark, isMoving } = await readWhoseVoicePage(db, reflectionId).then(orThrow);
   return (

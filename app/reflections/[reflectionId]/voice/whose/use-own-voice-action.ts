@@ -7,15 +7,15 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { useOwnVoiceInput } from '#lib/voice/own-voice.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { speakWithOwnVoice } from '#lib/voice/store/as-user/voice-consents.ts';
 
 export const useOwnVoiceAction = defineAction({
   name: 'use-own-voice',
   input: useOwnVoiceInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
-  guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, OWNERS)),
+  guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, VOICE_POLICY.chooseVoice)),
   run: async ({ proof: { reflection } }) => {
     const done = await speakWithOwnVoice(await userClient(), reflection.id);
     if (!done.ok) return done;

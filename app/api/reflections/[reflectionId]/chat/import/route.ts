@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { IMPORT_LENGTH, importChatSchema } from '#lib/chat/chat-input.public.ts';
 import { importTypedSession } from '#lib/chat/import-typed-session.ts';
+import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 export const POST = defineRoute({
   name: 'import-chat',
@@ -12,6 +12,6 @@ export const POST = defineRoute({
   // A character may take four bytes, and JSON escapes some.
   maxBodyBytes: 4 * IMPORT_LENGTH,
   rateLimit: { limit: 20, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, CHAT_POLICY.write),
   respond: ({ proof, body }) => importTypedSession(proof, body.yaml),
 });

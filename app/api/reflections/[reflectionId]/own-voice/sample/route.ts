@@ -3,8 +3,8 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { voiceSample } from '#lib/voice/offered-voices.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { findOwnVoiceId } from '#lib/voice/store/as-user/voice-consents.ts';
 
 /** A sentence in the voice that was made of an owner's, for owners. Its id stays here. */
@@ -12,7 +12,7 @@ export const GET = defineRoute({
   name: 'hear-own-voice',
   params: z.object({ reflectionId: z.guid() }),
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, OWNERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice),
   respond: async ({ proof: { reflection } }) => {
     const voiceId = await findOwnVoiceId(await userClient(), reflection.id);
     if (!voiceId.ok) return voiceId;

@@ -5,11 +5,11 @@ import {
   sourcePath,
   versionPath,
 } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { type CitedPlace, findCitedPlace } from '#lib/knowledge/store/as-user/cited-place.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const params = z.object({ reflectionId: z.guid(), citationId: z.guid() });
 
@@ -17,7 +17,7 @@ const params = z.object({ reflectionId: z.guid(), citationId: z.guid() });
 export const GET = defineRoute({
   name: 'cited-place',
   params,
-  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, STEWARDS),
+  guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, CONVERSATION_POLICY.openCited),
   respond: async ({ params: { reflectionId, citationId } }) => {
     const place = await findCitedPlace(await userClient(), { reflectionId, citationId });
     if (!place.ok) return place;

@@ -12,12 +12,12 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
 export const metadata: Metadata = { title: collectionTexts.title };
 
@@ -25,7 +25,7 @@ type Props = { params: Promise<{ reflectionId: string; namespaceId: string }> };
 
 export default async function CollectionPage({ params }: Props) {
   const { reflectionId, namespaceId } = await params;
-  const { reflection } = await reflectionOfPage(reflectionId, STEWARDS);
+  const { reflection } = await reflectionOfPage(reflectionId, KNOWLEDGE_POLICY.makeCollections);
   const db = await userClient();
   const [namespaces, counts, statements] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
@@ -34,7 +34,7 @@ export default async function CollectionPage({ params }: Props) {
   ]);
   const collection = namespaces.find(({ id }) => id === namespaceId) ?? notFound();
   const { title, description, name, visibility } = collection;
-  const isManager = MANAGERS.includes(reflection.role);
+  const isManager = KNOWLEDGE_POLICY.deleteCollections.includes(reflection.role);
   const holds = {
     sources: counts.get(namespaceId) ?? 0,
     statements: statements

@@ -10,7 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import {
   describeGeneration,
   type Generation,
@@ -25,7 +25,7 @@ type Props = { params: Promise<{ reflectionId: string; generation: string }> };
 
 export default async function RollBackPage({ params }: Props) {
   const { reflectionId, generation: asked } = await params;
-  await reflectionOfPage(reflectionId, MANAGERS);
+  await reflectionOfPage(reflectionId, VOICE_POLICY.rollBack);
   const generation = generationSchema.safeParse(asked).data ?? notFound();
   const db = await userClient();
   const [older, live] = await Promise.all([

@@ -6,7 +6,7 @@ import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts'
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MANAGERS } from '#lib/reflections/roles.public.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { rollBackVoice } from '#lib/voice/roll-back-voice.ts';
 import { rollBackInput } from '#lib/voice/voice-input.public.ts';
 
@@ -15,7 +15,7 @@ export const rollBackAction = defineAction({
   name: 'roll-back-voice',
   input: rollBackInput,
   rateLimit: { limit: 20, windowSeconds: 600 },
-  guard: ({ reflectionId }) => requireReflection(reflectionId, MANAGERS),
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.rollBack),
   run: async ({ input: { generation }, proof: { reflection } }) => {
     const rolledBack = await rollBackVoice(reflection.id, generation);
     revalidatePath(`/reflections/${reflection.id}`, 'layout');

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import {
   type AgentSessionAccess,
   agentSessionParams,
@@ -15,7 +16,6 @@ import {
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const path = z.string().min(1).max(1_000);
 
@@ -23,7 +23,7 @@ const path = z.string().min(1).max(1_000);
 async function requireFiles(params: z.infer<typeof agentSessionParams>): Promise<Result<AgentSessionAccess>> {
   const access = await requireAgentSession(params);
   if (!access.ok) return access;
-  return STEWARDS.includes(access.value.reflection.role) ? access : fail('forbidden');
+  return CHAT_POLICY.useTools.includes(access.value.reflection.role) ? access : fail('forbidden');
 }
 
 const held = ({ reflection, stored }: AgentSessionAccess) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -9,7 +10,6 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 const TOO_LARGE = 'A file may have at most 10 MB. Split it, or add its text.';
 
@@ -22,7 +22,7 @@ export const POST = defineRoute({
     kind: z.enum(['file', 'interview']).default('file'),
   }),
   rateLimit: { limit: 240, windowSeconds: 60 },
-  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params, query, request }) => {
     if (Number(request.headers.get('content-length')) > SOURCE_LIMITS.fileBytes) {
       return fail('too_large', { message: TOO_LARGE });

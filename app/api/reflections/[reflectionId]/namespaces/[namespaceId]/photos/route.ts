@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { addPhoto } from '#lib/knowledge/add-photo.ts';
 import { photoInput } from '#lib/knowledge/picture-input.public.ts';
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 
 /** A photo and its words, at once: neither is of use without the other. */
 export const POST = defineRoute({
@@ -17,7 +17,7 @@ export const POST = defineRoute({
   body: photoInput,
   maxBodyBytes: PICTURE_BODY_BYTES,
   rateLimit: { limit: 120, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params: { namespaceId }, body }) => {
     const room = await requireRoom(PICTURE_LIMITS.bytes);
     if (!room.ok) return room;

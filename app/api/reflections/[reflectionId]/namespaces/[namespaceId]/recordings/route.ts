@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { beginRecording } from '#lib/knowledge/store/sounds.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { SOUND_LIMITS } from '#lib/speech/sound-limits.public.ts';
 
 /** A recording is announced, and told which of its pieces are still to come: all, or those that an earlier upload left out. */
@@ -19,7 +19,7 @@ export const POST = defineRoute({
     hasOthers: z.boolean(),
   }),
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params, body }) =>
     beginRecording(await userClient(), { namespaceId: params.namespaceId, ...body }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import {
   readCitations,
   readPastConversation,
@@ -8,14 +9,13 @@ import { pastConversationTexts } from '#lib/conversations/texts/history.public.t
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { MEMBERS } from '#lib/reflections/roles.public.ts';
 
 /** A text to keep or to print, with the titles of what each answer rests on. */
 export const GET = defineRoute({
   name: 'download-transcript',
   params: z.strictObject({ reflectionId: z.uuid(), conversationId: z.uuid() }),
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, MEMBERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, CONVERSATION_POLICY.readOwnHistory),
   respond: async ({ params: { reflectionId, conversationId }, proof: { user, reflection } }) => {
     const db = await userClient();
     const conversation = await readPastConversation(db, { reflectionId, conversationId });

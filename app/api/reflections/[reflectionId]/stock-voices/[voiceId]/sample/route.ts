@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { OWNERS } from '#lib/reflections/roles.public.ts';
 import { findStockVoice, voiceSample } from '#lib/voice/offered-voices.ts';
+import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 
 /** A sentence in a stock voice. Of anybody's clone there is none to be had by its id. */
 export const GET = defineRoute({
@@ -11,7 +11,7 @@ export const GET = defineRoute({
   params: z.object({ reflectionId: z.guid(), voiceId: z.string().max(100) }),
   // Each costs its sentence at the provider.
   rateLimit: { limit: 60, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, OWNERS),
+  guard: ({ params }) => requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice),
   respond: async ({ params }) => {
     const voice = await findStockVoice(params.voiceId);
     if (!voice.ok) return voice.error.code === 'invalid_request' ? fail('not_found') : voice;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { soundStore } from '#lib/knowledge/sound-store.ts';
 import { mayGetPiece, missingPieces, notePiece } from '#lib/knowledge/store/sounds.ts';
 import { soundRefusals } from '#lib/knowledge/texts/sound.public.ts';
@@ -9,7 +10,6 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { STEWARDS } from '#lib/reflections/roles.public.ts';
 import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
 
 /** A piece of a recording as the body: 16-bit samples of one channel. The last one that was missing begins the reading. */
@@ -22,7 +22,7 @@ export const PUT = defineRoute({
   }),
   query: z.strictObject({ startsMs: z.coerce.number().int().min(0).max(SOUND_LIMITS.mostMs) }),
   rateLimit: { limit: 600, windowSeconds: 600 },
-  guard: ({ params }) => requireReflection(params.reflectionId, STEWARDS),
+  guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params: { reflectionId, sourceId, position }, query, request }) => {
     const db = await userClient();
     // Before a byte is written: only where this person adds to this recording, and the piece is not there yet.
