@@ -1,4 +1,4 @@
-import { RECORDING_LIMITS } from '#lib/voice/own-voice.public.ts';
+import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
 
 export type ReadRecording = { wav: Blob; seconds: number };
 

@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+import { PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 
 interface Shape {
   /** Of the longer edge, in pixels; smaller ones stay as they are. */

@@ -9,20 +9,17 @@ import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 import { knownDevice } from './known-device.ts';
+import {
+  DELAY_OF_EACH_MS,
+  FAILURES,
+  FREE_FAILURES,
+  LONGEST_DELAY_MS,
+  MAILS,
+  ONCE_A_DAY,
+  TRIES,
+} from './limits.ts';
 import { hasAccount } from './store/as-service/has-account.ts';
 import { triedOftenMail } from './texts/account.public.ts';
-
-const FAILURES = { limit: 60, windowSeconds: 900 };
-/** Mistyped by somebody who has forgotten which it was; more are guesses. */
-const FREE_FAILURES = 20;
-const DELAY_OF_EACH_MS = 200;
-const LONGEST_DELAY_MS = 8_000;
-const ONCE_A_DAY = { limit: 1, windowSeconds: 86_400 };
-
-/** So many tries of an address for an account, and so many of a browser in which its person has signed in before. */
-const TRIES = { limit: 10, windowSeconds: 300 };
-/** Mails to an address, whoever asks; the last of them works. */
-const MAILS = { limit: 6, windowSeconds: 900 };
 
 /**
  * Attack: somebody tries a password, or asks for mail, so often that the account's own person is refused too. So an account is

@@ -5,13 +5,6 @@ import { durableContentPartSchema, mediaHandleSchema } from './session-content.p
 export const FS_SCOPE_TIERS = ['sandboxed', 'project', 'full'] as const;
 export type FsScopeTier = (typeof FS_SCOPE_TIERS)[number];
 
-/** The longest text that can be sent in one message. */
-export const MESSAGE_LENGTH = 32_000;
-/** How many turns a session takes when nobody says otherwise. */
-export const DEFAULT_TURN_CAP = 50;
-/** How long somebody has to allow a call; who does not answer has refused. */
-export const APPROVAL_SECONDS = 300;
-
 const path = z.string().min(1).max(4_096);
 const line = z.int().min(1);
 

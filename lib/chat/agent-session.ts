@@ -5,21 +5,20 @@ import { type Agent, AgentSchema } from './agent.ts';
 import {
   type AgentSessionRecord,
   AgentSessionSchema,
-  DEFAULT_TURN_CAP,
-  MESSAGE_LENGTH,
   type SessionContext,
   SessionContextSchema,
   type SessionMessage,
 } from './agent-session.public.ts';
 import type { TurnOutcome } from './engine/conclude-turn.ts';
 import { inFlight } from './engine/content.ts';
-import { DEFAULT_LEASE_MS, endDeadTurn } from './engine/dead-turn.ts';
+import { endDeadTurn } from './engine/dead-turn.ts';
 import { parseWorkflow, serializeWorkflow, sessionToWorkflow } from './engine/export.ts';
 import { looksLikeCredential } from './engine/looks-like-credential.ts';
 import { withNote, workingTranscript } from './engine/resume.ts';
 import { runSessionTurn } from './engine/session-turn.ts';
 import { keepLease, type TurnLease } from './engine/turn-lease.ts';
 import type { WorkflowDefinition } from './engine/workflow-definition.ts';
+import { DEFAULT_TURN_CAP, MESSAGE_LENGTH, TURN_LEASE_MS } from './limits.public.ts';
 import type { SessionEventPayload } from './session-event.public.ts';
 import { AgentSessionError, type SessionHost } from './session-host.ts';
 import { type NewMessage, type StoredSession, TurnLost } from './session-store.public.ts';
@@ -162,7 +161,7 @@ export class AgentSession {
 
   async #takeTurn(text: string): Promise<TurnOutcome> {
     const { store, hub, limits = {} } = this.#host;
-    const { leaseMs = DEFAULT_LEASE_MS } = limits;
+    const { leaseMs = TURN_LEASE_MS } = limits;
     const newId = newIdOf(this.#host);
     const message = { id: newId(), role: 'user' as const, content: [{ type: 'text' as const, text }] };
     for (;;) {

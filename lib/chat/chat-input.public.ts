@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
-import { FS_SCOPE_TIERS, MESSAGE_LENGTH } from './agent-session.public.ts';
-import { EARLIER_LIMITS } from './earlier-limits.public.ts';
+import { FS_SCOPE_TIERS } from './agent-session.public.ts';
+import { EARLIER_LIMITS, IMPORT_LENGTH, MESSAGE_LENGTH, TITLE_LENGTH } from './limits.public.ts';
 
 const earlierLine = z.strictObject({
   who: z.enum(['person', 'reflection']),
@@ -10,9 +10,6 @@ const earlierLine = z.strictObject({
   citations: z.array(z.guid()).max(EARLIER_LIMITS.citations).optional(),
 });
 export type EarlierLine = z.infer<typeof earlierLine>;
-
-/** A hundred lines of the longest kind, in any script. */
-export const NEW_CHAT_BYTES = 2_000_000;
 
 /** What a page says when somebody begins a typed conversation; all of it may be left out. */
 export const newChatSchema = z.strictObject({
@@ -27,8 +24,6 @@ export const sendChatSchema = z.strictObject({ text: z.string().trim().min(1).ma
 /** Goes on in a new session from before this message; without one, from the end and with the model that there is now. */
 export const forkChatSchema = z.strictObject({ messageId: z.guid().optional() });
 
-/** A file that a conversation was exported to, here or elsewhere. */
-export const IMPORT_LENGTH = 4_000_000;
 export const importChatSchema = z.strictObject({ yaml: z.string().min(1).max(IMPORT_LENGTH) });
 
 export const rateChatSchema = z.strictObject({
@@ -48,7 +43,6 @@ export const decideChatSchema = z.strictObject({ approve: z.boolean() });
 /** From a form. */
 export const chatInput = z.strictObject({ reflectionId: z.uuid(), sessionId: z.uuid() });
 
-export const TITLE_LENGTH = 200;
 export const renameChatInput = chatInput.extend({
   title: z.string().transform(visibleText).pipe(z.string().min(1).max(TITLE_LENGTH)),
 });

@@ -4,18 +4,12 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';
+import { MOST_FILES, MOST_HELD_BYTES, MOST_READ_BYTES } from './limits.public.ts';
 import { createJail, type Jail, JailRefusal } from './tools/files/jail.ts';
 import { openRegularFile } from './tools/files/open-regular-file.ts';
 import { replaceFile } from './tools/files/write-file.ts';
 import { workspaceOf } from './workspace-of.ts';
 
-/** Of one file that a person adds, as of one that a model writes. */
-export const MOST_FILE_BYTES = 1_000_000;
-/** A command may write more than a page can hand over. */
-const MOST_READ_BYTES = 50_000_000;
-/** Of one folder: so many files are listed, and a person adds no more, nor more than so many bytes in all. */
-const MOST_FILES = 500;
-const MOST_HELD_BYTES = 100_000_000;
 /** Of everything that stands there, listed or not: a command may leave a million names behind. */
 const MOST_VISITED = 1_000;
 const DEEPEST = 8;

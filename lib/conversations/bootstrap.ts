@@ -10,16 +10,10 @@ import type {
   MobileSessionResponse,
   VoiceSessionResponse,
 } from '#lib/voice/voice-session.public.ts';
+import { CALL_TIMES } from './limits.ts';
 import { capsOf, ratesOf } from './session-limits.ts';
 import { markConversationFailed } from './start/mark-failed.ts';
-import {
-  CALL_TIMES,
-  CallFailed,
-  type CallTimes,
-  connectionFor,
-  type OpenedCall,
-  openCall,
-} from './start/open-call.ts';
+import { CallFailed, type CallTimes, connectionFor, type OpenedCall, openCall } from './start/open-call.ts';
 import { decideSessionAccess, type SessionTerms, type SessionWish } from './start/planner.ts';
 import { chooseSurface, enforceVoiceCloneGate } from './start/resolve-agent.ts';
 import { type SessionFacts, sessionResponse } from './start/session-response.ts';

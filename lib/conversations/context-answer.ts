@@ -1,11 +1,6 @@
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
-
-/** How many are looked for: more than fit, because of what does not fit something shorter may. */
-export const MOST_PASSAGES = 24;
-
-/** Of the whole answer as it is sent, so that every provider and every model takes it. */
-const MOST_CHARACTERS = 8_000;
+import { TOLD_CHARACTERS } from './limits.ts';
 
 type Told = RetrievedContext['passages'][number];
 
@@ -20,7 +15,7 @@ export function contextAnswer(found: readonly FoundPassage[]): RetrievedContext 
     for (const words of [passage.body, passage.hit]) {
       const told = toldOf(passage, words);
       const more = lengthOf(told) + (passages.length > 0 ? 1 : 0);
-      if (length + more > MOST_CHARACTERS) continue;
+      if (length + more > TOLD_CHARACTERS) continue;
       passages.push(told);
       length += more;
       break;

@@ -2,7 +2,8 @@ import { normaliseText } from '#lib/knowledge/normalise-text.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import type { ToolAction } from '#lib/models/tool-actions.public.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { contextAnswer, MOST_PASSAGES } from './context-answer.ts';
+import { contextAnswer } from './context-answer.ts';
+import { TOLD_PASSAGES } from './limits.ts';
 import type { ReflectionActions } from './reflection-tools.ts';
 import {
   ingestTold,
@@ -25,7 +26,7 @@ export const conversationActions = (caller: ToolCaller): ReflectionActions => ({
     if (!retrieved.ok) return retrieved;
     const { terms, found } = retrieved.value;
     const allowed = requireAction('retrieve-context', terms);
-    return allowed.ok ? ok(contextAnswer(answersTo(question, found, MOST_PASSAGES))) : allowed;
+    return allowed.ok ? ok(contextAnswer(answersTo(question, found, TOLD_PASSAGES))) : allowed;
   },
 
   async 'request-source-ingest'({ title, text }) {

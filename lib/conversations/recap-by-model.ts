@@ -3,8 +3,9 @@ import type { AskModel } from '#lib/knowledge/extract-by-model.ts';
 import { normaliseText } from '#lib/knowledge/normalise-text.ts';
 import { STOP_WORDS } from '#lib/voice/stop-words.ts';
 import { standsWholeIn } from '#lib/voice/whole-sentences.ts';
+import { RECAP_LIMITS } from './limits.ts';
 import { saysNothing } from './questions/unanswered.ts';
-import { RECAP_LIMITS, type RecapWriter, recapByRules } from './recap.ts';
+import { type RecapWriter, recapByRules } from './recap.ts';
 import type { SpokenConversation } from './store/as-service/recaps.ts';
 
 /** What a model reads well at once: of a longer conversation its end. */

@@ -1,10 +1,9 @@
 import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 import { languageOf } from '#lib/knowledge/language.ts';
+import { RECAP_LIMITS } from './limits.ts';
 import { asksReader } from './questions/ask-reader.ts';
 import { saysNothing } from './questions/unanswered.ts';
 import type { SpokenConversation } from './store/as-service/recaps.ts';
-
-export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
 
 type Recap = { recap: string; memories: string[] };
 

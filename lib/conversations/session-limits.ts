@@ -1,32 +1,15 @@
 import { createHash } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
-import { CONVERSATIONS_PER_DAY } from '#lib/speech/call-limits.public.ts';
+import { CONVERSATIONS_PER_DAY } from '#lib/speech/limits.public.ts';
+import { CAPS_PER_DAY, RESERVED_MINUTES, STARTS, TEN_MINUTES } from './limits.ts';
 import type { Cap, CountedRate } from './store/as-service/session-start.ts';
 
-/**
- * What a start holds until the provider says that somebody has connected: whoever starts and stays away keeps nobody out for
- * longer. From then on it grows with the call, and what the call did not take is given back.
- */
-const RESERVED_MINUTES = 3;
-
-const TEN_MINUTES = 600;
-
-/** Of starts and resumptions. A person, a link and an address are counted each for itself. */
-export const GUESTS_OF_ONE_ADDRESS = { limit: 60, windowSeconds: TEN_MINUTES };
-const STARTS = { member: 30, guest: 10, link: 200 } as const;
-
-/**
- * Per day. A member has room for many calls of which nothing was told yet: a crash must not shut anybody out of their own. All
- * guests together have less than the reflection, so that they leave room for those whose it is.
- */
 const capsPerDay = () => {
   const { REFLECTION_MINUTES_PER_DAY, GUEST_MINUTES_PER_DAY, NETWORK_MINUTES_PER_DAY } = env();
   return {
-    member: { sessions: 120, minutes: 600 },
-    guest: { sessions: 20, minutes: 60 },
-    link: { sessions: 1_000, minutes: 3_000 },
-    network: { sessions: 200, minutes: NETWORK_MINUTES_PER_DAY },
-    'guests-of': { sessions: 2_000, minutes: GUEST_MINUTES_PER_DAY },
+    ...CAPS_PER_DAY,
+    network: { ...CAPS_PER_DAY.network, minutes: NETWORK_MINUTES_PER_DAY },
+    'guests-of': { ...CAPS_PER_DAY['guests-of'], minutes: GUEST_MINUTES_PER_DAY },
     reflection: { sessions: CONVERSATIONS_PER_DAY, minutes: REFLECTION_MINUTES_PER_DAY },
   } as const;
 };

@@ -1,5 +1,4 @@
-/** A longer question has said what it is about by then. */
-const LONGEST_QUERY = 1_000;
+import { LONGEST_QUERY } from './limits.public.ts';
 
 /** Words of talking with somebody, which say nothing about what is asked for. Function words are left out by Postgres. */
 const CHATTY = new Set(

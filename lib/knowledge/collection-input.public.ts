@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { collectionRefusalTexts as texts } from './texts/collections.public.ts';
 
-/** In one reflection; `create_namespace` holds to the same. */
-export const MOST_COLLECTIONS = 50;
-
 const reflectionId = z.uuid();
 const namespaceId = z.uuid(texts.choose);
 

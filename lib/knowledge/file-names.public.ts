@@ -1,4 +1,4 @@
-import { SOURCE_LIMITS } from './source-limits.public.ts';
+import { SOURCE_LIMITS } from './limits.public.ts';
 
 /** What a file is by the ending of its name. */
 export const endingOf = (fileName: string): string =>

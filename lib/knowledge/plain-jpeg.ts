@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from './picture-limits.public.ts';
+import { PICTURE_LIMITS } from './limits.public.ts';
 
 export type PlainJpeg = { bytes: Buffer; width: number; height: number };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#lib/platform/languages.public.ts';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
-import { PASTE_BYTES } from './paste-limit.public.ts';
-import { SOURCE_LIMITS } from './source-limits.public.ts';
+import { PASTE_BYTES, SOURCE_LIMITS } from './limits.public.ts';
+
 import { sourceRefusalTexts as texts } from './texts/knowledge.public.ts';
 
 const reflectionId = z.uuid();

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { APPROVAL_SECONDS } from '#lib/chat/agent-session.public.ts';
 import type { AgentSession } from '#lib/chat/agent-session.ts';
 import { followEvents } from '#lib/chat/follow-events.ts';
+import { APPROVAL_SECONDS } from '#lib/chat/limits.public.ts';
 import { AgentSessionError, type SessionHost } from '#lib/chat/session-host.ts';
 import { titleFrom } from '#lib/chat/title-from.ts';
 import type { ApprovalRequest } from '#lib/chat/turn-events.ts';

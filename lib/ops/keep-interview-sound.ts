@@ -1,3 +1,4 @@
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
 import 'server-only';
 import { removeCall } from '#lib/conversations/remove-call.ts';
 import { samplesOfFile } from '#lib/knowledge/samples-of-file.ts';
@@ -12,7 +13,7 @@ import {
 import { listenTo } from '#lib/knowledge/transcribe-source.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
+
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 
 /** For the whole of a call, which may be half an hour. */

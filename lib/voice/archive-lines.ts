@@ -1,5 +1,5 @@
 import { canonicalJson, hashText } from '#lib/platform/canonical-hash.ts';
-import { PERSONA_LIMITS } from './persona-archive.public.ts';
+import { PERSONA_LIMITS } from './limits.public.ts';
 
 /** `kind` and what stands under it, as one line of a persona's file. */
 export type ArchiveEntry = { kind: string; row: unknown };

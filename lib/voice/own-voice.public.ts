@@ -1,17 +1,5 @@
 import { z } from 'zod';
 
-/** How an owner's recording has to be. The page says it before, the server holds to it. */
-export const RECORDING_LIMITS = {
-  leastSeconds: 60,
-  mostSeconds: 120,
-  /** Of the one channel that is sent; the browser makes it from whatever it recorded or was given. */
-  rate: 24_000,
-  /** 120 seconds of it, with room for a header. */
-  bytes: 6 * 1024 * 1024,
-  /** Of a file before the browser has read it. */
-  fileBytes: 40 * 1024 * 1024,
-} as const;
-
 /** Why a recording cannot be used, as `fields.recording` of the refusal says it. */
 export type RecordingFault =
   | 'unreadable'

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
-import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
+import { PICTURE_LIMITS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { EVIDENCE_KINDS, findingSchema } from '#lib/speech/voice-artifact.public.ts';
+import { PERSONA_LIMITS } from './limits.public.ts';
 
 /**
  * One reflection in one file: JSON Lines, each with the hash of itself and of all lines before it. What makes the person is
@@ -10,22 +10,6 @@ import { EVIDENCE_KINDS, findingSchema } from '#lib/speech/voice-artifact.public
  */
 
 export const PERSONA_FORMAT = 1;
-
-export const PERSONA_LIMITS = {
-  /** Of everything but sound and photos, which are not kept in memory. */
-  textBytes: 64 * 1024 * 1024,
-  fileBytes: 1024 * 1024 * 1024,
-  /** Values, and lists and objects around them: of bytes alone, sixty million empty lists would be few. */
-  values: 2_000_000,
-  valuesOfALine: 500_000,
-  depth: 64,
-  sources: 5_000,
-  /** Of sound, of one source. */
-  pieces: 400,
-  /** Of one piece. */
-  words: 2_000,
-  generations: 1_000_000,
-} as const;
 
 /** As PostgreSQL writes it: of an id in capitals the sound would lie where the database does not look. */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -1,10 +1,10 @@
 import { logger } from '#lib/platform/logger.ts';
 import { enqueueJob } from '#lib/platform/queue/jobs.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
+import { QUIET_SECONDS } from './limits.public.ts';
 import { awaitedBy, isInForce } from './runtime/wanted-agent.ts';
 import { runtimeSettings } from './runtime-settings.ts';
 import { readRuntime } from './store/as-service/runtime-sync-state.ts';
-import { QUIET_SECONDS } from './sync-reflection-runtime.ts';
 
 /**
  * An agent that answers, and was sent something else than it would be now, such as another secret or another template: it is brought

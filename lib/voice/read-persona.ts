@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { plainJpeg } from '#lib/knowledge/plain-jpeg.ts';
 import { type ArchiveEntry, BrokenArchive, linesOf, readLines } from './archive-lines.ts';
+import { PERSONA_LIMITS } from './limits.public.ts';
 import { findBrokenReference } from './persona/persona-references.ts';
 import {
   CARRIED_ROWS,
@@ -9,7 +10,6 @@ import {
   type CarriedKind,
   KEPT_KINDS,
   PERSONA_KINDS,
-  PERSONA_LIMITS,
   PERSONA_ROWS,
   type Persona,
   type PersonaKind,

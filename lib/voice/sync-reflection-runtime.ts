@@ -6,6 +6,7 @@ import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
 import type { AgentSpec, VoiceProvider } from '#lib/speech/voice-provider.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { QUIET_SECONDS } from './limits.public.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
 import { noteAgentVersion } from './runtime/note-agent-version.ts';
 import { putAgent, UnansweredWrite } from './runtime/put-agent.ts';
@@ -30,8 +31,6 @@ export type SyncOutcome =
 
 /** All that is asked of the provider in one sync. */
 const PROVIDER_MS = 60_000;
-/** What was sent without an answer may arrive late, but not after this; until then nothing newer is sent. */
-export const QUIET_SECONDS = 30;
 
 /**
  * Gives the agent of a surface what is live, and records what it was given, which may be less than what is live by then.

@@ -1,7 +1,8 @@
 // `npm run bench:retrieval`: how well questions find their answers, by kind, beside what plain ranking finds in as many
 // characters. Reported are the items at odd places; on the others the weights were learnt.
 
-import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
+import { TOLD_PASSAGES } from '#lib/conversations/limits.ts';
 import { answersTo } from '#lib/knowledge/search-passages.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -38,7 +39,7 @@ process.exit(0);
 function report(name: string, asked: readonly AskedQuestion[]): void {
   let [told, characters, empty] = [0, 0, 0];
   const places = asked.map(({ question, found, quotes }) => {
-    const passages = answersTo(question, found, MOST_PASSAGES);
+    const passages = answersTo(question, found, TOLD_PASSAGES);
     const context = contextAnswer(passages);
     characters += JSON.stringify(context).length;
     if (context.passages.some(({ text }) => holdsQuote(text, quotes))) told += 1;
@@ -68,7 +69,7 @@ async function reportPlain({ person, reflectionId, asked }: AskedPerson): Promis
   for (const [name, rank] of Object.entries(rankings)) {
     let told = 0;
     for (const { question, found, quotes } of items) {
-      let room = contextAnswer(answersTo(question, found, MOST_PASSAGES)).passages.reduce(
+      let room = contextAnswer(answersTo(question, found, TOLD_PASSAGES)).passages.reduce(
         (sum, { text }) => sum + text.length,
         0,
       );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NEW_CHAT_BYTES, newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { NEW_CHAT_BYTES } from '#lib/chat/limits.public.ts';
 
 test('the longest conversation that goes over to tools fits what its route takes, in any script', () => {
   const citations = Array.from({ length: 40 }, () => randomUUID());

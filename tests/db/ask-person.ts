@@ -1,4 +1,5 @@
-import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
+import { TOLD_PASSAGES } from '#lib/conversations/limits.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
 import { passages, talkWith } from '#tests/knowledge/reader/talk-with.ts';
@@ -23,7 +24,7 @@ export function retrieveAs(reflectionId: string, set: PersonSet, asker: Asker): 
       namespaces,
       reach: REACH[asker],
       query,
-      limit: MOST_PASSAGES,
+      limit: TOLD_PASSAGES,
     });
     if (!found.ok) throw new Error(found.error.code);
     return JSON.stringify(contextAnswer(found.value));

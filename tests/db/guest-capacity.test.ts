@@ -1,7 +1,8 @@
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.ts';
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { capsOf, GUESTS_OF_ONE_ADDRESS, ratesOf } from '#lib/conversations/session-limits.ts';
+import { capsOf, ratesOf } from '#lib/conversations/session-limits.ts';
 import { env } from '#lib/platform/env.ts';
 import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';

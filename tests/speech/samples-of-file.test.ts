@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { samplesOfFile } from '#lib/knowledge/samples-of-file.ts';
-import { SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
+import { SOUND_RATE } from '#lib/speech/limits.public.ts';
+
 import { level, silence, tone } from '#tests/local/voice/sounds.ts';
 import { wavFile } from '#tests/voice/own/read-aloud.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { TURN_LEASE_MS } from '../limits.public.ts';
 import type { DurableContentPart } from '../session-content.public.ts';
 import type { SessionEvent } from '../session-event.public.ts';
 import {
@@ -13,8 +14,6 @@ import {
 import { costEvent, endedEarly } from './budget.ts';
 import type { EventHub } from './event-hub.ts';
 import { MAY_HAVE_HAPPENED } from './what-was-done.ts';
-
-export const DEFAULT_LEASE_MS = 30_000;
 
 /** Stands behind a question that nobody answered, so that the next one does not take it along. */
 export const unanswered = (id: string): NewMessage => ({
@@ -40,7 +39,7 @@ type Options = {
 export async function closeDeadTurn(
   store: SessionStore,
   sessionId: string,
-  { newId = randomUUID, leaseMs = DEFAULT_LEASE_MS, hub }: Options = {},
+  { newId = randomUUID, leaseMs = TURN_LEASE_MS, hub }: Options = {},
 ): Promise<boolean> {
   const turnId = newId();
   const dead = await store.takeOverDeadTurn(sessionId, { turnId, leaseMs });

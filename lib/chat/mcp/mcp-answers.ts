@@ -1,5 +1,6 @@
-import { contextAnswer, MOST_PASSAGES } from '#lib/conversations/context-answer.ts';
+import { contextAnswer } from '#lib/conversations/context-answer.ts';
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
+import { TOLD_PASSAGES } from '#lib/conversations/limits.ts';
 import { wordsOfCitation } from '#lib/conversations/store/as-service/heard-namespaces.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
@@ -27,7 +28,7 @@ type Passage = RetrievedContext['passages'][number];
 /** What was said or written that answers these words, as far as whoever asks may hear it now. */
 export async function mcpSearch(asker: McpAsker, query: string): Promise<Result<Passage[]>> {
   const { reflectionId, namespaces, reach } = asker;
-  const found = await searchPassages({ reflectionId, namespaces, reach, query, limit: MOST_PASSAGES });
+  const found = await searchPassages({ reflectionId, namespaces, reach, query, limit: TOLD_PASSAGES });
   return found.ok ? ok([...contextAnswer(found.value).passages]) : found;
 }
 

@@ -1,8 +1,6 @@
+import { DYNAMIC_VARIABLE_BUDGET } from '../limits.ts';
 import { parseContainer, trimJson } from './trim-json.ts';
 import { trimText } from './trim-text.ts';
-
-/** Of all values of one session together, in characters. */
-export const DYNAMIC_VARIABLE_BUDGET = 10_000;
 
 /** The first gives first. What is not listed is never touched: nobody may be let in with half a signature or half of the rules. */
 const TRIMMED_IN_ORDER = [

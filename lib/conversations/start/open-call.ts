@@ -16,6 +16,7 @@ import type {
 } from '#lib/voice/voice-session.public.ts';
 import { withinPatience } from '#lib/voice/within-patience.ts';
 import { buildSessionDynamicExtras, type SessionExtras } from '../dynamic-extras.ts';
+import type { CALL_TIMES } from '../limits.ts';
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { isSteward } from '../tool-permissions.ts';
 import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './call-credential.ts';
@@ -67,14 +68,7 @@ export const connectionFor = ({
   textOnly?: boolean | undefined;
 }): CallCredential['type'] => (textOnly ? 'websocket' : connection);
 
-/** The provider is given the longest; what can be left out is not waited for so long. */
-export type CallTimes = {
-  totalMs: number;
-  extrasMs: number;
-  /** For an agent to be brought up to date, where the one that it is may answer as well. */
-  updateMs: number;
-};
-export const CALL_TIMES: CallTimes = { totalMs: 12_000, extrasMs: 4_000, updateMs: 4_000 };
+export type CallTimes = Readonly<Record<keyof typeof CALL_TIMES, number>>;
 
 /** A credential and what the call is told at its start, both asked for at once. Throws `CallFailed`, in time. */
 export async function openCall(

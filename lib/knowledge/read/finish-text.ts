@@ -1,5 +1,6 @@
+import { SOURCE_LIMITS } from '../limits.public.ts';
 import { normaliseText } from '../normalise-text.ts';
-import { SOURCE_LIMITS } from '../source-limits.public.ts';
+
 import { type Reading, unread } from './reading.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 

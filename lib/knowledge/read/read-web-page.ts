@@ -1,9 +1,10 @@
+import { SOURCE_LIMITS } from '../limits.public.ts';
 import 'server-only';
 import type { LookupFunction } from 'node:net';
 import { env } from '#lib/platform/env.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { SOURCE_LIMITS } from '../source-limits.public.ts';
+
 import { FAILURE_OF_REFUSAL } from './failure-of-refusal.ts';
 import type { FileKind } from './file-kind.ts';
 import { type ReadingOptions, readInWorker } from './read-in-worker.ts';

@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, SOURCE_LIMITS } from '../source-limits.public.ts';
+import { FILE_ENDINGS, SOURCE_LIMITS } from '../limits.public.ts';
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / (1024 * 1024))} MB`;
 

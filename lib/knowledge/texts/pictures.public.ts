@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '../picture-limits.public.ts';
+import { PICTURE_LIMITS } from '../limits.public.ts';
 
 export const pictureTexts = {
   lead: 'Say what the photo shows. Your words are what is searched and quoted, and the photo appears beside them.',

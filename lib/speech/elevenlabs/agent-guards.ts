@@ -1,5 +1,6 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
-import { CONVERSATIONS_PER_DAY } from '../call-limits.public.ts';
+import { CONVERSATIONS_PER_DAY } from '../limits.public.ts';
+
 import type { AgentSurface } from '../voice-provider.ts';
 import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 

@@ -1,5 +1,6 @@
 import type { Sound } from '#lib/speech/wav.ts';
-import { RECORDING_LIMITS, type RecordingFault } from '../own-voice.public.ts';
+import { RECORDING_LIMITS } from '../limits.public.ts';
+import type { RecordingFault } from '../own-voice.public.ts';
 
 const FRAME_SECONDS = 0.03;
 const SILENCE_DB = -90;

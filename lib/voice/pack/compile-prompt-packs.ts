@@ -1,8 +1,9 @@
 import { harmlessName } from '#lib/models/harmless-words.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/speech/voice-artifact.public.ts';
+import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../limits.public.ts';
 import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';
-import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../prompt-limits.ts';
+
 import { THEME_NAMES } from '../texts/themes.public.ts';
 import { packContentHash } from './pack-hash.ts';
 import { POLICY_PREAMBLE } from './policy-preamble.ts';

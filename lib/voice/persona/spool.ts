@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { PERSONA_LIMITS } from '../persona-archive.public.ts';
+import { PERSONA_LIMITS } from '../limits.public.ts';
 
 /** To a file, because it is read twice and may be larger than the memory. Whoever sends it slowly keeps others from sending theirs. */
 export async function spool(

@@ -1,4 +1,5 @@
-import { RECORDING_LIMITS, type RecordingFault } from '../own-voice.public.ts';
+import { RECORDING_LIMITS } from '../limits.public.ts';
+import type { RecordingFault } from '../own-voice.public.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 

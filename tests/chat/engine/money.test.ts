@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDeadTurn, DEFAULT_LEASE_MS } from '#lib/chat/engine/dead-turn.ts';
+import { closeDeadTurn } from '#lib/chat/engine/dead-turn.ts';
 import { costOf, priceOf } from '#lib/chat/engine/prices.ts';
+import { TURN_LEASE_MS } from '#lib/chat/limits.public.ts';
 import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
 import { eventually } from '#tests/eventually.ts';
 import { startVendorModel, type VendorModel } from '#tests/vendor-model.ts';
@@ -124,7 +125,7 @@ test('a turn whose process died costs at most what is stored of its answer and t
     ).toBe(true),
   );
   // Nobody renews it any more, as after kill -9: whoever comes next closes it.
-  now += 2 * DEFAULT_LEASE_MS;
+  now += 2 * TURN_LEASE_MS;
   expect(await closeDeadTurn(store, session.id)).toBe(true);
   const { totalInputTokens, totalOutputTokens } = (await stored()).record;
   const { inputTokens = 0, outputTokens = 0 } = vendor.paid.at(-1) ?? {};

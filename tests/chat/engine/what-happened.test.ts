@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeDeadTurn, DEFAULT_LEASE_MS } from '#lib/chat/engine/dead-turn.ts';
+import { closeDeadTurn } from '#lib/chat/engine/dead-turn.ts';
+import { TURN_LEASE_MS } from '#lib/chat/limits.public.ts';
 import type { SessionLimits } from '#lib/chat/session-host.ts';
 import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
@@ -131,7 +132,7 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     const given = await vendorSession(vendor, { store, tools: [tool] });
     const turn = given.session.sendMessage(ASKED);
     await eventually(async () => expect(begun).toBe(true));
-    now += 2 * DEFAULT_LEASE_MS;
+    now += 2 * TURN_LEASE_MS;
     expect(await closeDeadTurn(store, given.session.id)).toBe(true);
     held.resolve();
     await turn;

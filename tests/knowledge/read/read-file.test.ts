@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
 import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
-import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf, pageOfLines } from './make-pdf.ts';

@@ -10,8 +10,8 @@ import { readPersona } from '#lib/voice/read-persona.ts';
 import { jpegWith, PLAIN_JPEG } from '#tests/knowledge/made-jpeg.ts';
 
 // So that a file that is too large is not large, and one of too many values has few.
-vi.mock('#lib/voice/persona-archive.public.ts', async (original) => {
-  const real = await original<typeof import('#lib/voice/persona-archive.public.ts')>();
+vi.mock('#lib/voice/limits.public.ts', async (original) => {
+  const real = await original<typeof import('#lib/voice/limits.public.ts')>();
   return {
     ...real,
     PERSONA_LIMITS: {

@@ -1,9 +1,9 @@
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
 import { resolveAllowedActions } from '#lib/conversations/tool-permissions.ts';
 import type { PromptPack } from '#lib/speech/voice-artifact.public.ts';
+import { VALUE_LIMITS } from '#lib/voice/limits.public.ts';
 import { packAudience } from '#lib/voice/pack/pack-audience.ts';
 import { fillPlaceholders } from '#lib/voice/placeholders.ts';
-import { VALUE_LIMITS } from '#lib/voice/prompt-limits.ts';
 
 /** As a session fills a prompt, with what was prepared for it. */
 export function filledPack(pack: PromptPack, extras: Readonly<Record<string, string>>): string {

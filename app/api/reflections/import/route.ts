@@ -9,7 +9,8 @@ import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { importPersona } from '#lib/voice/import-persona.ts';
-import { PERSONA_LIMITS, personaSlugInput } from '#lib/voice/persona-archive.public.ts';
+import { PERSONA_LIMITS } from '#lib/voice/limits.public.ts';
+import { personaSlugInput } from '#lib/voice/persona-archive.public.ts';
 
 /** The file of a reflection as the body. It goes by the proxy, which would hold all of it: what that asks first is asked here. */
 export const POST = defineRoute({

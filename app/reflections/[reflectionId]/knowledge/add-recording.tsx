@@ -12,7 +12,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { soundTexts as texts } from '#lib/knowledge/texts/sound.public.ts';
-import { SOUND_ENDINGS } from '#lib/speech/sound-limits.public.ts';
+import { SOUND_ENDINGS } from '#lib/speech/limits.public.ts';
 
 type Sending = { is: 'no' } | { is: 'reading' } | { is: 'sending'; percent: number } | { is: 'done' };
 

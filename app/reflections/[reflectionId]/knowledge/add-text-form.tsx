@@ -10,8 +10,8 @@ import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { PASTE_BYTES } from '#lib/knowledge/paste-limit.public.ts';
-import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+import { PASTE_BYTES, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = SourceTarget & { kind: 'paste' | 'interview' };

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { AgentSessionSchema, MESSAGE_LENGTH } from '#lib/chat/agent-session.public.ts';
+import { AgentSessionSchema } from '#lib/chat/agent-session.public.ts';
+import { MESSAGE_LENGTH } from '#lib/chat/limits.public.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { mara, openSession } from '../open-session.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NEW_CHAT_BYTES, newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { newChatSchema } from '#lib/chat/chat-input.public.ts';
+import { NEW_CHAT_BYTES } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { startTypedSession } from '#lib/chat/start-typed-session.ts';
 import { listOwnSessions } from '#lib/chat/store/agent-sessions.ts';

@@ -8,7 +8,8 @@ import { fail } from '#lib/platform/result.ts';
 import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { beginOwnVoiceFrom } from '#lib/voice/begin-own-voice.ts';
-import { ownVoiceQuery, RECORDING_LIMITS } from '#lib/voice/own-voice.public.ts';
+import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
+import { ownVoiceQuery } from '#lib/voice/own-voice.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { ownVoiceRefusals } from '#lib/voice/texts/own-voice.public.ts';
 

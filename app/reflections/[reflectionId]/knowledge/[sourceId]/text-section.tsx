@@ -3,7 +3,8 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { PASTE_BYTES } from '#lib/knowledge/paste-limit.public.ts';
+import { PASTE_BYTES } from '#lib/knowledge/limits.public.ts';
+
 import type { SourceVersion } from '#lib/knowledge/store/as-user/source-versions.ts';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';

@@ -5,7 +5,8 @@ import { sourceOfPage } from '#app/reflections/[reflectionId]/knowledge/[sourceI
 import { knowledgePath, sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { PASTE_BYTES } from '#lib/knowledge/paste-limit.public.ts';
+import { PASTE_BYTES } from '#lib/knowledge/limits.public.ts';
+
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { params: Promise<{ reflectionId: string; sourceId: string }> };

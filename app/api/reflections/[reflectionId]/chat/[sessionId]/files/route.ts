@@ -1,18 +1,14 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { MOST_FILE_BYTES } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import {
   type AgentSessionAccess,
   agentSessionParams,
   requireAgentSession,
 } from '#lib/chat/require-agent-session.ts';
-import {
-  listSessionFiles,
-  MOST_FILE_BYTES,
-  readSessionFile,
-  writeSessionFile,
-} from '#lib/chat/session-files.ts';
+import { listSessionFiles, readSessionFile, writeSessionFile } from '#lib/chat/session-files.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';

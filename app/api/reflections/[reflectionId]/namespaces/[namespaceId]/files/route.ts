@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-import { SOURCE_LIMITS } from '#lib/knowledge/source-limits.public.ts';
+
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

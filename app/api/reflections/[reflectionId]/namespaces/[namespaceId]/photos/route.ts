@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addPhoto } from '#lib/knowledge/add-photo.ts';
+import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { photoInput } from '#lib/knowledge/picture-input.public.ts';
-import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/picture-limits.public.ts';
+
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

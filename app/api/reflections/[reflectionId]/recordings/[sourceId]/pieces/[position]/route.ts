@@ -10,7 +10,7 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/sound-limits.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
 
 /** A piece of a recording as the body: 16-bit samples of one channel. The last one that was missing begins the reading. */
 export const PUT = defineRoute({

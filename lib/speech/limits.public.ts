@@ -1,3 +1,8 @@
+// How much, how long and how many: of calls and of sound.
+
+/** How many conversations of one reflection begin in a day. The provider's own limit of a day must not be the narrower door. */
+export const CONVERSATIONS_PER_DAY = 3_000;
+
 /** Samples a second of the sound that is kept: what a recogniser needs, and plain to hear. */
 export const SOUND_RATE = 16_000;
 

@@ -1,0 +1,45 @@
+// How much, how long and how many: of conversations, their starts and what is told in them.
+
+/**
+ * For a start, from the press to the credential: the provider is given the longest; what can be left out is not waited for so long,
+ * nor an agent that is brought up to date where the one that it is may answer as well.
+ */
+export const CALL_TIMES = { totalMs: 12_000, extrasMs: 4_000, updateMs: 4_000 };
+
+/**
+ * What a start holds until the provider says that somebody has connected: whoever starts and stays away keeps nobody out for
+ * longer. From then on it grows with the call, and what the call did not take is given back.
+ */
+export const RESERVED_MINUTES = 3;
+
+export const TEN_MINUTES = 600;
+
+/** In ten minutes. */
+export const STARTS = { member: 30, guest: 10, link: 200 } as const;
+
+/** Of starts and resumptions. A person, a link and an address are counted each for itself. */
+export const GUESTS_OF_ONE_ADDRESS = { limit: 60, windowSeconds: TEN_MINUTES };
+
+/** Of all values of one session together, in characters. */
+/**
+ * Of one day; the rest of them is set by the operator. A member has room for many calls of which nothing was told yet: a crash must
+ * not shut anybody out of their own.
+ */
+export const CAPS_PER_DAY = {
+  member: { sessions: 120, minutes: 600 },
+  guest: { sessions: 20, minutes: 60 },
+  link: { sessions: 1_000, minutes: 3_000 },
+  network: { sessions: 200 },
+  /** All guests together have less than the reflection, so that they leave room for those whose it is. */
+  'guests-of': { sessions: 2_000 },
+} as const;
+
+export const DYNAMIC_VARIABLE_BUDGET = 10_000;
+
+/** How many are looked for: more than fit, because of what does not fit something shorter may. */
+export const TOLD_PASSAGES = 24;
+
+/** Of the whole answer as it is sent, so that every provider and every model takes it. */
+export const TOLD_CHARACTERS = 8_000;
+
+export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;

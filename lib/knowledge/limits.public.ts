@@ -1,0 +1,55 @@
+// How much, how long and how many: of sources, collections and questions.
+
+/** What may be given to a reflection. The page says it before, the server and the database hold to it. */
+export const SOURCE_LIMITS = {
+  /** Of UTF-8, after reading. */
+  textBytes: 4 * 1024 * 1024,
+  fileBytes: 10 * 1024 * 1024,
+  pageBytes: 5 * 1024 * 1024,
+  titleLength: 200,
+  filesAtOnce: 100,
+} as const;
+
+/** By the ending of the file's name, in the order in which people are told of them. */
+export const FILE_ENDINGS = [
+  'txt',
+  'md',
+  'pdf',
+  'docx',
+  'odt',
+  'rtf',
+  'epub',
+  'html',
+  'htm',
+  'eml',
+  'mbox',
+  'srt',
+  'vtt',
+  'zip',
+] as const;
+
+/** A form is sent whole, and its line ends grow on the way; what is longer goes up as a file, which has no such limit. */
+export const PASTE_BYTES = 900 * 1024;
+
+/** Of pictures as they are kept. The browser makes them so; the server takes no others. */
+export const PICTURE_LIMITS = {
+  /** Of the file that is chosen. */
+  fileBytes: 40 * 1024 * 1024,
+  /** Of what is sent. */
+  bytes: 3 * 1024 * 1024,
+  longestEdge: 1_800,
+  /** Of the photo on the page of guests, which is square. */
+  guestEdge: 640,
+  /** No picture has more, whoever made it. */
+  mostEdge: 4_096,
+  captionLength: 4_000,
+} as const;
+
+/** As base64 in a body of JSON, with the words beside it. */
+export const PICTURE_BODY_BYTES = Math.ceil((PICTURE_LIMITS.bytes * 4) / 3) + 32 * 1024;
+
+/** In one reflection; `create_namespace` holds to the same. */
+export const MOST_COLLECTIONS = 50;
+
+/** A longer question has said what it is about by then. */
+export const LONGEST_QUERY = 1_000;
