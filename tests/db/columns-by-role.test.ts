@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#tests/app-under-test.ts';
-import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
+import { openScratchDatabase, type ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 /**
  * Every direct right to write that somebody with or without an account has, and the code of the page that needs it. Whatever
@@ -19,32 +19,32 @@ const NEEDED_BY: Readonly<Record<string, { file: string; says: RegExp }>> = {
   },
 };
 
-let postgres: MigratedPostgres;
+let postgres: ScratchStack;
 beforeAll(async () => {
-  postgres = await openMigratedPostgres();
+  postgres = await openScratchDatabase();
 });
-afterAll(() => postgres.connection.close());
+afterAll(() => postgres.close());
 
 /** A column is named only where the right is to it and not to its whole table. */
 async function writable(roles: readonly string[]): Promise<string[]> {
   const rows = await postgres.db.query(
     `select role || ' ' || verb || ' ' || table_name || coalesce('.' || column_name, '') as right from (
        select role, verb, cls.relname as table_name, null as column_name
-       from unnest($1::text[]) as role
+       from unnest(string_to_array($1, ' ')) as role
        cross join unnest(array['insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as verb
        cross join pg_class as cls
        where cls.relnamespace in ('public'::regnamespace, 'internal'::regnamespace) and cls.relkind in ('r', 'p', 'v', 'm', 'f')
          and has_table_privilege(role, cls.oid, verb)
        union all
        select role, verb, cls.relname, att.attname
-       from unnest($1::text[]) as role
+       from unnest(string_to_array($1, ' ')) as role
        cross join unnest(array['insert', 'update', 'references']) as verb
        cross join pg_class as cls
        join pg_attribute as att on att.attrelid = cls.oid and att.attnum > 0 and not att.attisdropped
        where cls.relnamespace in ('public'::regnamespace, 'internal'::regnamespace) and cls.relkind in ('r', 'p', 'v', 'm', 'f')
          and has_column_privilege(role, cls.oid, att.attnum, verb) and not has_table_privilege(role, cls.oid, verb)
      ) as found order by 1`,
-    [roles],
+    [roles.join(' ')],
   );
   return rows.map((row) => String(row.right));
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
-import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';
+import { openWithCast, type ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 /** The cast of the pgTAP files, by what they are to the reflection `mara`. */
 const MEMBERS = { owner: 'olivia', admin: 'adam', operator: 'oscar', viewer: 'vera' } as const;
@@ -47,13 +46,11 @@ const OF_TYPE: Readonly<Record<string, string>> = {
 type Parameter = { name: string; type: string; firstLabel: string | null };
 type Callable = { name: string; parameters: Parameter[] };
 
-let postgres: MigratedPostgres;
+let postgres: ScratchStack;
 let functions: Callable[];
 
 beforeAll(async () => {
-  postgres = await openMigratedPostgres();
-  await installPgtapHelpers(postgres.db);
-  await postgres.db.exec('set search_path to public, extensions, tests; select tests.create_cast();');
+  postgres = await openWithCast();
   await postgres.db.exec(`
     insert into public.namespaces (id, reflection_id, name, title) values (tests.id('mara/into'), tests.id('mara'), 'into', 'Into');
     insert into public.golden_questions (id, reflection_id, audience, question)
@@ -66,7 +63,7 @@ beforeAll(async () => {
     values (tests.id('mara/request'), tests.id('mara'), tests.id('gustav'), 'Not me.');`);
   functions = await functionsFor('authenticated');
 });
-afterAll(() => postgres.connection.close());
+afterAll(() => postgres.close());
 
 async function functionsFor(role: string): Promise<Callable[]> {
   const rows = await postgres.db.query(

@@ -4,18 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { capsOf, ratesOf } from '#lib/conversations/session-limits.ts';
 import { env } from '#lib/platform/env.ts';
-import { type MigratedPostgres, openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
-import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';
+import { openWithCast, type ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
 
 /** Starts as the routes make them, and the timer as the database's own calls it; time goes on because the rows grow older. */
-let postgres: MigratedPostgres;
+let postgres: ScratchStack;
 beforeAll(async () => {
-  postgres = await openMigratedPostgres();
-  await installPgtapHelpers(postgres.db);
+  postgres = await openWithCast();
   await postgres.db.exec(`
-    set search_path to public, extensions, tests;
-    select tests.create_cast();
     insert into public.runtime_sync_state (reflection_id, surface, agent_id, scope_hash)
     values (tests.id('mara'), 'public', 'agent', internal.published_scope(tests.id('mara')))
     on conflict (reflection_id, surface) do update set agent_id = 'agent';`);
@@ -24,7 +20,7 @@ beforeEach(() =>
   postgres.db.exec(`delete from public.conversations; delete from public.cap_reservations; delete from public.cap_usage;
     delete from public.rate_limits`),
 );
-afterAll(() => postgres.connection.close());
+afterAll(() => postgres.close());
 
 const asJson = async (sql: string, params: unknown[]) =>
   JSON.parse(String((await postgres.db.query(sql, params))[0]?.answer)) as {

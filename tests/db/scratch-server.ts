@@ -13,8 +13,8 @@ export function addressOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A copy of the template on this server, behind the embedded API. */
-export async function serveCopy(serverUrl: string, around?: Around) {
+/** A copy of the template on this server. */
+export async function openCopy(serverUrl: string) {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
@@ -24,19 +24,31 @@ export async function serveCopy(serverUrl: string, around?: Around) {
     types: { int8: AS_NUMBER, text_of_json: JSON_AS_SENT },
   });
   const db: SqlDatabase = postgresJsDatabase(session);
-  const api = await servePostgresApi(session, around);
   return {
     db,
-    environment: api.environment,
+    session,
     /**
      * Cutting what is still asked loses the driver an answer, for which it then waits for ever: a copy that somebody still
      * asks goes with its server.
      */
     close: async () => {
-      await api.close();
       await session.end({ timeout: 5 });
       await admin.unsafe(`drop database ${name}`).catch(() => {});
       await admin.end();
+    },
+  };
+}
+
+/** A copy of the template on this server, behind the embedded API. */
+export async function serveCopy(serverUrl: string, around?: Around) {
+  const { db, session, close } = await openCopy(serverUrl);
+  const api = await servePostgresApi(session, around);
+  return {
+    db,
+    environment: api.environment,
+    close: async () => {
+      await api.close();
+      await close();
     },
   };
 }

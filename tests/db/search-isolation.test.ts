@@ -8,8 +8,11 @@ import {
   type SearchReach,
 } from '#lib/knowledge/store/as-service/lines.ts';
 import { type Correction, fillLibrary, type Shelf } from '#tests/db/fill-library.ts';
-import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
-import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
+import {
+  openScratchDatabase,
+  type ScratchStack,
+  serveScratchPostgres,
+} from '#tests/db/serve-scratch-postgres.ts';
 import { runs } from '#tests/depth.ts';
 
 const WORDS =
@@ -142,16 +145,16 @@ const attack = fc.oneof(
 );
 const names = fc.shuffledSubarray(['published', 'private', 'sealed', 'public', '*', '']);
 
-let scratch: Awaited<ReturnType<typeof serveScratchPostgres>>;
+let scratch: ScratchStack;
 /** Another database, without the other reflections of the first: what leaks from those makes a difference. */
-let apart: Awaited<ReturnType<typeof openMigratedPostgres>>;
+let apart: ScratchStack;
 /** Of each random library: the whole, and apart, for every set of its shelves, a reflection that never had any other. */
 const libraries: { whole: string; only: Map<string, string> }[] = [];
 /** Of every passage and correction in the first database, which shelf of which reflection it stands on. */
 let shelfOf: Map<string, string>;
 
 beforeAll(async () => {
-  [scratch, apart] = await Promise.all([serveScratchPostgres(), openMigratedPostgres()]);
+  [scratch, apart] = await Promise.all([serveScratchPostgres(), openScratchDatabase()]);
   const [others = expect.fail(), ...searched] = fc.sample(library, { numRuns: 3, seed: 20_260_101 });
   await fillLibrary(scratch.db, others);
   for (const shelves of searched) {
@@ -171,7 +174,7 @@ beforeAll(async () => {
   shelfOf = new Map(rows.map(({ id, shelf }) => [String(id), String(shelf)]));
 });
 
-afterAll(() => Promise.all([scratch.close(), apart.connection.close()]));
+afterAll(() => Promise.all([scratch.close(), apart.close()]));
 
 async function foundBy(
   reflectionId: string,
@@ -190,12 +193,10 @@ async function foundApart(
   query: string,
 ): Promise<FoundLines> {
   const { asked } = await prepareQuestion(query);
-  const [row] = await apart.db.query(`select public.find_lines($1, $2, 'steward', $3, $4) as found`, [
-    reflectionId,
-    namespaces,
-    asked.query,
-    asked.language,
-  ]);
+  const [row] = await apart.db.query(
+    `select public.find_lines($1, string_to_array($2, ' '), 'steward', $3, $4) as found`,
+    [reflectionId, namespaces.join(' '), asked.query, asked.language],
+  );
   return foundLinesSchema.parse(row?.found);
 }
 

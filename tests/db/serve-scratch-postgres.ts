@@ -1,6 +1,8 @@
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { installPgtapAsSql } from '#tests/db/extensions-as-sql.ts';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
-import { serveCopy } from './scratch-server.ts';
+import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';
+import { openCopy, serveCopy } from './scratch-server.ts';
 import { type Around, serveApi } from './serve-api.ts';
 
 export type ScratchStack = { db: SqlDatabase; close(): Promise<void> };
@@ -26,4 +28,21 @@ export async function serveScratchPostgres(around?: Around): Promise<ScratchStac
       await connection.close();
     },
   };
+}
+
+/** A migrated database that nobody serves: a copy on the server of the run, or one in memory. */
+export async function openScratchDatabase(): Promise<ScratchStack> {
+  const server = process.env.TEST_SCRATCH_SERVER;
+  if (server) return openCopy(server);
+  const { connection, db } = await openMigratedPostgres();
+  return { db, close: () => connection.close() };
+}
+
+/** With the cast and the tools of the pgTAP files. */
+export async function openWithCast(): Promise<ScratchStack> {
+  const scratch = await openScratchDatabase();
+  if (process.env.TEST_SCRATCH_SERVER) await installPgtapAsSql(scratch.db);
+  await installPgtapHelpers(scratch.db);
+  await scratch.db.exec('set search_path to public, extensions, tests; select tests.create_cast();');
+  return scratch;
 }

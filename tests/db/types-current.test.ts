@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { introspectPublicSchema } from '#lib/local/postgres/introspect-schema.ts';
 import { renderDatabaseTypes } from '#lib/local/postgres/render-types.ts';
-import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
+import { openScratchDatabase } from '#tests/db/serve-scratch-postgres.ts';
 
 test('the generated database types are those of the migrations', async () => {
-  const { connection, db } = await openMigratedPostgres();
+  const { db, close } = await openScratchDatabase();
   const current = renderDatabaseTypes(await introspectPublicSchema(db));
-  await connection.close();
+  await close();
   const committed = await readFile(
     fileURLToPath(new URL('../../lib/platform/db/types.gen.ts', import.meta.url)),
     'utf8',
