@@ -8,8 +8,10 @@ import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
 import { root } from '#tests/app-under-test.ts';
 import { eventually } from '#tests/eventually.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reflections-kept-open-'));
+await fillIdleDataDir(dataDir);
 const told: string[] = [];
 let hasRoom = true;
 let supabase: Awaited<ReturnType<typeof keepOpen>>;

@@ -2,23 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { applyMigrations, MigrationError } from '#lib/local/postgres/migrate.ts';
 import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
 
 let dir: string;
-let pglite: PGlite;
+const pglite = new PGlite();
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'migrations-'));
-  pglite = new PGlite();
-  await pglite.waitReady;
 });
 
 afterEach(async () => {
-  await pglite.close();
   await rm(dir, { recursive: true });
+  await pglite.exec(
+    'drop schema if exists supabase_migrations cascade; drop schema public cascade; create schema public',
+  );
 });
+
+afterAll(() => pglite.close());
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(dir, name), sql);
 const apply = (): Promise<readonly string[]> => applyMigrations(pgliteDatabase(pglite), dir);
