@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { aThird } from '#tests/depth.ts';
 import { actionBody, findAction, pathOf } from '#tests/server-actions.ts';
 import { appUrl, callAction, cookieOf, reflectionIdOf, request } from './http.ts';
 import { listPages, listRoutes } from './list-routes.ts';
@@ -14,31 +15,35 @@ const places = [
   ...listRoutes().map(({ route }) => route),
 ];
 
-describe.each(places)('%s', (place) => {
-  test.each(['signed out', 'owner'])('has the security headers for %s', async (who) => {
-    const cookie = who === 'owner' ? await cookieOf('mara') : '';
-    const path = pathOf(place, await reflectionIdOf('mara'));
-    const { headers } = await request({ path, headers: { cookie } });
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toBeTruthy();
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
-    expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9-]{8,64}$/);
-    expect(headers.get('x-powered-by')).toBeNull();
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src [^;]*'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'/);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    for (const closed of [
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ]) {
-      expect(policy).toContain(closed);
-    }
-  });
+/** One place sets them, whatever page is behind it: each is asked for by nobody, and a third by an owner, in each run another. */
+describe.each(places.map((place, at) => ({ place, at })))('$place', ({ place, at }) => {
+  test.each(['signed out', ...aThird(['', 'owner', ''], at)].filter(Boolean))(
+    'has the security headers for %s',
+    async (who) => {
+      const cookie = who === 'owner' ? await cookieOf('mara') : '';
+      const path = pathOf(place, await reflectionIdOf('mara'));
+      const { headers } = await request({ path, headers: { cookie } });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+      expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/script-src [^;]*'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      for (const closed of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy).toContain(closed);
+      }
+    },
+  );
 });
 
 test('pages of a person are never kept by a cache on the way', async () => {
