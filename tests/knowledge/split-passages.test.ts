@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
+import { runs } from '#tests/depth.ts';
 
 const bodiesOf = (text: string): string[] => splitPassages(text).map(({ body }) => body);
 
@@ -35,7 +36,7 @@ test('put together, the passages are the text from its first word on', () => {
     fc.property(text, (whole) => {
       expect(bodiesOf(whole).join('')).toBe(whole.trimStart());
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -48,7 +49,7 @@ test('every passage has words, and no more than a thousand characters of them', 
         expect(body).toBe(body.trimStart());
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -57,7 +58,7 @@ test('no character is cut in two', () => {
     fc.property(text, (whole) => {
       expect(bodiesOf(whole).every((body) => body.isWellFormed())).toBe(whole.isWellFormed());
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

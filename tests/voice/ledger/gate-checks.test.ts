@@ -10,6 +10,7 @@ import {
 } from '#lib/speech/voice-artifact.public.ts';
 import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
 import { POLICY_PREAMBLE } from '#lib/voice/pack/policy-preamble.ts';
+import { isDeep } from '#tests/depth.ts';
 import { idOf, saying } from '#tests/voice/pack/sample-evidence.ts';
 import { type Case, cleanCase, packIn, resealed } from './clean-artifact.ts';
 
@@ -319,7 +320,7 @@ describe.each(Object.entries(breakers))('%s', (check, ways) => {
           const judged = isSealed && changed === payload ? resealed(payload) : changed;
           expect(findingsOf({ payload: judged, context })).toEqual([check, ...also]);
         }),
-        { numRuns: 8 },
+        { numRuns: isDeep ? 8 : 3 },
       );
     },
   );

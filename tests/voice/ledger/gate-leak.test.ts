@@ -7,8 +7,11 @@ import { type Life, sampleLife, saying } from '#tests/voice/pack/sample-evidence
 import { cleanCase, packIn, resealed } from './clean-artifact.ts';
 
 const life = sampleLife(200);
-const { payload: clean, context } = cleanCase(life);
-const canaries = [...life.sealed, ...life.private].map(({ quote }) => quote);
+const { payload: clean } = cleanCase(life);
+/** To be judged hundreds of times: how much somebody said makes a verdict slow, and no other. */
+const few = sampleLife(isDeep ? 200 : 45);
+const judged = cleanCase(few);
+const canaries = [...few.sealed, ...few.private].map(({ quote }) => quote);
 
 /** Every public place of a payload that words could come to. */
 const places: Readonly<Record<string, (payload: VoiceArtifact, words: string) => void>> = {
@@ -27,27 +30,27 @@ const places: Readonly<Record<string, (payload: VoiceArtifact, words: string) =>
       text: `And then: ${words}`,
     }),
   'a boundary': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.boundaries.push({ text: words, evidenceIds });
   },
   'a favourite word': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.diction.words.push({ word: words, count: 2, evidenceIds });
   },
   'a turn of phrase': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.diction.phrases.push({ word: words, count: 2, evidenceIds });
   },
   'the beginning of sentences': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.diction.openings.push({ word: words, count: 2, evidenceIds });
   },
   'a reply': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.exchanges.push({ asked: 'And then?', text: words, evidenceIds });
   },
   'a question that was asked': (payload, words) => {
-    const evidenceIds = [context.published[0]?.id ?? ''];
+    const evidenceIds = [judged.context.published[0]?.id ?? ''];
     payload.reflection_voice_dossier.public.exchanges.push({ asked: words, text: 'Yes.', evidenceIds });
   },
   'a wish': (payload, words) => {
@@ -61,7 +64,7 @@ const IN_DOSSIER = Object.keys(places).filter(
 );
 
 const planted = (place: string, words: string): VoiceArtifact => {
-  const payload = structuredClone(clean);
+  const payload = structuredClone(judged.payload);
   places[place]?.(payload, words);
   return resealed(payload);
 };
@@ -123,7 +126,7 @@ test.each(cases)('in %s, %s: found', (place, disguise) => {
   fc.assert(
     fc.property(fc.constantFrom(...canaries), fc.nat({ max: 18 }), (quote, at) => {
       const words = disguises[disguise]?.(quote, at) ?? '';
-      const { findings } = evaluateVoiceArtifact(planted(place, words), context);
+      const { findings } = evaluateVoiceArtifact(planted(place, words), judged.context);
       expect([...new Set(findings.map(({ check }) => check))]).toEqual(
         IN_DOSSIER.includes(place) ? ['provenance', 'leak'] : ['leak'],
       );
@@ -143,13 +146,13 @@ test('braces around and inside of words hide nothing', () => {
   ];
   for (const quote of canaries.slice(0, 10)) {
     for (const trick of tricks) {
-      const { findings } = evaluateVoiceArtifact(planted('a boundary', trick(quote)), context);
+      const { findings } = evaluateVoiceArtifact(planted('a boundary', trick(quote)), judged.context);
       expect(findings.map(({ check }) => check)).toContain('leak');
     }
   }
 });
 
-const leaksIn = (payload: VoiceArtifact, known = context) =>
+const leaksIn = (payload: VoiceArtifact, known = judged.context) =>
   evaluateVoiceArtifact(payload, known).findings.filter(({ check }) => check === 'leak');
 
 test('every run of eight words of a canary is known, and none of seven', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#lib/platform/canonical-hash.ts';
 import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
-import { runs } from '#tests/depth.ts';
+import { isDeep, runs } from '#tests/depth.ts';
 import { sampleLife } from '#tests/voice/pack/sample-evidence.ts';
 import { type Case, cleanCase } from './clean-artifact.ts';
 
@@ -30,7 +30,7 @@ test('the same bytes get one verdict however often they are judged', () => {
   };
   for (const { payload: judged, context: known } of [small, leaking]) {
     const verdicts = new Set<string>();
-    for (let run = 0; run < runs(1_000); run += 1)
+    for (let run = 0; run < (isDeep ? 1_000 : 20); run += 1)
       verdicts.add(JSON.stringify(evaluateVoiceArtifact(judged, known)));
     expect(verdicts.size).toBe(1);
   }
