@@ -78,22 +78,22 @@ function endOf({ code, output, stdout }: Ended, count: (stdout: string) => StepC
   return { counts: { ...counts, failed: 1 }, output: output + complaint };
 }
 
-/** In the order in which they begin: what others need first, then the longest. */
+/**
+ * In the order in which they begin. The longest needs the build, which has the machine to itself but for one step until it is
+ * there; then the longest come first, so that none of them ends alone.
+ */
 const steps: readonly Step[] = [
   { name: 'build', run: program('tests/build.ts', countOkLines) },
   { name: 'unit', run: vitest('unit', ['unit', 'unit-alone']) },
   { name: 'browser', needs: ['build'], run: playwright },
-  { name: 'db', run: vitest('db') },
+  // It begins with the data that the build has prepared, or prepares it once more.
+  { name: 'db', after: ['build'], run: vitest('db') },
+  { name: 'launch', needs: ['build'], run: vitest('launch') },
   { name: 'crash', needs: ['build'], run: vitest('crash') },
   { name: 'routes', needs: ['build'], run: vitest('routes') },
-  { name: 'launch', needs: ['build'], run: vitest('launch') },
-  { name: 'postgres', run: program('tests/db/run-on-postgres.ts', countSummaryLine) },
-  {
-    // Both write the types of the routes.
-    name: 'check',
-    after: ['build'],
-    run: program('tests/check.ts', countOkLines),
-  },
+  { name: 'postgres', after: ['build'], run: program('tests/db/run-on-postgres.ts', countSummaryLine) },
+  // Both write the types of the routes.
+  { name: 'check', after: ['build'], run: program('tests/check.ts', countOkLines) },
   ...(isDeep ? [{ name: 'push', run: program('tests/db/push-with-supabase.ts', countSummaryLine) }] : []),
 ];
 
