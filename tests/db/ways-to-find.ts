@@ -21,8 +21,7 @@ export async function waysToFind(db: SqlDatabase, reflectionId: string, shelves:
   };
   const byRank = async (toQuery: string, question: string) => {
     const rows = await db.query(
-      `select body from public.passages, (select ${toQuery} as query) as asked
-       , lateral (select internal.words_of(body) as search) as said
+      `select body from plain_passages, (select ${toQuery} as query) as asked
        where reflection_id = $2 and search @@ query order by ts_rank(search, query) desc, body limit $3`,
       [question, reflectionId, LIMIT],
     );
