@@ -20,10 +20,13 @@ const JUDGED_OTHERWISE = ['tests/knowledge/evidence/extract-by-rules.test.ts'];
 /** What a test file may change of the process that it runs in. */
 const CHANGE =
   /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|resetModules)|process\.(env|chdir|on|once)\b|test-environment|globalThis\.\w+ =/;
-/** A process of its own costs a file half a second; those that leave theirs as it was share one. */
+/** They have our own modules anew, each of them; those that leave their process as it was share the modules too. */
 const alone = unit.filter(
   (file) => CHANGE.test(readFileSync(file, 'utf8')) || JUDGED_OTHERWISE.includes(file),
 );
+
+/** A process of its own costs a file between half a second and two, most of it for packages. */
+const ALONE = ['tests/leave-process-fresh.ts'];
 
 export default defineConfig({
   resolve: {
@@ -44,13 +47,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: unit.filter((file) => !alone.includes(file)), isolate: false },
       },
-      { extends: true, test: { name: 'unit-alone', include: alone } },
+      {
+        extends: true,
+        test: { name: 'unit-alone', include: alone, isolate: false, setupFiles: ALONE },
+      },
       {
         extends: true,
         test: {
           name: 'db',
           globalSetup: ['tests/db/global-setup.ts'],
           include: ['tests/db/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ALONE,
           // Half a second of computing for each process that looks something up; the tests of meaning switch it on.
           env: { SENTENCE_MODEL: 'off' },
         },
