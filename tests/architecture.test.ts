@@ -153,6 +153,10 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
   });
 }
 
+/** Left are the imports that are read with the file: no types, and nothing that it asks for while it runs. */
+const withoutLaterImports = (text: string): string =>
+  text.replaceAll(/\b(?:import|export) type [^'";]*'[^']+'|\bimport\(\s*'[^']+'/g, '');
+
 const violations = (rule: (file: { path: string; text: string }, imported: string) => boolean) =>
   sources.flatMap((file) =>
     importsOf(file)
@@ -367,6 +371,21 @@ describe('what is kept in one place', () => {
           to.startsWith('@elevenlabs/elevenlabs-js') && !/^(lib\/speech\/elevenlabs|tests)\//.test(path),
       ),
     ).toEqual([]);
+  });
+
+  test('the SDK of the voice provider, a second of computing, is read by nobody before its first use', () => {
+    const sdk = '@elevenlabs/elevenlabs-js';
+    const atOnce = new Map(
+      sources.map((file) => [file.path, importsOf({ ...file, text: withoutLaterImports(file.text) })]),
+    );
+    const reading = new Set([sdk]);
+    for (let known = 0; known < reading.size; ) {
+      known = reading.size;
+      for (const [path, imports] of atOnce) if (imports.some((one) => reading.has(one))) reading.add(path);
+    }
+    const others = [...reading].filter((path) => !/^(lib\/speech\/elevenlabs|tests)\//.test(path));
+    expect(others).toEqual([sdk]);
+    expect(reading.has('lib/speech/elevenlabs/elevenlabs-provider.ts')).toBe(true);
   });
 
   test('engine and tools run anywhere: they know no page, no server and no database', () => {

@@ -3,7 +3,7 @@ import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { AgentSpec } from '../voice-provider.ts';
 import { buildElevenLabsAgentTemplate } from './agent-template.ts';
-import { secretFingerprint } from './provider-secrets.ts';
+import { secretFingerprint } from './secret-fingerprint.ts';
 
 /** A hash of everything that is sent for an agent: words, voice, models, language, limits, and its tools with their secret. */
 export function agentFingerprint(spec: AgentSpec, toolSecret: Secret | null): string {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { CallOptions } from '../voice-provider.ts';
 import { allPages } from './all-pages.ts';
 import { callSdk, RETRIES } from './call-sdk.ts';
+import { secretFingerprint } from './secret-fingerprint.ts';
 
 /**
  * The id under which the provider keeps a secret of ours, so that it stands in no tool's settings. Its name says which
@@ -28,7 +28,3 @@ export async function storedSecretId(
   );
   return made.secretId;
 }
-
-/** Tells one value from another, and nothing about either. */
-export const secretFingerprint = (secret: Secret): string =>
-  createHash('sha256').update(`reflections:${secret.reveal()}`).digest('hex').slice(0, 16);
