@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
+import { killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const LINES = 80;
@@ -35,9 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
   const address = endpoint.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  stack = await serveScratchPostgres((request, answer) =>
-    onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
-  );
+  stack = await serveScratchPostgres((request, answer) => onCall(nameOf(request), answer));
   Object.assign(process.env, {
     EMBEDDINGS_URL: `http://127.0.0.1:${address.port}`,
     EMBEDDINGS_MODEL: 'numbers',

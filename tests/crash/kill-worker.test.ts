@@ -12,7 +12,7 @@ import { type LocalVoice, startLocalVoice } from '#lib/local/voice/start-local-v
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
 import { softMachine, softSpeech } from '#tests/local/voice/soft-speech.ts';
-import { killAt, killedAt, momentsOf, type OnCall } from './moments.ts';
+import { jobOf, killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -51,9 +51,7 @@ beforeAll(async () => {
     LOCAL_SERVICES: 'supabase,mail,voice',
     LOCAL_DATA_DIR: folder,
   });
-  stack = await serveScratchPostgres((request, answer) =>
-    onCall(new URL(request.url).pathname.split('/').at(-1) ?? '', answer),
-  );
+  stack = await serveScratchPostgres((request, answer) => onCall(nameOf(request), answer));
   // What follows a new voice is told to a provider, of whom there is none here.
   await stack.db.exec(`create function internal.forget_job() returns trigger language plpgsql as 'begin return null; end';
     create trigger forget_job before insert on pgmq.q_runtime_sync for each row execute function internal.forget_job();`);
@@ -64,10 +62,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function story(number: number): string {
+function story(number: number, parts = 4): string {
   const part = (place: number) =>
     `I was born in house ${number}, in part ${place}. My father kept light ${number * 100 + place} and I counted its flashes.`;
-  return Array.from({ length: 12 }, (_, place) => Array(3).fill(part(place)).join(' ')).join('\n\n');
+  return Array.from({ length: parts }, (_, place) => Array(3).fill(part(place)).join(' ')).join('\n\n');
 }
 
 /** As a file, so that every step there is has to be taken. */
@@ -125,6 +123,18 @@ async function drain(): Promise<void> {
 async function drainHere(): Promise<void> {
   const { drainQueues } = await import('#lib/ops/drain-queues.ts');
   await drainQueues({ deadline: Date.now() + 60_000 });
+}
+
+/** The first jobs; after them this worker finds no other. */
+async function drainJobsHere(count: number): Promise<void> {
+  let done = 0;
+  onCall = async (name, answer) => {
+    if (name === 'read_jobs' && done === count) return Response.json([]);
+    if (name === 'archive_job') done += 1;
+    return answer();
+  };
+  await drainHere();
+  onCall = (_, answer) => answer();
 }
 
 /** A dead worker's jobs come again when their visibility ends; no test waits five minutes for that. */
@@ -189,7 +199,10 @@ test('killed before or after any call of its work, a worker leaves what the next
     const words = story(number + 1);
     const sourceId = await addFile(words);
     await queue(sourceId);
-    await killAt(moment, startWorker, listen);
+    // The database is the same whoever did the jobs before; one who is warm does them in less time.
+    const { doneJobs, within, isSearch } = jobOf(calls, moment);
+    if (doneJobs > 0) await drainJobsHere(doneJobs);
+    await killAt(within, startWorker, listen, (name) => isSearch || name !== 'read_jobs');
     await endVisibility();
     await drainHere();
     await expectWhole(sourceId, words).catch((error: unknown) => {
@@ -200,7 +213,7 @@ test('killed before or after any call of its work, a worker leaves what the next
 });
 
 test('three workers at once, and every job given three times, make each source live exactly once', async () => {
-  const stories = Array.from({ length: 12 }, (_, number) => story(1000 + number));
+  const stories = Array.from({ length: isDeep ? 12 : 4 }, (_, number) => story(1000 + number));
   const ids = await Promise.all(stories.map(addFile));
   for (let round = 0; round < 3; round += 1) for (const id of ids) await queue(id);
   const indexed: Promise<unknown>[] = [];
