@@ -1,14 +1,14 @@
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
-import { beDemoPerson, ownVoice } from './given.ts';
+import { beDemoPerson, beLampKeeper } from './given.ts';
 import { answers, ask, endCall, openDemo, startInWriting, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 
 test('an owner is answered from their own source, with the passage, and finds what was kept', async ({
   page,
 }) => {
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await startInWriting(page);
   const answer = await ask(page, 'Where were you born?');
@@ -91,7 +91,7 @@ test('on a small phone it can be written and ended, whatever was said, and nothi
 });
 
 test('off the record it says so all the time, keeps nothing, and asks for no opinion', async ({ page }) => {
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
   await startInWriting(page);

@@ -1,7 +1,7 @@
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownVoice } from './given.ts';
+import { beLampKeeper } from './given.ts';
 import { answers, ask, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
 import { silentMicrophone } from './voice-stage.ts';
@@ -11,7 +11,7 @@ test.use(silentMicrophone);
 test('an owner talks by voice, types while it speaks, is answered, muted, and ends it', async ({ page }) => {
   // The light moves with the voice.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   const mute = page.getByRole('button', { name: talkTexts.mute });
@@ -42,7 +42,7 @@ test('an owner talks by voice, types while it speaks, is answered, muted, and en
 test('a running conversation goes over to writing and back to voice, and knows what was said', async ({
   page,
 }) => {
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   await expect(answers(page)).toHaveCount(1);
@@ -59,7 +59,7 @@ test('a running conversation goes over to writing and back to voice, and knows w
 
 test('whoever is muted stays muted when the connection comes back', async ({ page }) => {
   const cable = await holdCable(page);
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   const mute = page.getByRole('button', { name: talkTexts.mute });
@@ -76,7 +76,7 @@ test('whoever is muted stays muted when the connection comes back', async ({ pag
 
 test('accessible by voice: muted, and while it is connected again', async ({ page }) => {
   const cable = await holdCable(page);
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
   await page.getByRole('button', { name: talkTexts.mute }).click();
@@ -91,7 +91,7 @@ test('accessible by voice: muted, and while it is connected again', async ({ pag
 });
 
 test('leaving the page ends the call', async ({ page }) => {
-  const path = await ownVoice(page);
+  const path = await beLampKeeper(page);
   await page.goto(path);
   const id = await conversationIdOf(page, () =>
     page.getByRole('button', { name: talkStartTexts.startVoice }).click(),
