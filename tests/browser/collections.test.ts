@@ -72,22 +72,7 @@ test('a deleted collection is found by nobody, and comes back with its sources',
   await expect(found(page)).toContainText('I kept the lamp');
 });
 
-test('two collections become one', async ({ page }) => {
-  const path = await ownReflection(page);
-  await addSource(page, path, 'The lamp', 'I kept the lamp for forty years.');
-  await page.goto(`${path}/knowledge/collections`);
-  await list(page).getByRole('link', { name: 'Life', exact: true }).click();
-  await page
-    .getByRole('combobox', { name: collectionTexts.mergeInto })
-    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
-  await page.getByRole('button', { name: collectionTexts.merge, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible();
-  await expect(page.getByText(collectionTexts.sources(1), { exact: true })).toBeVisible();
-  await page.goto(`${path}/knowledge`);
-  await expect(shelf(page, 'Work')).toContainText('The lamp');
-});
-
-test('several sources move at once', async ({ page }) => {
+test('several sources move at once, and two collections become one', async ({ page }) => {
   const path = await ownReflection(page);
   await addSource(page, path, 'The lamp', 'I kept the lamp for forty years.');
   await addSource(page, path, 'The boat', 'I sailed the boat to Utö every summer.');
@@ -105,6 +90,18 @@ test('several sources move at once', async ({ page }) => {
   await move.click();
   await expect(shelf(page, 'Work').getByRole('link')).toHaveText(['The dog', 'The lamp']);
   await expect(shelf(page, 'Life').getByRole('link')).toHaveText(['The boat']);
+
+  await page.goto(`${path}/knowledge/collections`);
+  await list(page).getByRole('link', { name: 'Life', exact: true }).click();
+  await page
+    .getByRole('combobox', { name: collectionTexts.mergeInto })
+    .selectOption({ label: addTexts.namespaceOption('Work', addTexts.heardBy.private) });
+  await page.getByRole('button', { name: collectionTexts.merge, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible();
+  await expect(page.getByText(collectionTexts.sources(3), { exact: true })).toBeVisible();
+  await page.goto(`${path}/knowledge`);
+  await expect(shelf(page, 'Work').getByRole('link')).toHaveText(['The dog', 'The boat', 'The lamp']);
+  await expect(shelf(page, 'Life')).toHaveCount(0);
 });
 
 test('a sealed collection is published with a second word only', async ({ page }) => {

@@ -10,8 +10,8 @@ export async function openLamp(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-export async function openEditor(page: Page): Promise<string> {
-  const path = await openLamp(page);
+export async function openEditor(page: Page, lamp?: string): Promise<string> {
+  const path = lamp ?? (await openLamp(page));
   await page.getByRole('link', { name: sourceTexts.edit }).click();
   await expect(page.getByRole('heading', { level: 1, name: sourceTexts.editTitle })).toBeVisible();
   return path;

@@ -14,7 +14,9 @@ import { expect, test, uniqueName } from './test.ts';
 const story =
   'I was born on Kökar. My father kept the light at Västerbåda, and I went along when I was seven.';
 
-test('a pasted text is read while one watches, and can be read word for word', async ({ page }) => {
+test('a pasted text is read while one watches, refused a second time, and can be read word for word', async ({
+  page,
+}) => {
   await openOwnKnowledge(page);
   await expect(page.getByText(knowledgeTexts.summaryEmpty)).toBeVisible();
   await paste(page, 'The light', story);
@@ -25,6 +27,9 @@ test('a pasted text is read while one watches, and can be read word for word', a
   );
   await expect(page.getByRole('status').filter({ hasText: activityTexts.summary(1, 0, 0) })).toHaveCount(1);
   await untilLive(page, 'The light');
+  await paste(page, 'Twice', story);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/same text already/);
+  await expect(page.getByLabel(addTexts.content, { exact: true })).toHaveValue(story);
   await openSource(page, 'The light');
   await expect(page.locator('#p-0')).toContainText(story);
 });
@@ -51,23 +56,6 @@ test('each step is shown as it happens', async ({ page }) => {
     );
     reached = Math.min(index + 1, steps.length - 1);
   }
-});
-
-test('the same text twice is refused with what to do, and what was typed stays', async ({ page }) => {
-  await openOwnKnowledge(page);
-  await paste(page, 'Once', story);
-  await untilLive(page, 'Once');
-  await paste(page, 'Twice', story);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/same text already/);
-  await expect(page.getByLabel(addTexts.content, { exact: true })).toHaveValue(story);
-});
-
-test('an empty text is refused, marked and focused', async ({ page }) => {
-  await openOwnKnowledge(page);
-  await paste(page, '', '   ');
-  const content = page.getByLabel(addTexts.content, { exact: true });
-  await expect(content).toBeFocused();
-  await expect(content).toHaveAccessibleDescription(new RegExp(sourceRefusalTexts.contentNeeded));
 });
 
 test('a text without a title is called by its first line', async ({ page }) => {
@@ -150,16 +138,6 @@ test('a page in a private network is refused with a reason, and can be tried aga
   await expect(row).toContainText(readingTexts.address_private);
 });
 
-test('what is no address is refused before anything is fetched', async ({ page }) => {
-  await openOwnKnowledge(page);
-  await chooseWay(page, 'web');
-  await page.getByLabel(addTexts.url).fill('javascript:alert(1)');
-  await page.getByRole('button', { name: addTexts.submitWeb }).click();
-  await expect(page.getByLabel(addTexts.url)).toHaveAccessibleDescription(
-    new RegExp(sourceRefusalTexts.urlNeeded.replaceAll('.', '\\.')),
-  );
-});
-
 test('an interview is added with its day', async ({ page }) => {
   await openOwnKnowledge(page);
   await chooseWay(page, 'interview');
@@ -172,11 +150,23 @@ test('an interview is added with its day', async ({ page }) => {
   await expect(shelf(page, 'Life')).toContainText('Mar 17, 2026');
 });
 
-test('changing the way to add keeps what was typed', async ({ page }) => {
+test('an empty text and what is no address are refused where they stand, and another way keeps what was typed', async ({
+  page,
+}) => {
   await openOwnKnowledge(page);
-  await page.getByLabel(addTexts.content, { exact: true }).fill(story);
+  const content = page.getByLabel(addTexts.content, { exact: true });
+  await paste(page, '', '   ');
+  await expect(content).toBeFocused();
+  await expect(content).toHaveAccessibleDescription(new RegExp(sourceRefusalTexts.contentNeeded));
+
+  await content.fill(story);
   await chooseWay(page, 'web');
-  await expect(page.getByLabel(addTexts.content, { exact: true })).toBeHidden();
+  await expect(content).toBeHidden();
+  await page.getByLabel(addTexts.url).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: addTexts.submitWeb }).click();
+  await expect(page.getByLabel(addTexts.url)).toHaveAccessibleDescription(
+    new RegExp(sourceRefusalTexts.urlNeeded.replaceAll('.', '\\.')),
+  );
   await chooseWay(page, 'paste');
-  await expect(page.getByLabel(addTexts.content, { exact: true })).toHaveValue(story);
+  await expect(content).toHaveValue(story);
 });

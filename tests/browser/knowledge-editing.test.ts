@@ -4,22 +4,26 @@ import { expect, test } from './test.ts';
 
 const BORN = 'I was born on Kökar in 1955.';
 
-test('a statement is hidden from guests, says so, and is shown again', async ({ page }) => {
-  await openLamp(page);
+test('a statement is hidden and shown again, a text is edited and the one before read, and a language is chosen', async ({
+  page,
+}) => {
+  const path = await openLamp(page);
   await page.getByLabel(sourceTexts.hideOf(BORN)).click();
   await page.getByRole('button', { name: `${sourceTexts.hideFrom.guests}: ${BORN}` }).click();
   await expect(page.getByText(sourceTexts.hiddenFrom.guests)).toBeVisible();
   await page.getByRole('button', { name: sourceTexts.showOf(BORN) }).click();
   await expect(page.getByText(sourceTexts.hiddenFrom.guests)).toHaveCount(0);
   await expect(page.getByLabel(sourceTexts.hideOf(BORN))).toBeVisible();
-});
 
-test('a text is edited, and the one before can still be read', async ({ page }) => {
-  await editText(page, await openEditor(page));
+  await editText(page, await openEditor(page, path));
   await openEarlierText(page);
   await expect(page.getByText(LAMP)).toBeVisible();
   await page.getByRole('link', { name: sourceTexts.versionNow }).click();
   await expect(page.getByRole('list', { name: sourceTexts.versionsLabel })).toBeVisible();
+
+  await page.getByLabel(sourceTexts.languageLabel, { exact: true }).selectOption('sv');
+  await page.getByRole('button', { name: sourceTexts.languageSubmit }).click();
+  await expect(page.getByText(sourceTexts.languageOf('Swedish'))).toBeVisible();
 });
 
 test('of two people who edit a text the second is told, and keeps what they wrote', async ({
@@ -36,13 +40,6 @@ test('of two people who edit a text the second is told, and keeps what they wrot
   await second.getByRole('button', { name: sourceTexts.editSubmit }).click();
   await expect(second.getByText(/Somebody else has changed this text/)).toBeVisible();
   await expect(second.getByLabel(sourceTexts.editLabel, { exact: true })).toHaveValue('The second words.');
-});
-
-test('a language is chosen, and stands beside the title', async ({ page }) => {
-  await openLamp(page);
-  await page.getByLabel(sourceTexts.languageLabel, { exact: true }).selectOption('sv');
-  await page.getByRole('button', { name: sourceTexts.languageSubmit }).click();
-  await expect(page.getByText(sourceTexts.languageOf('Swedish'))).toBeVisible();
 });
 
 test.describe('without scripts', () => {
