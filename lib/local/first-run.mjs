@@ -1,6 +1,7 @@
 // Starts every npm script. Plain JavaScript that imports nothing but Node itself and runs on Node 20, because
 // on a fresh clone nothing else is there: it installs what is missing, says so, and then hands over to the
-// pinned Node with TypeScript files.
+// pinned Node with TypeScript files. Where packages were installed without those of development (`npm ci --omit=dev`), as
+// on a server whose Supabase is hosted, it leaves it at that and runs the Node that it was started with.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,11 +26,14 @@ const NPM_CI = [
   '--loglevel=error',
 ];
 
-installDependencies();
+const node = installDependencies();
 run();
 
+/** The Node to run with. */
 function installDependencies() {
-  if (isInstalled()) return;
+  const { isWhole, isWithoutDevelopment } = whatIsInstalled();
+  if (isWhole) return pinnedNode;
+  if (isWithoutDevelopment && /^(node_modules\/next\/|lib\/)/.test(entry)) return ownNode();
   say('Installing the packages this project needs (npm ci). The first time this takes a minute.');
   const installed = spawnSync('npm', NPM_CI, {
     cwd: root,
@@ -44,17 +48,33 @@ function installDependencies() {
     );
   }
   say('Installed.');
+  return pinnedNode;
+}
+
+/** TypeScript files are run as they are. */
+function ownNode() {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    fail(
+      `Without the development packages Node 24 or newer is needed; this is ${process.versions.node}. Install one, or install everything with npm ci.`,
+    );
+  }
+  return process.execPath;
 }
 
 /** npm keeps its own record of what it put into node_modules; after a pull the two lockfiles differ. */
-function isInstalled() {
+function whatIsInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
+  if (!existsSync(record)) return { isWhole: false, isWithoutDevelopment: false };
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
-  );
+  const needed = Object.entries(wanted).filter(([path, { optional }]) => path !== '' && !optional);
+  const isThere = ([path, { version }]) => present[path]?.version === version;
+  const ofDevelopment = needed.filter(([, { dev }]) => dev);
+  const others = needed.filter(([, { dev }]) => !dev).every(isThere);
+  return {
+    isWhole: others && ofDevelopment.every(isThere) && existsSync(pinnedNode),
+    isWithoutDevelopment: others && !ofDevelopment.some(([path]) => path in present),
+  };
 }
 
 function run() {
@@ -62,7 +82,7 @@ function run() {
   const flags = entry.endsWith('.ts')
     ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning']
     : [];
-  const child = spawn(pinnedNode, [...flags, join(root, entry), ...args], {
+  const child = spawn(node, [...flags, join(root, entry), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {

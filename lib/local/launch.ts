@@ -12,10 +12,11 @@ import { MigrationError } from './postgres/migrate.ts';
 import { readEnvFile } from './read-env-file.ts';
 import { localReceiptKey } from './receipt-key.ts';
 import { requireSettings } from './require-settings.ts';
-import { type LocalStack, startLocalStack } from './stack.ts';
+import type { LocalStack } from './stack.ts';
+import { embeddedStack, embeddedVoice } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
-import { type RunningVoice, startVoice } from './voice.ts';
+import type { RunningVoice } from './voice.ts';
 import { voiceSecrets } from './voice-secrets.ts';
 
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
@@ -86,6 +87,7 @@ async function launch(): Promise<void> {
   const dataDir = settings.LOCAL_DATA_DIR || join(root, '.local');
   if (!usesHosted) {
     const appUrl = settings.APP_URL || localUrl;
+    const { startLocalStack } = await embeddedStack();
     stack = await startLocalStack({ root, dataDir, appUrl, reset, seed: settings.LOCAL_SEED !== 'off' });
     stack.mailbox.onMail(printMail);
   }
@@ -113,6 +115,7 @@ async function launch(): Promise<void> {
   if (usesHosted) await requireMigratedProject(env, join(root, 'supabase', 'migrations'));
   // In production with a real database nobody should talk to the twin by mistake.
   if (!env.ELEVENLABS_API_KEY && isOwnMachine) {
+    const { startVoice } = await embeddedVoice();
     voice = await startVoice(dataDir, env, reset);
     const LOCAL_SERVICES = [...env.LOCAL_SERVICES, 'voice'].join(',');
     environment = { ...environment, ...voice.env, LOCAL_SERVICES };

@@ -4,8 +4,8 @@ import { readOrMakeSecrets } from './local-secrets.ts';
 import { localMasterKeys } from './master-keys.ts';
 import { readEnvFile } from './read-env-file.ts';
 import { requireSettings } from './require-settings.ts';
-import { startLocalStack } from './stack.ts';
 import { readStackAddress } from './stack-address.ts';
+import { embeddedStack } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { voiceSecrets } from './voice-secrets.ts';
 
@@ -46,6 +46,7 @@ export async function reachDatabase(root: string): Promise<Reached> {
 }
 
 async function openStack(root: string, dataDir: string): Promise<Stack & { env: Record<string, string> }> {
+  const { startLocalStack } = await embeddedStack();
   try {
     const stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost:3000', seed: false });
     return { env: stack.env, close: () => stack.stop() };

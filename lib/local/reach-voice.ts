@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { requireSettings } from './require-settings.ts';
+import { embeddedVoice } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
-import { startVoice } from './voice.ts';
 import { readVoiceAddress } from './voice-address.ts';
 import { voiceSecrets } from './voice-secrets.ts';
 
@@ -32,6 +32,7 @@ export async function reachVoice(root: string, isEmbedded: boolean): Promise<Rea
     throw new StartupProblem(
       'ELEVENLABS_API_KEY is missing, so the agents cannot be checked. Add it to .env.local.',
     );
+  const { startVoice } = await embeddedVoice();
   const voice = await startVoice(dataDir, requireSettings(env), false);
   Object.assign(env, voice.env);
   return { close: () => voice.stop() };

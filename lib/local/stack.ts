@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDueJobs, queueEveryMinute, queueHourly } from './due-jobs.ts';
-import { type EmbeddedSupabase, openEmbeddedSupabase } from './embedded-supabase.ts';
+import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import { keepOpen } from './kept-open.ts';
 import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
@@ -12,7 +12,6 @@ import { mailboxResponse } from './mailbox-page.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDemoRecordings } from './seed-demo-recordings.ts';
 import { serveLocally } from './serve-locally.ts';
-import { startSmtpCatcher } from './smtp-catcher.ts';
 import { removeStackAddress, writeStackAddress } from './stack-address.ts';
 import { machineSpeech } from './voice/speech/machine-speech.ts';
 
@@ -57,6 +56,9 @@ function backupResponse(
 export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Options): Promise<LocalStack> {
   const lock = lockDataDirectory(dataDir);
   try {
+    // A quarter of a second to read, which is nothing for whoever is told that another one has the lock.
+    const { openEmbeddedSupabase } = await import('./embedded-supabase.ts');
+    const { startSmtpCatcher } = await import('./smtp-catcher.ts');
     if (reset) {
       for (const part of [
         'postgres',
