@@ -1,5 +1,6 @@
 import type { Claim, Disagreement } from './contradictions/claim.ts';
 import { isSame, isWithin, sameTime, without } from './contradictions/claims-alike.ts';
+import { framesOf } from './contradictions/frames.ts';
 import { differs, measuresOtherwise } from './contradictions/measures-otherwise.ts';
 import {
   ALCOHOL,
@@ -17,6 +18,8 @@ import { stemOf } from './stem-of.ts';
  * says more is no disagreement; what each of them says beside the other means two things, and neither disagrees.
  */
 export function disagreement(one: Claim, other: Claim): Disagreement | null {
+  const framed = framesDisagree(one, other);
+  if (framed) return framed;
   if (one.language !== other.language) return null;
   if (haveNoneAndOne(one, other) || haveNoneAndOne(other, one)) return 'yes_or_no';
   if (one.subject !== other.subject) return null;
@@ -24,7 +27,7 @@ export function disagreement(one: Claim, other: Claim): Disagreement | null {
   if (denies(one, other) || denies(other, one)) return 'yes_or_no';
   if (one.isNegated || other.isNegated) return null;
   if (isNamedOtherwise(one, other) || livesElsewhere(one, other)) return 'name';
-  if (isOpposite(one, other)) return 'yes_or_no';
+  if (isOpposite(one, other) || goesWithout(one, other) || goesWithout(other, one)) return 'yes_or_no';
   return measuresOtherwise(one, other);
 }
 
@@ -47,22 +50,38 @@ function denies(no: Claim, yes: Claim): boolean {
   // Who had no papers then got them later.
   const isLasting = no.isNever || no.tense !== 'past';
   const isNoneOf =
-    no.verb === 'have' && isLasting && denied.size > 0 && isWithin(stems(denied), stems(claimed));
+    no.verb === 'have' &&
+    isLasting &&
+    denied.size > 0 &&
+    saysOfHaving(yes, denied) &&
+    isWithin(stems(denied), stems(claimed));
   if (!isSameVerb && !isNoneOf) return false;
   // "I did not sing" is of one day; in "which I don't understand" what is not understood stands elsewhere.
-  if (denied.size === 0 && !(isLasting && deniesByItself(no, claimed))) return false;
+  const isOfAbility = no.isAbility && yes.isAbility;
+  if (denied.size === 0 && !isOfAbility && !(isLasting && deniesByItself(no, claimed))) return false;
   if (!isWithin(no.apart, yes.apart)) return false;
+  // "There was a picture of pigs" says of no pigs that they were there.
+  if (no.subject === 'there' && !isSame(denied, claimed)) return false;
   return isWithin(denied, claimed) || isNoneOf
     ? no.days.every((day) => yes.days.some((when) => !differs(day, when)))
     : false;
 }
+
+/** "I have no regrets" is denied by "I regret it", "I have no candle" not by "I lit a candle". */
+const saysOfHaving = ({ verb, subject }: Claim, denied: ReadonlySet<string>): boolean =>
+  subject !== 'self' ||
+  verb === null ||
+  verb === 'have' ||
+  verb === 'be' ||
+  isWithin(stems(denied), stems(new Set([verb])));
 
 const STEM = 5;
 const stems = (words: ReadonlySet<string>): Set<string> =>
   new Set([...words].map((word) => word.replace(/^grand/, '').slice(0, STEM)));
 
 const deniesByItself = ({ verb }: Claim, claimed: ReadonlySet<string>): boolean =>
-  verb === 'drink' ? [...claimed].some((word) => ALCOHOL.has(word)) : verb !== null && BY_ITSELF.has(verb);
+  verb === 'drink' ? [...claimed].some((word) => ALCOHOL.has(word)) : verb !== null && doneByItself.has(verb);
+const doneByItself = new Set([...BY_ITSELF].map((word) => stemOf(word, 'en')));
 
 /** "I have no children" and "My son lives in Turku"; "I never owned a car" and "My first car". */
 function haveNoneAndOne(none: Claim, one: Claim): boolean {
@@ -179,6 +198,29 @@ function livesElsewhere(one: Claim, other: Claim): boolean {
       ))
   );
 }
+
+/** What was said in other words, or in another language. */
+function framesDisagree(one: Claim, other: Claim): Disagreement | null {
+  const yours = framesOf(other);
+  if (yours.length === 0) return null;
+  for (const { relation, kind, value } of framesOf(one)) {
+    const same = yours.find((frame) => frame.relation === relation);
+    if (!same || same.value === value) continue;
+    if (typeof value === 'string' && mayBeOne(value, String(same.value))) continue;
+    return kind;
+  }
+  return null;
+}
+
+/** "I make the soup without onions", and with them. */
+const goesWithout = (one: Claim, other: Claim): boolean =>
+  one.apart.has('without') &&
+  !other.apart.has('without') &&
+  one.verb !== null &&
+  one.verb === other.verb &&
+  one.words.size > 2 &&
+  sameTime(one, other) &&
+  isSame(without(one.words, 'without'), other.words);
 
 function isOpposite(one: Claim, other: Claim): boolean {
   if (one.verb !== other.verb || !sameTime(one, other)) return false;

@@ -2,12 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { disagreement } from './contradict.ts';
 import type { Claim, Disagreement } from './contradictions/claim.ts';
 import { claimOfReply, clausesOf, sentencesIn } from './contradictions/clauses.ts';
+import { framesOf } from './contradictions/frames.ts';
 import { readClaim } from './contradictions/read-claim.ts';
+import { reckoned } from './contradictions/reckon.ts';
 import { languageOf } from './language.ts';
 import type { StemLanguage } from './stem-of.ts';
 
 /** Words of the person; a reply with the question that it replies to. */
-type Said = { id: string; text: string; asked: string | null; language?: string | null };
+type Said = {
+  id: string;
+  text: string;
+  asked: string | null;
+  language?: string | null;
+  /** Which of the lines of a text it is. */
+  line?: Line;
+};
+type Line = { sourceId: string; place: number };
 
 /** The sentences that contradict each other, each with the id of what it stands in. */
 type Contradiction = { disagreement: Disagreement; one: Place; other: Place };
@@ -17,7 +27,7 @@ const LANGUAGES = ['en', 'de', 'sv'] as const;
 const isKnown = (language: string | null | undefined): language is StemLanguage =>
   LANGUAGES.some((known) => known === language);
 
-export type PlacedClaim = { place: Place; claim: Claim };
+export type PlacedClaim = { place: Place; claim: Claim; line?: Line };
 
 /** A sentence with fewer letters stands in too many places to be told by itself. */
 const SHORTEST_SENTENCE = 12;
@@ -26,7 +36,7 @@ const MOST_OF_LINE = 12;
 export const MOST_CLAIMS = 20_000;
 
 /** What rules read in somebody's words, a claim for each clause that claims something. */
-export function claimsIn({ id, text, asked, language }: Said): PlacedClaim[] {
+export function claimsIn({ id, text, asked, language, line }: Said): PlacedClaim[] {
   const known = isKnown(language) ? language : languageOf(`${asked ?? ''} ${text}`, LANGUAGES);
   const spoken: StemLanguage = isKnown(known) ? known : 'en';
   const sentences = sentencesIn(text);
@@ -38,7 +48,13 @@ export function claimsIn({ id, text, asked, language }: Said): PlacedClaim[] {
   const claims = clauses.flatMap(({ clause, sentence }) => {
     const claim = readClaim(clause, spoken);
     return claim
-      ? [{ claim, place: { id, quote: sentence.length < SHORTEST_SENTENCE ? text : sentence } }]
+      ? [
+          {
+            claim,
+            ...(line && { line }),
+            place: { id, quote: sentence.length < SHORTEST_SENTENCE ? text : sentence },
+          },
+        ]
       : [];
   });
   return claims.slice(0, MOST_OF_LINE);
@@ -59,11 +75,17 @@ const AT_ONCE = 1_000;
 export async function findContradictions(claims: readonly PlacedClaim[]): Promise<Contradiction[]> {
   const found = new Map<string, Contradiction>();
   let compared = 0;
-  for (const [one, other] of pairsIn(claims.slice(0, MOST_CLAIMS))) {
+  const known = claims.slice(0, MOST_CLAIMS);
+  const bornIn = yearOfBirth(known);
+  const all = known.flatMap((claim) => [
+    claim,
+    ...reckoned(claim.claim, bornIn).map((other) => ({ ...claim, claim: other })),
+  ]);
+  for (const [one, other] of pairsIn(all)) {
     if (found.size >= MOST_FOUND || compared >= MOST_COMPARED) break;
     compared += 1;
     if (compared % AT_ONCE === 0) await setImmediate();
-    if (one.place.id === other.place.id) continue;
+    if (one.place.id === other.place.id || areOneBreath(one, other)) continue;
     const kind = disagreement(one.claim, other.claim);
     if (!kind) continue;
     const [first, second] = keyOf(one) < keyOf(other) ? [one, other] : [other, one];
@@ -72,6 +94,28 @@ export async function findContradictions(claims: readonly PlacedClaim[]): Promis
     });
   }
   return [...found.values()];
+}
+
+/** "Forty with soup. No. Thirty.": whoever takes something back while telling it knows that. */
+const areOneBreath = ({ line: one }: PlacedClaim, { line: other }: PlacedClaim): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.sourceId === other.sourceId &&
+  Math.abs(one.place - other.place) <= ONE_BREATH;
+/** In lines. */
+const ONE_BREATH = 4;
+
+/** Null when it is not told, or told in two ways. */
+function yearOfBirth(claims: readonly PlacedClaim[]): number | null {
+  const years = new Set(
+    claims.flatMap(({ claim }) =>
+      framesOf(claim)
+        .filter(({ relation }) => relation === 'self born')
+        .map(({ value }) => value),
+    ),
+  );
+  const [year] = years;
+  return years.size === 1 && typeof year === 'number' ? year : null;
 }
 
 /** What may contradict each other; first what shares a subject or a word, each pair of it once. */
@@ -109,7 +153,11 @@ const deniesOneThing = ({ isNegated, subject, words, quantities }: Claim): boole
 const keyOf = ({ place: { id, quote } }: PlacedClaim): string => `${quote} ${id}`;
 
 /** By which two claims are compared at all. */
-const keysOf = ({ subject, verb, words, quantities, language }: Claim): string[] => [
+const keysOf = (claim: Claim): string[] => [
+  ...framesOf(claim).map(({ relation }) => relation),
+  ...keysOfWords(claim),
+];
+const keysOfWords = ({ subject, verb, words, quantities, language }: Claim): string[] => [
   ...(subject === 'self'
     ? []
     : [`${language} of ${subject}`, ...subject.split(' ').map((word) => `${language} ${word}`)]),

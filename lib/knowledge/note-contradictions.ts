@@ -19,7 +19,9 @@ export async function noteContradictions(reflectionId: string): Promise<Result<u
   for (const [place, { sourceId, text, asked, language }] of lines.entries()) {
     if (claims.length >= MOST_CLAIMS) break;
     if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    claims.push(...claimsIn({ id: `${sourceId} ${place}`, text, asked, language }));
+    claims.push(
+      ...claimsIn({ id: `${sourceId} ${place}`, text, asked, language, line: { sourceId, place } }),
+    );
   }
   const sourceOf = (id: string) => id.slice(0, id.indexOf(' '));
   const contradictions = await findContradictions(claims);

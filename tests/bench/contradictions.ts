@@ -44,7 +44,9 @@ let shown = 0;
 for (const set of [...personSets(), ...practiceSets()]) {
   const said = saidBy(set);
   const found = await findContradictions(
-    said.flatMap((line, place) => claimsIn({ id: `${place}`, ...line })),
+    said.flatMap((line, place) =>
+      claimsIn({ id: `${place}`, ...line, line: { sourceId: line.sourceId, place } }),
+    ),
   );
   shown += found.length;
   const pairs = set.shelves.length > 1 ? contradictionsOf(set.name) : [];

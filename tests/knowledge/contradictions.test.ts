@@ -34,6 +34,39 @@ test('of pairs that contradict each other most are found, and hardly one that on
   expect(right.length / (right.length + wrong.length)).toBeGreaterThanOrEqual(0.95);
 });
 
+const claimsOf = (...texts: string[]) =>
+  texts.flatMap((text, place) => claimsIn({ id: `${place}`, text, asked: null }));
+
+test('an age contradicts a year when the year of birth is told in one way', async () => {
+  const [born, young] = ['I was born in 1950 on the island.', 'I left school at sixteen.'];
+  const shown = async (...texts: string[]) =>
+    (await findContradictions(claimsOf(...texts))).map(({ disagreement, one, other }) => [
+      disagreement,
+      ...[one.quote, other.quote].toSorted(),
+    ]);
+  expect(await shown(born, young, 'I left school in 1970.')).toEqual([
+    ['date', 'I left school at sixteen.', 'I left school in 1970.'],
+  ]);
+  expect(await shown(born, young, 'I left school in 1966.')).toEqual([]);
+  // Before the birthday of that year.
+  expect(await shown(born, young, 'I left school in 1967.')).toEqual([]);
+  expect(await shown(young, 'I left school in 1970.')).toEqual([]);
+  expect(await shown(born, 'I was born in 1940.', young, 'I left school in 1970.')).toEqual([
+    ['date', 'I was born in 1940.', born],
+  ]);
+});
+
+test('what is taken back within a few lines of one text is no contradiction', async () => {
+  const said = (place: number, sourceId: string, text: string) =>
+    claimsIn({ id: `${sourceId} ${place}`, text, asked: null, line: { sourceId, place } });
+  const [first, second] = ['I have two brothers.', 'I have three brothers.'];
+  const shown = (place: number, sourceId: string) =>
+    findContradictions([...said(1, 'diary', first), ...said(place, sourceId, second)]);
+  expect(await shown(3, 'diary')).toEqual([]);
+  expect(await shown(9, 'diary')).toHaveLength(1);
+  expect(await shown(3, 'letter')).toHaveLength(1);
+});
+
 test('a side is hidden with the statement that it is a part of, in the source of that statement alone', () => {
   const [afraid, drank] = ['I was afraid of him.', 'He drank at night.'];
   const pair = {

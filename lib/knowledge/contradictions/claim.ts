@@ -16,6 +16,8 @@ export type Claim = {
   /** Null where it is not known. */
   tense: 'past' | 'present' | null;
   isNegated: boolean;
+  /** Of what somebody can or could do. */
+  isAbility: boolean;
   /** Denied of all time. */
   isNever: boolean;
   /** Stems of everything else that says something. */

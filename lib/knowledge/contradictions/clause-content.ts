@@ -25,9 +25,10 @@ export function contentOf(clause: string, tokens: readonly Token[], language: St
         unit && !EMPTY[language].has(unit.word) && !TELLING_APART.has(unit.word) && !isPlain(unit);
       const isTime = unit && /^(?:years?|jahre?n?|år|months?|weeks?|days?|hours?|minutes?)$/.test(unit.word);
       if (found.number === 1 && !isUnit) continue;
+      const [whole, size] = PART_OF[unit?.word ?? ''] ?? [unit?.word ?? '', 1];
       quantities.push({
-        unit: unit && (isTime || isUnit) ? stemOfWord(unit.word, language) : '',
-        number: found.number,
+        unit: unit && (isTime || isUnit) ? stemOfWord(whole, language) : '',
+        number: found.number * size,
         hedge: hedgeBefore(tokens.slice(Math.max(0, at - found.length - 1), at - found.length + 1)),
       });
       if (isUnit || isTime) at += 1;
@@ -40,6 +41,13 @@ export function contentOf(clause: string, tokens: readonly Token[], language: St
   }
   return { words, apart, quantities, days, names };
 }
+
+/** So much of something larger is said in its measure. */
+const PART_OF: Readonly<Record<string, readonly [string, number]>> = {
+  ...{ pfennig: ['mark', 0.01], öre: ['kronor', 0.01], pence: ['pounds', 0.01], cents: ['dollars', 0.01] },
+  ...{ g: ['kg', 0.001], gram: ['kg', 0.001], gramm: ['kg', 0.001], grams: ['kg', 0.001] },
+  ...{ kilo: ['kg', 1], kilos: ['kg', 1], kilogramm: ['kg', 1] },
+};
 
 const isMonth = (word: string): boolean => timesIn(word, { monthsAlone: true }).length > 0;
 

@@ -2,13 +2,17 @@ import { sentencesOf } from '../evidence/statements.ts';
 import type { StemLanguage } from '../stem-of.ts';
 
 const CLAUSE_ENDS =
-  /[;:—–]\s|,\s+(?:and|but|so|because|which|who|and|und|aber|denn|weil|och|men|utan|för)\s+|\s+(?:but|because|aber|weil|men)\s+|\s+(?:and|und|och)\s+(?=(?:I|my|we|our|it|she|he|they|ich|mein\p{L}*|wir|es|jag|min|mitt|vi|det)(?!\p{L})|(?:read|have|has|had|never|always)\s)/u;
+  /[;:—–]\s|,\s+(?:and|but|so|because|und|aber|denn|weil|och|men|utan|för)\s+|\s+(?:but|because|aber|weil|men)\s+|\s+(?:and|und|och)\s+(?=(?:I|my|we|our|it|she|he|they|ich|mein\p{L}*|wir|es|jag|min|mitt|vi|det)(?!\p{L})|(?:read|have|has|had|never|always)\s)/u;
+
+/** "The scales, which I did not buy": what a relative clause says is of a word that stands before it. */
+const RELATIVE = /,\s+(?:which|who|whom)\s[^,;:—–.!?]*/giu;
 
 /** The clauses of a sentence that may claim something by themselves; of a question none. */
 export const clausesOf = (sentence: string): string[] =>
   /\?["”’»)]*$/u.test(sentence)
     ? []
     : sentence
+        .replace(RELATIVE, '')
         .split(CLAUSE_ENDS)
         .map((clause) => clause.trim())
         .filter(Boolean);
@@ -17,9 +21,9 @@ export const sentencesIn = (text: string): string[] =>
   [...sentencesOf(text, { start: 0, end: text.length })].map(({ start, end }) => text.slice(start, end));
 
 const YES =
-  /^\W*(?:yes|yeah|yep|of course|certainly|always|often|naturally|once|twice|every day|i (?:do|did|was|am|have)(?! not|n['’]t)|ja|jawohl|doch|klar|natürlich|immer|jo|javisst|absolut|alltid)(?!\p{L})/iu;
+  /^\W*(?:yes|yeah|yep|of course|certainly|always|often|naturally|once|twice|every day|i (?:do|did|was|am|have)(?=[\s,]*(?:[.!;]|$))|ja|jawohl|doch|klar|natürlich|immer|jo|javisst|absolut|alltid)(?!\p{L})/iu;
 const NO =
-  /^\W*(?:no|nope|not|never|i (?:do|did|was|am|have)(?: not|n['’]t)|nein|nie|niemals|nicht|kein\p{L}*|nej|aldrig|inte|ingen|inga)(?!\p{L})/iu;
+  /^\W*(?:no|nope|not|never|i (?:do|did|was|am|have)(?: not|n['’]t)(?=[\s,]*(?:[.!;]|$))|nein|nie|niemals|nicht|kein\p{L}*|nej|aldrig|inte|ingen|inga)(?!\p{L})/iu;
 const ALWAYS_NO = /^\W*(?:(?:no|nein|nej)\W+)?(?:never|nie|niemals|aldrig)(?!\p{L})/iu;
 
 /**
@@ -105,6 +109,7 @@ type Foreign = 'de' | 'sv';
 const OPEN_FOREIGN: Readonly<Record<Foreign, readonly (readonly [RegExp, string])[]>> = {
   de: [
     [/^wann \p{L}+ (?:Sie|du|ihr) (.+)$/iu, 'ich $1 $value'],
+    [/^wo (?:sind Sie|bist du) geboren$/iu, 'ich bin in $value geboren'],
     [/^wie alt warst du,? als (.+)$/iu, 'ich war $value als $1'],
     [/^wie alt waren Sie,? als (.+)$/iu, 'ich war $value als $1'],
     [/^wie viele (\p{L}+) (?:haben|hatten|hast|hattest) (?:Sie|du)( .+)?$/iu, 'ich habe $value $1$2'],
@@ -113,6 +118,7 @@ const OPEN_FOREIGN: Readonly<Record<Foreign, readonly (readonly [RegExp, string]
   ],
   sv: [
     [/^när (\p{L}+) (?:du|ni) (.+)$/iu, 'jag $1 $2 $value'],
+    [/^var är (?:du|ni) född$/iu, 'jag är född i $value'],
     [/^hur gammal var du när (.+)$/iu, 'jag var $value när $1'],
     [/^hur många (\p{L}+) (har|hade) (?:du|ni)( .+)?$/iu, 'jag $2 $value $1$3'],
     [/^hur länge (\p{L}+) (?:du|ni) (.+)$/iu, 'jag $1 $2 $value'],

@@ -18,7 +18,7 @@ export const ADVERBS = new Set(
 );
 /** Forms that are no participles though they end like one, or that are although they do not. */
 const PARTICIPLE =
-  /(?:ed|[ktvsz]en|wn)$|^(?:born|kept|told|taught|bought|brought|built|sold|had|lost|met|paid|read|said|sung|thought|understood|won|worn|left|felt|found|heard|held|made|sent|slept|spent|stood|gone|done|seen|run|come|become|hung|cut|put|been)$/;
+  /(?:ed|[ktvsz]en|wn)$|^(?:born|kept|told|taught|bought|brought|built|sold|had|lost|met|paid|read|said|sung|thought|understood|won|worn|left|felt|found|heard|held|made|sent|slept|spent|stood|gone|done|seen|run|come|become|hung|cut|put|been|lit|fed|led|shut|set|let|bent|lent|dealt|meant|caught|sought|spun|stuck|struck|swept|wept|crept|dug|fought|hid|knelt|laid|leant|learnt|burnt|swung|torn|sworn|shot|hit|hurt|bred|fled|drunk|swum|sunk|begun|rung)$/;
 
 const SAME_VERB = new Map([
   ...['own', 'possess'].map((word): [string, string] => [word, 'have']),
@@ -77,6 +77,8 @@ export function predicate({ clause, language, subject, isOwn, before, rest }: Cl
   // "I was at the mill for so many years."
   if (/^(?:work|spend)$/.test(verb) && tail.some(({ word }) => /^years?$/.test(word))) verb = 'be';
   verb = SAME_VERB.get(verb) ?? verb;
+  // "I am to read at the Mass" is not of where somebody is.
+  if (verb === 'be' && tail[0]?.word === 'to' && auxiliary === '') return null;
   if (tail[0]?.word === 'no' || (verb === 'be' && subject === 'there' && tail[0]?.word === 'no')) {
     isNegated = true;
     tail = tail.slice(1);
@@ -87,6 +89,7 @@ export function predicate({ clause, language, subject, isOwn, before, rest }: Cl
     if (contentOf(clause, all, language).words.size < 2) return null;
   return {
     ...{ language, subject, isOwn, verb, tense, isNegated, isNever },
+    isAbility: auxiliary === 'can' || auxiliary === 'could',
     ...contentOf(clause, all, language),
     // "I named it" is of something else.
     named:
@@ -126,9 +129,9 @@ const isAuxiliary = (word: string, next: string, afterNext: string): boolean => 
 
 /** One word that says what it is, or a name. */
 function whatItIs(tokens: readonly Token[]): string | null {
-  const name = nameIn(tokens);
-  if (name) return name;
   const told = /^(?:an?|the)$/.test(tokens[0]?.word ?? '') ? tokens.slice(1) : tokens;
+  const name = nameIn(told);
+  if (name) return name;
   const [one, next] = told;
   const isOne =
     one && (!next || /^(?:in|at|on|of|for|from|and|with|by|to|now|all|who|until|before)$/.test(next.word));

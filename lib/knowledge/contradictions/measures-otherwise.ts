@@ -25,9 +25,21 @@ export function measuresOtherwise(one: Claim, other: Claim): Disagreement | null
   const shared = [...one.words].filter(
     (word) => other.words.has(word) && !numbers.includes(word) && !SAYING.has(word),
   );
-  if (dates) return happensOnce(one, shared) && happensOnce(other, shared) ? 'date' : null;
+  if (dates)
+    return (happensOnce(one, shared) && happensOnce(other, shared)) || beginsOtherwise(one, other)
+      ? 'date'
+      : null;
   return isAnchored(one, shared, numbers[0] ?? '') ? 'number' : null;
 }
+
+/** "I was a member of it from 1970": what lasts begins once. */
+const beginsOtherwise = (one: Claim, other: Claim): boolean =>
+  one.apart.has('from') &&
+  one.verb !== null &&
+  SAME_STATE.has(one.verb) &&
+  one.days.length === 1 &&
+  other.days.length === 1 &&
+  isSame(one.words, other.words);
 
 const happensOnce = ({ verb, words, language, subject }: Claim, shared: readonly string[]): boolean => {
   const once = HAPPENS_ONCE[language].map((word) => stemOfWord(word, language));

@@ -58,6 +58,7 @@ export function plainClaim(clause: string, tokens: Token[], language: 'de' | 'sv
       isOwn: own,
       verb: null,
       isNegated,
+      isAbility: false,
       isNever: denied.some(({ word }) => NEVER.has(word)),
     },
     tense: rest.some(({ word }) => rules.past.test(word))

@@ -10,6 +10,8 @@ const SAME: Readonly<Record<StemLanguage, readonly (readonly [RegExp, string])[]
     [/^(?:I am|I'm) a (?:vegetarian|vegan)$/iu, 'I do not eat meat'],
     [/^(?:I am|I'm) (?:a teetotaller|teetotal)$/iu, 'I do not drink'],
     [/^(?:I am|I'm) a non-smoker$/iu, 'I do not smoke'],
+    [/, (?:all|both|each|every one|none) of (?:them|us|whom) .+$/iu, ''],
+    [/\b(?:got|get|getting) married\b/iu, 'married'],
     // What was so when stands behind.
     [/^((?:when|while|before|after|until) [^,]+), (.+)$/iu, '$2 $1'],
     [/^(when I was an? \p{L}+) (.+)$/iu, '$2 $1'],
@@ -19,6 +21,7 @@ const SAME: Readonly<Record<StemLanguage, readonly (readonly [RegExp, string])[]
     [/(?:\bnot|n['’]t)\b(.*?) (?:for )?(?:a single|one single) (?:day|hour|minute|time)\b/iu, ' never$1'],
     [/(?:\bnot|n['’]t)\b(.+?) in (?:all )?my (?:whole |entire )?life\b/iu, ' never$1'],
     [/\bin (?:all )?my (?:whole |entire )?life\b/iu, ''],
+    [/\b(never|not|n['’]t)(?: ever)? +been to\b/iu, '$1 gone to'],
   ],
   de: [
     [/(?<!\p{L})keine?n? einzige[nsr]? (?:Tag|Mal|Stunde|Minute)(?!\p{L})/iu, 'nie'],

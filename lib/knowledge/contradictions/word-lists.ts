@@ -118,7 +118,7 @@ export const HAD_OR_NOT = set(
 
 /** What is denied when nothing is said behind it. */
 export const BY_ITSELF = set(
-  'smoke swim drive sing dance vote pray cook ski skate marri snore work fish knit sew',
+  'smoke swim drive sing dance vote pray cook ski skate marry snore work fish knit sew baptise',
 );
 /** Who does not drink drinks tea. */
 export const ALCOHOL = set('wine beer whisky whiskey gin vodka rum brandi cider ale stout sherri port pint');
