@@ -17,7 +17,7 @@ type Turns = SpokenConversation['turns'];
 type Exchange = {
   question: string;
   sourceTitles: string[];
-  outcome: 'answered' | 'withheld' | 'worked' | 'open';
+  outcome: 'answered' | 'near' | 'unfounded' | 'withheld' | 'worked' | 'open';
 };
 
 /** Of one exchange; what follows is told by its number. */
@@ -50,6 +50,9 @@ async function tellConversation(spoken: SpokenConversation): Promise<string[]> {
 
 function outcomeOf({ outcome, sourceTitles }: Exchange): string {
   if (outcome === 'answered') return `the answer came from ${listed(sourceTitles)}`;
+  // "I don't know any more, but …": what follows may be the answer, or something else.
+  if (outcome === 'near') return `something was said from ${listed(sourceTitles)}`;
+  if (outcome === 'unfounded') return 'the answer rested on no source';
   if (outcome === 'worked') return 'tools were used for the answer';
   return outcome === 'withheld' ? 'the answer stays out of recaps' : 'there was no answer';
 }
@@ -65,17 +68,30 @@ async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promi
     if (!question || !(await asksReader(reflectionName, question))) continue;
     const answer = answerTo(turns, place);
     const sourceTitles = [...new Set(answer.flatMap((turn) => turn.sourceTitles))];
-    const isAnswered = sourceTitles.length > 0 && !saysNothing(answer.map((turn) => turn.body).join(' '));
+    const said = answer.map((turn) => turn.body).join(' ');
+    const isRefused = saysNothing(said);
+    const founded =
+      sourceTitles.length === 0 ? null : !isRefused ? 'answered' : GOES_ON.test(said) ? 'near' : null;
     const isWithheld = answer.some((turn) => turn.isWithheld);
     const isWorked = answer.some((turn) => turn.usedTools);
     exchanges.push({
       question,
       sourceTitles,
-      outcome: isAnswered ? 'answered' : isWithheld ? 'withheld' : isWorked ? 'worked' : 'open',
+      outcome:
+        founded ??
+        (isWithheld
+          ? 'withheld'
+          : isWorked
+            ? 'worked'
+            : isRefused || said.trim() === ''
+              ? 'open'
+              : 'unfounded'),
     });
   }
   return exchanges;
 }
+
+const GOES_ON = /,\s+(?:but|aber|men)(?!\p{L})/iu;
 
 /** "Skip that one.", "I'd rather not": no answer to a question of an interview. */
 const DECLINES =
@@ -96,15 +112,33 @@ function tellInterview({ turns, personName }: SpokenConversation): string[] {
   return [`${personName} answered ${count} of the interview${others} ${inAList(named)}.`];
 }
 
-const tellsSomething = (reply: string): boolean =>
-  !DECLINES.test(reply) && !/\?\s*$/.test(reply) && reply.trim().split(/\s+/).length >= FEWEST_TOLD;
+/** "I don't remember that at all." */
+const FORGOT =
+  /^\W*(?:(?:well|oh|no|nein|nej)\W+)?(?:i (?:really |honestly )?(?:don['’]t|do not|can['’]t|cannot) (?:know|remember|recall|say)|no idea|(?:das )?weiß ich nicht|(?:daran )?erinnere ich mich nicht|keine ahnung|(?:det )?(?:vet|minns) jag inte|ingen aning)[^,.!?]*[.!…]*$/iu;
 
-/** Until somebody speaks again; an answer may come in several turns. */
+const tellsSomething = (reply: string): boolean =>
+  !DECLINES.test(reply) &&
+  !FORGOT.test(reply) &&
+  !/\?\s*$/.test(reply) &&
+  reply.trim().split(/\s+/).length >= FEWEST_TOLD;
+
+/** Until somebody asks again; an answer may come in several turns, and after "Which one do you mean?". */
 function answerTo(turns: Turns, place: number): Turns {
   const after = turns.slice(place + 1);
-  const end = after.findIndex(({ speaker }) => speaker === 'user');
-  return end === -1 ? after : after.slice(0, end);
+  const end = after.findIndex(
+    ({ speaker, body }, at) =>
+      speaker === 'user' && (questionIn(body) !== null || !asksBack(after.slice(0, at).at(-1))),
+  );
+  const answer = (end === -1 ? after : after.slice(0, end)).filter(({ speaker }) => speaker !== 'user');
+  const last = answer.at(-1);
+  return answer.length > 1 && last ? answer.filter((turn) => turn === last || !asksBack(turn)) : answer;
 }
+
+const asksBack = (turn: Turns[number] | undefined): boolean =>
+  turn !== undefined &&
+  turn.speaker !== 'user' &&
+  turn.sourceTitles.length === 0 &&
+  ENDS_ASKING.test(turn.body.trim());
 
 const ASKS =
   /^(?:and |so |but )?(?:who|whom|whose|what|when|where|which|why|how|do|did|does|are|is|was|were|can|could|would|will|have|had|tell me|describe|explain|erzähl|erzählen sie|berätta|wer|was|wann|wo|warum|wie|vem|vad|när|var|varför|hur)\b/i;
@@ -154,6 +188,9 @@ function withinLimit(sentences: readonly string[]): string {
 const NOT_OF_THEMSELF =
   /\b(?:you|your|yours|yourself|wonder|wondering|question|ask|asking|hear|curious|tell me|du|dein\w*|ihr\w*|frage\w*|ni|din|ditt|dina|undrar)\b/i;
 
+/** "I was born in Kalmar. No, sorry, in Ystad." */
+const TAKES_BACK = /^\W*(?:no|sorry|i mean|i meant|actually|nein|quatsch|ich meine|nej|jag menar)(?!\p{L})/iu;
+
 /** What the person said of themself, in their own words, and nothing that was said to them or asked by them. */
 async function memoriesOf({ turns }: Pick<SpokenConversation, 'turns'>): Promise<string[]> {
   const found = new Set<string>();
@@ -167,7 +204,9 @@ async function memoriesOf({ turns }: Pick<SpokenConversation, 'turns'>): Promise
     });
     for (const { quote } of statements) {
       const memory = quote.replace(/\s+/g, ' ');
-      if (memory.length <= RECAP_LIMITS.memory && !NOT_OF_THEMSELF.test(memory)) found.add(memory);
+      const isTakenBack = TAKES_BACK.test(body.slice(body.indexOf(quote) + quote.length));
+      if (memory.length <= RECAP_LIMITS.memory && !NOT_OF_THEMSELF.test(memory) && !isTakenBack)
+        found.add(memory);
     }
   }
   return [...found].slice(0, RECAP_LIMITS.memories);

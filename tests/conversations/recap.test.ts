@@ -4,7 +4,7 @@ import { recapByRules } from '#lib/conversations/recap.ts';
 import { recapWriter } from '#lib/conversations/recap-by-model.ts';
 import type { SpokenConversation } from '#lib/conversations/store/as-service/recaps.ts';
 import type { AskModel } from '#lib/knowledge/extract-by-model.ts';
-import { CONVERSATIONS } from '#tests/db/conversations/thirty-conversations.ts';
+import { CONVERSATIONS } from '#tests/db/conversations/told-conversations.ts';
 
 type Turn = SpokenConversation['turns'][number];
 

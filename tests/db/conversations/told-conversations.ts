@@ -127,7 +127,7 @@ R: I don't know anything about that here.
 # a model that makes something up
 P: What is your favourite colour?
 R: Blue, I suppose.
-= Anna asked “What is your favourite colour?”; there was no answer.
+= Anna asked “What is your favourite colour?”; the answer rested on no source.
 
 # a boundary
 P: Why did you divorce?
@@ -196,6 +196,39 @@ P: Can we do this later?
 R: Of course. Shall we stop?
 P: Yes.
 = Anna began an interview, and left its questions open.
+
+# an interview in which things are forgotten
+R: What did your father do?
+P: I don't remember that at all.
+R: Wo hast du gewohnt?
+P: Das weiß ich nicht mehr so genau.
+R: What did you eat?
+P: I don't know, but there was always fish.
+= Anna answered one question of the interview: “What did you eat?”.
+
+# asked back before the answer
+P: Which storm was the worst?
+R: Which one do you mean, 1969 or 1983?
+P: 1983.
+R [Storms]: It took the boathouse.
+= Anna asked “Which storm was the worst?”; the answer came from “Storms”.
+
+# asks for something else than sources
+P: Can you speak louder?
+R: I will try.
+P: Who told you that?
+R: I found it in a letter.
+= Anna asked “Can you speak louder?”; the answer rested on no source. They asked “Who told you that?”; the answer rested on no source.
+
+# half an answer
+P: What did you do after the war?
+R [Work]: I don't know any more exactly, but I washed bottles in Turku.
+= Anna asked “What did you do after the war?”; something was said from “Work”.
+
+# takes back what they told
+P: I was born in Kalmar. No, sorry, in Ystad. Do you know Ystad?
+R [Places]: I went there once.
+= Anna asked “Do you know Ystad?”; the answer came from “Places”.
 `;
 
 export const CONVERSATIONS: readonly Told[] = WRITTEN.trim().split('\n\n').map(read);
