@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USUAL_WORDS } from './usual-words.public.ts';
 
 /** What the ledger keeps of one generation of a reflection's voice. Everything here sits in jsonb and is judged as it stands there. */
 
@@ -55,11 +56,22 @@ export const DOSSIER_SECTIONS = [
   ...(['identity', 'tone', 'values', 'stories'] as const),
   ...(['boundaries', 'habits', 'life'] as const),
 ] as const;
-/** Words that everybody uses, each person in measures of their own. */
-export const LITTLE_WORDS: readonly string[] =
-  `the and of to a in my it was that but not you he she his her we is for on with they had me as so when all at this have
-  no be one if just would ich und die der das nicht war es ein zu er sie mit jag och det att en som inte på är hon han
-  för vi man`.split(/\s+/);
+/** Words that everybody uses, each person in measures of their own: by language, how often in ten thousand words. */
+export const LITTLE_WORDS_BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  USUAL_WORDS.trim()
+    .split('\n')
+    .map((row) => {
+      const [language = '', words = ''] = row.split(': ');
+      const rates = words.split(', ').map((pair): [string, number] => {
+        const [word = '', rate] = pair.split(' ');
+        return [word, Number(rate)];
+      });
+      return [language, new Map(rates)];
+    }),
+);
+const LITTLE_WORDS = [
+  ...new Set([...LITTLE_WORDS_BY_LANGUAGE.values()].flatMap((rates) => [...rates.keys()])),
+];
 
 /** Lists of `diction`. */
 export const MEASURED = ['openings', 'words', 'phrases'] as const;
@@ -103,7 +115,10 @@ export const voiceDossierSchema = z.strictObject({
     ellipses: count,
     /** Without a stop. */
     openEnds: count,
-    littleWords: z.array(z.strictObject({ word: z.enum(LITTLE_WORDS), ofThousand: z.int().positive() })),
+    /** Of which this person says more than others do, or fewer. */
+    littleWords: z.array(
+      z.strictObject({ word: z.enum(LITTLE_WORDS), ofThousand: count, isMore: z.boolean() }),
+    ),
     openings: z.array(measuredWordSchema),
     words: z.array(measuredWordSchema),
     phrases: z.array(measuredWordSchema),

@@ -5,7 +5,6 @@ import { languageOf } from '#lib/knowledge/language.ts';
 import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
-import { LITTLE_WORDS } from '#lib/speech/voice-artifact.public.ts';
 import { measureStyle } from '#lib/voice/pack/measure-style.ts';
 import { spokenSentencesIn, wordsOf } from '#lib/voice/pack/spoken-words.ts';
 import { type PersonSet, personSets, practiceSets } from '#tests/db/person-sets.ts';
@@ -92,21 +91,18 @@ function likelihood(said: Said, person: Said, usual: Said): number {
 /** A word that is not printed is taken to be as frequent as with everybody. */
 function wordsLikelihood(said: Said, { style, words }: Said, usual: Said): number {
   const countOf = (word: string, all: readonly string[]) => all.filter((one) => one === word).length;
-  const printed = new Map(style.littleWords.map(({ word, ofThousand }) => [word, ofThousand]));
-  let [sum, left, others] = [0, 1, said.words.length];
-  for (const word of LITTLE_WORDS) {
-    const usually = (1_000 * (countOf(word, usual.words) + 0.3)) / usual.words.length;
-    const own = printed.get(word);
+  let [sum, left, usuallyLeft, others] = [0, 1, 1, said.words.length];
+  for (const { word, ofThousand } of style.littleWords) {
+    const usually = (countOf(word, usual.words) + 0.3) / usual.words.length;
     const mixed =
-      own === undefined
-        ? usually
-        : (own * words.length + usually * PRIOR_WORDS) / (words.length + PRIOR_WORDS);
+      ((ofThousand * words.length) / 1_000 + usually * PRIOR_WORDS) / (words.length + PRIOR_WORDS);
     const count = countOf(word, said.words);
-    sum += count * Math.log(mixed / 1_000);
-    left -= mixed / 1_000;
+    sum += count * Math.log(mixed / usually);
+    left -= mixed;
+    usuallyLeft -= usually;
     others -= count;
   }
-  return sum + others * Math.log(left);
+  return sum + others * Math.log(left / usuallyLeft);
 }
 
 let state = Number(process.argv[2] ?? 1);

@@ -95,7 +95,7 @@ describe('after a call', () => {
         isSettled: true,
         turnsKept: 2,
         hasSpoken: true,
-        recap: 'Mara Lindqvist asked “Who kept the lamp burning?”; there was no answer.',
+        recap: 'Mara Lindqvist asked “Who kept the lamp burning?”; the answer rested on no source.',
         memories: [],
         source: null,
       }),

@@ -92,13 +92,21 @@ function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string
   ];
   // What none of a hundred does goes without saying: a prompt has little room.
   const does = counted.flatMap(([share, what]) => (share > 0 ? `${share} ${what}` : []));
-  const words = diction.littleWords.map(({ word, ofThousand }) => `${word} ${ofThousand}`);
+  const [often, seldom, never] = [
+    diction.littleWords.filter(({ isMore }) => isMore),
+    diction.littleWords.filter(({ isMore, ofThousand }) => !isMore && ofThousand > 0),
+    diction.littleWords.filter(({ ofThousand }) => ofThousand === 0),
+  ].map((words) =>
+    words.map(({ word, ofThousand }) => `${word}${ofThousand > 0 ? ` ${ofThousand}` : ''}`).join(', '),
+  );
   const [few, some, many, more, most] = diction.lengths;
   return [
     `Half of their sentences have ${Math.round(diction.medianSentence)} words or fewer; of a hundred, ${few} have up to 5, ${some} up to 10, ${many} up to 16, ${more} up to 24, ${most} more`,
     ...(does.length > 0 ? [does.join(', ')] : []),
     `there are ${diction.commas} commas in them`,
-    ...(words.length > 0 ? [`of a thousand words: ${words.join(', ')}`] : []),
+    ...(often ? [`of a thousand words more than with others: ${often}`] : []),
+    ...(seldom ? [`fewer than with others: ${seldom}`] : []),
+    ...(never ? [`hardly ever: ${never}`] : []),
   ]
     .join('; ')
     .concat('.');

@@ -1,4 +1,4 @@
-import { LITTLE_WORDS, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
+import { LITTLE_WORDS_BY_LANGUAGE, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
 
 type Sentence = { text: string; words: readonly string[] };
 type Measured = Omit<VoiceDossier['diction'], 'openings' | 'words' | 'phrases'>;
@@ -57,9 +57,13 @@ export function measureStyle(sentences: readonly Sentence[]): Measured {
   };
 }
 
-const MOST_LITTLE_WORDS = 12;
+const MOST_LITTLE_WORDS = 20;
+/** In so little talk everything differs by chance. */
+const FEWEST_WORDS = 100;
+/** Smaller differences are no habit; in standard deviations. */
+const CLEARLY = 1;
 
-/** The most frequent first, and those of one frequency in the order of their list. */
+/** What is said more or less often than by others who tell of their lives, the clearest differences of all. */
 function littleWordsOf(sentences: readonly Sentence[]): Measured['littleWords'] {
   const counts = new Map<string, number>();
   let all = 0;
@@ -67,10 +71,35 @@ function littleWordsOf(sentences: readonly Sentence[]): Measured['littleWords'] 
     all += words.length;
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return LITTLE_WORDS.map((word) => ({ word, ofThousand: shareIn(1_000, counts.get(word) ?? 0, all) }))
-    .filter(({ ofThousand }) => ofThousand > 0)
-    .sort((one, other) => other.ofThousand - one.ofThousand)
-    .slice(0, MOST_LITTLE_WORDS);
+  if (all < FEWEST_WORDS) return [];
+  return (
+    [...expectedIn(counts)]
+      // Words of a language that is not spoken.
+      .filter(([, expected]) => expected >= 1)
+      .map(([word, expected]) => {
+        const count = counts.get(word) ?? 0;
+        const difference = Math.abs(count - expected) / Math.sqrt(expected + 1);
+        return { word, ofThousand: shareIn(1_000, count, all), isMore: count > expected, difference };
+      })
+      .filter(({ difference }) => difference >= CLEARLY)
+      .sort((one, other) => other.difference - one.difference)
+      .slice(0, MOST_LITTLE_WORDS)
+      .sort((one, other) => Number(other.isMore) - Number(one.isMore) || other.ofThousand - one.ofThousand)
+      .map(({ word, ofThousand, isMore }) => ({ word, ofThousand, isMore }))
+  );
+}
+
+/** How often others would say each in as much talk of each language; how much that is, the words tell that only it has. */
+function expectedIn(counts: ReadonlyMap<string, number>): Map<string, number> {
+  const expected = new Map<string, number>();
+  for (const [language, rates] of LITTLE_WORDS_BY_LANGUAGE) {
+    const others = [...LITTLE_WORDS_BY_LANGUAGE].filter(([other]) => other !== language);
+    const telling = [...rates].filter(([word]) => !others.some(([, known]) => known.has(word)));
+    const said = telling.reduce((sum, [word]) => sum + (counts.get(word) ?? 0), 0);
+    const usual = telling.reduce((sum, [, rate]) => sum + rate, 0);
+    for (const [word, rate] of rates) expected.set(word, (expected.get(word) ?? 0) + (said * rate) / usual);
+  }
+  return expected;
 }
 
 const shareIn = (of: number, count: number, all: number): number =>

@@ -177,7 +177,8 @@ test('diction is measured: sentences, words and turns of phrase, with the eviden
   const { diction } = compileDossier(evidence);
   expect(diction).toMatchObject({ sentences: 4, medianSentence: 7, longestSentence: 9 });
   expect(diction).toMatchObject({ lengths: [25, 75, 0, 0, 0], selfFirst: 25, commas: 25 });
-  expect(diction.littleWords.map(({ word }) => word).slice(0, 2)).toEqual(['the', 'and']);
+  // So little talk tells nothing of them.
+  expect(diction.littleWords).toEqual([]);
   expect(diction.words[0]).toMatchObject({ word: 'harbour', count: 3 });
   expect(diction.words.map(({ word }) => word)).not.toContain('the');
   expect(diction.words[0]?.evidenceIds.toSorted()).toEqual(evidence.map(({ id }) => id).toSorted());
@@ -185,6 +186,19 @@ test('diction is measured: sentences, words and turns of phrase, with the eviden
     saying(`Well number ${number}, look at the flame before you look at the book.`),
   );
   expect(compileDossier(spoken).diction.phrases.map(({ word }) => word)).toContain('look at the flame');
+});
+
+test('little words are listed that somebody says more or less often than others, in the language that is spoken', () => {
+  const littleWords = (words: readonly string[], sentence: string) =>
+    compileDossier(words.map((word) => saying(`${sentence} ${word}.`))).diction.littleWords;
+  const names = Array.from({ length: 60 }, (_, number) => `Number${number}`);
+  const english = littleWords(names, 'My boat was never as dry as when we sold it to');
+  expect(english).toContainEqual({ word: 'never', ofThousand: 77, isMore: true });
+  expect(english).toContainEqual({ word: 'the', ofThousand: 0, isMore: false });
+  expect(english).not.toContainEqual(expect.objectContaining({ word: 'und' }));
+  const swedish = littleWords(names, 'Aldrig var båten så torr som när vi sålde den till');
+  expect(swedish).toContainEqual({ word: 'jag', ofThousand: 0, isMore: false });
+  expect(swedish).not.toContainEqual(expect.objectContaining({ word: 'the' }));
 });
 
 test('names and months are no favourite words, and where ordinary words are not known only long ones are', () => {
