@@ -26,6 +26,22 @@ const namesSomething = (asked: string): boolean =>
     (word) => !STOP_WORDS.has(word) && word !== 'sorry',
   );
 
+/** "Wie seid ihr hingekommen?": where to was said before. */
+const OF_A_PLACE_BEFORE =
+  /(?<!\p{L})(?:hin(?:ge)?(?:komm|kam|gang|gegang|fahr|gefahr|zog|gezog)\p{L}*|dahin|dorthin|dit)(?!\p{L})|\b(?:get|got|go|went|been|live|lived|stay|stayed|was|were you) there\b/iu;
+/** "Ask Tunde; he was a tenor.": for whoever the letter went to. */
+const BIDS =
+  /(?:^|[.!?…]\s+)(?:Ask|Please|Send|Ring|Let me know|Forgive me|Bitte|Frag|Snälla|Fråga)(?!\p{L})/u;
+/** "She told me again": somebody has to be named first. */
+const SOMEBODY = /^(.*?)(?<!\p{L})(?:she|he|they)(?!\p{L})/isu;
+const NAMED_BEFORE =
+  /(?<!\p{L})(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Yy]our|[Ss]ome|[Tt]wo|[Tt]hree)\s+\p{L}|(?<=[\p{Ll},;:]\s+)\p{Lu}\p{Ll}|^\P{L}*(?!(?:In|On|At|So|When|We|And|But|Then|It|Once|One|There)\s)\p{Lu}\p{Ll}+\s/u;
+
+const leansOnBefore = (text: string): boolean => {
+  const [, before] = SOMEBODY.exec(text) ?? [];
+  return before !== undefined && !NAMED_BEFORE.test(before);
+};
+
 /** Among as many as there are: whole, of different sources and times, and those first that tell most of the person. */
 export function chooseTellings(sayings: readonly Saying[], kind: keyof typeof MOST): Saying[] {
   let left = sayings
@@ -56,6 +72,9 @@ function tracesOf({ origin, text }: Saying): string[] {
   return century && decade ? [origin, `${century}${decade}0`] : [origin];
 }
 
+/** Whatever speaks for it. */
+const NEVER = 20;
+
 function meritOf({ text, asked }: Saying, kind: keyof typeof MOST): number {
   const { from, to } = READS_WELL[kind];
   const selves = text.match(SELF)?.length ?? 0;
@@ -69,6 +88,8 @@ function meritOf({ text, asked }: Saying, kind: keyof typeof MOST): number {
     (figures > 4 ? 3 : 0) -
     (asked !== null && !isOfCard({ asked, text }) && !namesSomething(asked) ? 4 : 0) -
     (asked !== null && OF_THE_ASKER.test(asked) ? 3 : 0) -
+    (asked !== null && OF_A_PLACE_BEFORE.test(asked) ? NEVER : 0) -
+    (kind === 'anecdote' && (BIDS.test(text) || leansOnBefore(text)) ? NEVER : 0) -
     (SPEAKS_OF_THEM.test(text) ? 3 : 0) -
     (CHAT.test(text) || (asked !== null && CHAT.test(asked)) ? 4 : 0)
   );

@@ -154,6 +154,28 @@ test('a story is told whole, and nothing of it once more', () => {
   expect(dossier.values).toEqual([]);
 });
 
+test('a story that leans on what came before, or bids whoever a letter went to, is not told', () => {
+  const rest = 'The rope was wet and it slid through our hands, so that we sat on the ice until noon.';
+  const told = (beginning: string) =>
+    texts(compileDossier([saying(`${beginning} ${rest}`, { kind: 'anecdote' })]).stories);
+  expect(told('I want to remember it properly. She told me to hold the boat.')).toEqual([]);
+  expect(told('I held the boat in 1979. Ask Tunde, who was an accountant.')).toEqual([]);
+  expect(told('I want to remember my aunt properly. She told me to hold the boat.')).toHaveLength(1);
+  expect(told('I stood on the ice with Elna. She told me to hold the boat.')).toHaveLength(1);
+});
+
+test('a question that leans on a place that was named before is not put beside its reply', () => {
+  const asked = (question: string) =>
+    compileDossier([
+      saying('Mit dem Schiff. Ich habe die ganze Zeit auf dem Deck gestanden.', {
+        kind: 'exchange',
+        asked: question,
+      }),
+    ]).exchanges;
+  expect(asked('Wie seid ihr hingekommen?')).toEqual([]);
+  expect(asked('Wie seid ihr nach Flensburg gekommen?')).toHaveLength(1);
+});
+
 test('replies are chosen with the question that was asked, and not what was said of whoever asked', () => {
   const { exchanges } = compileDossier([
     saying('For Tuesday. People think that it is for the concert, and I never did.', {
