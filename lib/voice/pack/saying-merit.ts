@@ -15,6 +15,9 @@ const POINTS_AWAY =
 /** "I take it down in April.": whoever reads only that does not know what. */
 const SPEAKS_OF_IT = /^["“]?\p{L}+(?:['’]\p{L}+)?(?: \p{L}+){1,4}? it\b(?! (?:is|was|would be)\b)/iu;
 const ENDS_OPEN = /\b(?:it|this|that|these|those|him|her|them|there|then|so|too|either)[.!?]["”’]{0,2}$/iu;
+/** "The arithmetic was the part that made me one.", "I had been told to say it.", "Jag har alltså kvar den.": of what was told before. */
+const GOES_ON =
+  /^["“]?(?:The \p{Ll}+ (?:was|is|were|are) the|I had been \p{L}+(?:ed|ld|en)(?!\p{L}))|(?<!\p{L})(?:alltså|therefore|demnach)(?!\p{L})|, too,|\bthis (?!(?:country|island|town|village|world|life|morning|evening|year|week|day)\b)\p{Ll}{4,}/u;
 /** "My grandmother kneading." */
 const FEWEST_WORDS = 5;
 const BEGINS_WITH_SELF =
@@ -40,6 +43,7 @@ export function meritOf({ text }: Saying, section: DossierSection): number {
     (POINTS_AWAY.test(text) ? 3 : 0) -
     (SPEAKS_OF_IT.test(text) ? 3 : 0) -
     (ENDS_OPEN.test(text) ? 3 : 0) -
+    (GOES_ON.test(text) ? 3 : 0) -
     (isOfSomebodyElse(text) ? 3 : 0) -
     (text.split(/\s+/u).length < FEWEST_WORDS ? 3 : 0)
   );

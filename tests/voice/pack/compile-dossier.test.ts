@@ -164,6 +164,25 @@ test('a story that leans on what came before, or bids whoever a letter went to, 
   expect(told('I stood on the ice with Elna. She told me to hold the boat.')).toHaveLength(1);
 });
 
+test.each([
+  [
+    'The arithmetic was the part that made me an engineer.',
+    'Arithmetic was the part that made me an engineer.',
+  ],
+  [
+    'I had been told to say aloud what I saw from the bow.',
+    'Börje told me to say aloud what I saw from the bow.',
+  ],
+  ['In our house this bread had a rule for everybody.', 'In our house rye bread had a rule for everybody.'],
+])('a line that goes on from another is not told: %s', (leans, stands) => {
+  const told = (quote: string) => {
+    const { stories, life } = compileDossier([saying(quote, { kind: 'told' })]);
+    return texts([...stories, ...life]);
+  };
+  expect(told(leans)).toEqual([]);
+  expect(told(stands)).toContain(stands);
+});
+
 test('a question that leans on a place that was named before is not put beside its reply', () => {
   const asked = (question: string) =>
     compileDossier([
