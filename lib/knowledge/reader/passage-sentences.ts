@@ -1,5 +1,6 @@
 import { speakerLines } from '../evidence/speaker-lines.ts';
 import { sentencesOf } from '../evidence/statements.ts';
+import { asksSomebody } from './asks-somebody.ts';
 import type { GivenPassage } from './read-passages.ts';
 
 /** A sentence of a passage as it stands there. */
@@ -20,15 +21,19 @@ export function passageSentences(passage: GivenPassage, person: string): Passage
   const found: PassageSentence[] = [];
   let asked = '';
   let isOpen = false;
-  for (const [place, { text, isOwn, isTurn }] of blocksOf(passage, person).entries()) {
+  for (const [place, { text, isOwn: isMarkedOwn, isTurn }] of blocksOf(passage, person).entries()) {
+    const sentences = [...sentencesOf(text, { start: 0, end: text.length })].map(({ start, end }) =>
+      plain(text.slice(start, end)),
+    );
+    // Questions that an interviewer prepared bear no name, and are nobody's answer.
+    const isOwn = isMarkedOwn && (isTurn || sentences.length === 0 || !sentences.every(asksSomebody));
     if (!isOwn) {
       asked = isOpen ? asked : '';
       isOpen = true;
       asked = `${asked} ${plain(text)}`.trim();
     } else if (isOpen) isOpen = false;
     else if (isTurn && found.at(-1)?.isOwn === false) asked = '';
-    for (const { start, end } of sentencesOf(text, { start: 0, end: text.length })) {
-      const sentence = plain(text.slice(start, end));
+    for (const sentence of sentences) {
       const last = found.at(-1);
       // A mark or a face that stands alone is said with the sentence before it, so that what is quoted stays whole.
       if (!/[\p{L}\p{N}]/u.test(sentence)) {

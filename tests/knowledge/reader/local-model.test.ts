@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
+import { asksSomebody } from '#lib/knowledge/reader/asks-somebody.ts';
 import { hearTalk } from '#lib/knowledge/reader/small-talk.ts';
 import { appNote } from '#lib/models/app-note.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
@@ -70,6 +71,50 @@ test('what somebody else said in an interview is not told as her own', async () 
   expect(said).toContain('The first of June 1977, a Wednesday, at seven.');
   expect(said).toMatch(/^[^[]* \[c2\]/);
   expect(said).not.toMatch(/Tomas|Mara:|1990/);
+});
+
+const PREPARED = {
+  en: [
+    'Where were you born?',
+    'What was school like for you?',
+    'Did you ever keep goats on the island?',
+    'How did you meet your husband?',
+    'Tell me about your wedding day.',
+    'Have you ever been afraid at sea?',
+  ],
+  de: [
+    'Wo bist du geboren?',
+    'Hattest du jemals Ziegen?',
+    'Erzähl von deiner Hochzeit.',
+    'Wann hattest du Angst?',
+  ],
+  sv: ['Var är du född?', 'Har du haft getter på ön?', 'Berätta om ditt bröllop.', 'När var du rädd?'],
+};
+test.each([
+  { list: PREPARED.en, asked: 'Did you ever keep goats on the island?' },
+  { list: PREPARED.en, asked: 'Your wedding day' },
+  { list: PREPARED.en, asked: 'goats' },
+  { list: PREPARED.de, asked: 'Hattest du jemals Ziegen?' },
+  { list: PREPARED.sv, asked: 'Har du haft getter på ön?' },
+])(
+  'a list of questions that somebody prepared is no answer to one of them: $asked',
+  async ({ asked, list }) => {
+    for (const between of [' ', '\n', '\n\n']) {
+      const ask = talkWith({ retrieve: () => passages({ ...BREAD, text: list.join(between) }) });
+      const { said } = await ask(asked);
+      expect(said).not.toContain('[c3]');
+    }
+  },
+);
+
+test.each([
+  'When the lamp went out I called to my brother: "Did you fill the tank?"',
+  'What else could I do?',
+  'You know this, I had a place at a school?',
+  'What you hear is the wind.',
+  "Tell me straight when I'm home.",
+])('what the person themself asks, quotes or says is not taken for an interviewer: %s', (sentence) => {
+  expect(asksSomebody(sentence)).toBe(false);
 });
 
 test('marks of lists, headings and emphasis are not spoken', async () => {
