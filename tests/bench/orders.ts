@@ -210,12 +210,12 @@ for (const [round] of batches.entries()) {
       sourceTitles[place] ?? 'A source',
       fileNames[place] ?? 'A file',
     ];
-    await db.query('update public.namespaces set title = internal.visible_text($2) where id = $1', [
+    await db.query('update public.namespaces set title = btrim(internal.visible_text($2)) where id = $1', [
       id,
       written[0],
     ]);
     await db.query(
-      `update public.sources set title = internal.visible_text($2), file_name = left(internal.visible_text($3), 80) || '.txt' where namespace_id = $1`,
+      `update public.sources set title = btrim(internal.visible_text($2)), file_name = left(btrim(internal.visible_text($3)), 80) || '.txt' where namespace_id = $1`,
       [id, written[1], written[2]],
     );
     (published.includes(String(name)) ? shown : hidden).push(...written);
@@ -223,7 +223,7 @@ for (const [round] of batches.entries()) {
   await db.query('delete from public.memories where reflection_id = $1', [reflectionId]);
   for (const body of notes)
     await db.query(
-      'insert into public.memories (reflection_id, user_id, body) values ($1, $2, internal.visible_text($3))',
+      'insert into public.memories (reflection_id, user_id, body) values ($1, $2, btrim(internal.visible_text($3)))',
       [reflectionId, ownerId, body],
     );
   const { forGuest, forOwner } = await prepared();
