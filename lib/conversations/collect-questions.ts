@@ -1,6 +1,8 @@
 import { languageOf } from '#lib/knowledge/language.ts';
+import { meaningOfQuestion } from '#lib/knowledge/meaning.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { askReader, asksReader } from './questions/ask-reader.ts';
+import { saysNothing } from './questions/unanswered.ts';
 import {
   type AskedTurns,
   type NotedQuestion,
@@ -17,13 +19,20 @@ export async function collectQuestions(conversationId: string): Promise<Result<u
   if (!said.ok || said.value === null) return said;
   const { turns } = said.value;
   const questions: NotedQuestion[] = [];
-  for (const { id, body } of turns) {
+  for (const { id, body, reply } of turns) {
     if (questions.length === MOST_OF_ONE_CONVERSATION) break;
     const question = body.replace(/\s+/g, ' ').trim();
     if (question.length > LONGEST || !(await asksReader(said.value.person, question))) continue;
     const answered = await isAnswered(said.value, question);
     if (!answered.ok) return answered;
-    questions.push({ turnId: id, question, wasAnswered: answered.value });
+    const meaning = await meaningOfQuestion(question, languageOf(question));
+    questions.push({
+      turnId: id,
+      question,
+      // Whatever was found: a visitor who was told that there is nothing has no answer.
+      wasAnswered: answered.value && !(reply !== null && saysNothing(reply)),
+      ...(meaning && { model: meaning.model, meaning: meaning.vector }),
+    });
   }
   if (questions.length === 0) return ok(0);
   const language = languageOf(questions.map(({ question }) => question).join(' ')) ?? 'en';

@@ -32,6 +32,8 @@ create table public.asked_questions (
   is_guest boolean not null,
   question text not null check (length(question) between 1 and 300),
   terms text[] not null,
+  meaning real[],
+  meaning_model text,
   was_answered boolean not null,
   answered_at timestamptz,
   asked_at timestamptz not null default now(),
@@ -40,6 +42,7 @@ create table public.asked_questions (
 );
 comment on table public.asked_questions is 'One row per time that something was asked; gone with its conversation';
 comment on column public.asked_questions.asker_id is 'Of the guest or the member: never shown, only counted';
+comment on column public.asked_questions.meaning is 'What tells that the same was asked in other words; null where no model knows its language';
 comment on column public.asked_questions.answered_at is 'Of what a guest asked in vain: since when what is published answers these very words';
 create index asked_questions_entry_idx on public.asked_questions (entry_id, reflection_id);
 create index asked_questions_reflection_idx on public.asked_questions (reflection_id, asked_at desc);
@@ -79,12 +82,17 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select case word
-    when 'wer' then 'who' when 'vem' then 'who' when 'was' then 'what' when 'vad' then 'what' when 'wann' then 'when'
-    when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why' when 'wieso' then 'why'
-    when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
+  select case
+    when words ~ '\m(what|which) (time|day|month|year)\M' then 'when'
+    when words ~ '\m(what|which) (place|shop|town|village|country|island)\M' then 'where'
+    when words ~ '\mhow (many|much|old|long|often|far|tall|high|deep|big|heavy)\M' then 'how much'
+    else case word
+      when 'wer' then 'who' when 'vem' then 'who' when 'was' then 'what' when 'vad' then 'what' when 'which' then 'what'
+      when 'wann' then 'when' when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why'
+      when 'wieso' then 'why' when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
+    end
   from (
-    select (regexp_match(lower(p_question),
+    select lower(p_question) as words, (regexp_match(lower(p_question),
       '\m(who|whom|what|when|where|why|how|which|wer|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\M'))[1] as word
   ) as asked;
 $$;
@@ -100,7 +108,7 @@ as $$
   where lexeme !~ '\s';
 $$;
 
--- Whoever says please, or calls the person by name, asks the same.
+-- Whoever says please, or calls the person by name, asks the same; so does "your favourite book" and "the book you like best".
 create function internal.terms_of_matter(p_question text, p_language text, p_person text) returns text[]
 language sql
 immutable
@@ -112,23 +120,47 @@ as $$
     select array(
       select term from unnest(terms) as term
       where term <> all (internal.question_terms(
-        'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta ' || p_person, p_language))
+        'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta '
+        || 'ever usually normally nowadays today really actually own got home use kind sort best favourite favorite most '
+        || p_person, p_language))
       order by term) as matter
   ) as without_courtesy;
 $$;
 
-create function internal.question_likeness(p_one public.asked_questions, p_terms text[], p_question text) returns real
+-- Null where one of the two is not known by the same model.
+create function internal.likeness_in_meaning(p_one public.asked_questions, p_meaning real[], p_model text) returns real
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_one.meaning_model = p_model and cardinality(p_one.meaning) = cardinality(p_meaning) then (
+    select sum(one * other) / nullif(sqrt(sum(one * one) * sum(other * other)), 0)
+    from unnest(p_one.meaning, p_meaning) as side (one, other)) end;
+$$;
+
+-- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same. Who, when, where and why are
+-- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
+create function internal.question_likeness(
+  p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
+) returns real
 language sql
 immutable
 set search_path = ''
 as $$
   select case
-    when internal.asked_for(p_one.question) is distinct from internal.asked_for(p_question) then 0
-    when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then
-      case when lower(p_one.question) = lower(p_question) then 1 else 0 end
-    else (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
-      / (select count(distinct term) from unnest(p_terms || p_one.terms) as term)
-  end;
+    when lower(p_one.question) = lower(p_question) then 1
+    when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
+    when one_for is not distinct from other_for and shared >= 0.6 then shared
+    when shared >= 0.5 and (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
+      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= 0.76 then 0.6
+    else 0
+  end
+  from (
+    select internal.asked_for(p_one.question) as one_for, internal.asked_for(p_question) as other_for,
+      array['', 'what', 'how', 'how much'] as open,
+      (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
+        / (select count(distinct term) from unnest(p_terms || p_one.terms) as term) as shared
+  ) as compared;
 $$;
 
 create function public.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
@@ -141,6 +173,7 @@ declare
   item jsonb;
   asked_terms text[];
   asked_words text;
+  asked_meaning real[];
   name_of_person text;
   entry uuid;
   noted integer := 0;
@@ -157,10 +190,12 @@ begin
   for item in select value from jsonb_array_elements(p_questions) loop
     asked_words := left(btrim(internal.visible_text(item ->> 'question')), 300);
     asked_terms := internal.terms_of_matter(asked_words, p_language, name_of_person);
+    asked_meaning := case when jsonb_typeof(item -> 'meaning') = 'array' then array(
+      select value::real from jsonb_array_elements_text(item -> 'meaning') with ordinality as side (value, place) order by place) end;
     select asked.entry_id into entry
     from (
       select like_it.entry_id, like_it.asked_at, like_it.id,
-        internal.question_likeness(like_it, asked_terms, asked_words) as likeness
+        internal.question_likeness(like_it, asked_terms, asked_words, asked_meaning, item ->> 'model') as likeness
       from public.asked_questions as like_it
       -- What is alike has a word in common, or is the same: only these are compared.
       where like_it.reflection_id = conversation.reflection_id
@@ -173,9 +208,10 @@ begin
       insert into public.question_entries (reflection_id) values (conversation.reflection_id) returning id into entry;
     end if;
     insert into public.asked_questions
-      (reflection_id, entry_id, conversation_id, turn_id, asker_id, is_guest, question, terms, was_answered, asked_at)
+      (reflection_id, entry_id, conversation_id, turn_id, asker_id, is_guest, question, terms, meaning, meaning_model,
+        was_answered, asked_at)
     select conversation.reflection_id, entry, conversation.id, turn.id, coalesce(conversation.guest_id, conversation.user_id),
-      conversation.guest_id is not null, asked_words, asked_terms, (item ->> 'wasAnswered')::boolean,
+      conversation.guest_id is not null, asked_words, asked_terms, asked_meaning, item ->> 'model', (item ->> 'wasAnswered')::boolean,
       coalesce(turn.spoken_at, turn.created_at)
     from public.conversation_turns as turn
     where turn.id = (item ->> 'turnId')::uuid and turn.conversation_id = conversation.id and turn.speaker = 'user'
@@ -217,7 +253,10 @@ as $$
       select coalesce(jsonb_agg(name order by name), '[]') from public.namespaces
       where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
     'turns', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000)) order by turn.position), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
+          select case reply.speaker when 'reflection' then left(reply.body, 400) end from public.conversation_turns as reply
+          where reply.conversation_id = conversation.id and reply.position > turn.position
+          order by reply.position limit 1)) order by turn.position), '[]')
       from (
         select id, body, position from public.conversation_turns
         where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))
@@ -314,9 +353,9 @@ begin
         select entry.id,
           (array_agg(asked.question order by asked.asked_at desc, asked.id))[1] as question,
           count(*) as times, count(distinct asked.asker_id) as people,
-          count(*) filter (where asked.was_answered and rated.rating is distinct from 'bad') as well,
-          count(*) filter (where rated.rating = 'bad') as badly,
-          count(*) filter (where not asked.was_answered and rated.rating is distinct from 'bad') as unanswered,
+          count(*) filter (where asked.was_answered and not answered.badly) as well,
+          count(*) filter (where answered.badly) as badly,
+          count(*) filter (where not asked.was_answered and not answered.badly) as unanswered,
           max(asked.asked_at) as "lastAskedAt",
           entry.answered_for_members_at as "answeredForMembersAt", entry.answered_for_guests_at as "answeredForGuestsAt",
           case when bool_or(asked.is_guest) then entry.answered_for_guests_at else entry.answered_for_members_at end is not null
@@ -334,6 +373,15 @@ begin
               and between_them.position > own.position and between_them.position < answer.position)
           order by feedback.rating = 'bad' desc limit 1
         ) as rated on true
+        -- Whoever asks the same again in one conversation was not content with what they were told.
+        cross join lateral (
+          select rated.rating is not distinct from 'bad' or asked.was_answered and exists (
+            select from public.asked_questions as again
+            join public.conversation_turns as later on later.id = again.turn_id
+            join public.conversation_turns as own on own.id = asked.turn_id
+            where again.entry_id = asked.entry_id and again.conversation_id = asked.conversation_id and later.position > own.position
+          ) as badly
+        ) as answered
         where entry.reflection_id = p_reflection_id
         group by entry.id
         order by count(*) desc, max(asked.asked_at) desc limit 300

@@ -1,7 +1,7 @@
 -- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
 begin;
 set local search_path to public, extensions, tests;
-select plan(76);
+select plan(77);
 select tests.create_cast();
 
 -- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
@@ -176,5 +176,16 @@ select results_eq(
   $$ values (1, 2) $$, 'ASK-40: whoever says please, or calls the person by name, asks the same');
 select is((select terms <> '{}' from public.asked_questions where asker_id = tests.id('guest 22')), true,
   'ASK-41: a question of nothing but the name keeps it');
+-- Whoever asks again in the same conversation was not content.
+select pg_temp.asks('twice', null, 'guest 30', 'Which ship did you like?', true);
+insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
+values (tests.id('twice/again'), tests.id('twice'), tests.id('mara'), 2, 'user', 'But which ship did you like?');
+select public.note_questions(tests.id('twice'), 'en', jsonb_build_array(jsonb_build_object(
+  'turnId', tests.id('twice/again'), 'question', 'But which ship did you like?', 'wasAnswered', true)));
+select tests.authenticate_as('olivia');
+select results_eq(
+  $$ select (item ->> 'well')::integer, (item ->> 'badly')::integer from jsonb_array_elements(pg_temp.entries()) as item
+     where item ->> 'question' ~ 'ship' $$,
+  $$ values (1, 1) $$, 'ASK-42: an answer after which the same is asked again was no good one');
 select * from finish();
 rollback;

@@ -10,7 +10,7 @@ const askedTurnsSchema = z.object({
   person: z.string(),
   reach: z.enum(['guest', 'viewer']),
   namespaces: z.array(z.string()),
-  turns: z.array(z.object({ id: z.guid(), body: z.string() })),
+  turns: z.array(z.object({ id: z.guid(), body: z.string(), reply: z.string().nullable() })),
 });
 export type AskedTurns = z.infer<typeof askedTurnsSchema>;
 
@@ -23,7 +23,14 @@ export async function readAskedTurns(conversationId: string): Promise<Result<Ask
   return ok(answer.value === null ? null : askedTurnsSchema.parse(answer.value));
 }
 
-export type NotedQuestion = { turnId: string; question: string; wasAnswered: boolean };
+export type NotedQuestion = {
+  turnId: string;
+  question: string;
+  wasAnswered: boolean;
+  /** What it means, and which model says so. */
+  model?: string;
+  meaning?: readonly number[];
+};
 
 /** Safe to tell again. */
 export async function noteQuestions(
@@ -35,7 +42,10 @@ export async function noteQuestions(
     await serviceClient().rpc('note_questions', {
       p_conversation_id: conversationId,
       p_language: language,
-      p_questions: [...questions],
+      p_questions: questions.map(({ meaning, ...question }) => ({
+        ...question,
+        ...(meaning && { meaning: [...meaning] }),
+      })),
     }),
   );
 }
