@@ -35,6 +35,8 @@ const toldOf = (passage: FoundPassage, words: string): Told => ({
   speaker: passage.speaker,
   heading: passage.heading,
   closeness: passage.closeness,
+  ...(passage.answer !== null &&
+    words === passage.body && { answer: correctedWords(passage, passage.answer).toWellFormed() }),
 });
 
 /** What was corrected stands in the place of what it corrects. A correction that stands for itself says it already. */

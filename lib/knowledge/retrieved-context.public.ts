@@ -19,6 +19,8 @@ export const retrievedContextSchema = z.object({
       heading: z.string().nullable().default(null),
       /** `weak`: what comes nearest, which may be about something else. */
       closeness: z.enum(['strong', 'weak']).default('weak'),
+      /** Of `text`, what was said when this very question was put before. */
+      answer: z.string().optional(),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import { sentencesOf } from './evidence/statements.ts';
 import { nearTopics } from './near-topics.public.ts';
 import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
 import { chooseAnswer } from './reader/choose-answer.ts';
@@ -25,6 +26,9 @@ export async function tellAnswer(
     return topic.length > 0 ? inParagraphs(topic) : THAT_IS_ALL[language];
   }
   const leans = question.goesOn || question.subject !== '';
+  const replied = leans ? undefined : found.find(({ answer }) => answer !== null);
+  if (replied?.answer)
+    return inParagraphs([{ words: beginningOf(replied.answer), citation: replied.citation }]);
   const passages = leans ? withTold(found, conversation) : found;
   const { quotations, near, sharesSense } = await chooseAnswer(
     question,
@@ -38,6 +42,12 @@ export async function tellAnswer(
   return [refusal(sharesSense ? UNSURE : NEVER, language, told), offer(near, language, told)]
     .join(' ')
     .trim();
+}
+
+/** Whole sentences of a reply, as much as is told in one go. */
+function beginningOf(reply: string): string {
+  const last = [...sentencesOf(reply, { start: 0, end: reply.length })].findLast(({ end }) => end <= LONGEST);
+  return last && last.end > 0 ? reply.slice(0, last.end).trim() : reply;
 }
 
 /** What leans on the last answer is looked for where that stood first. */

@@ -343,7 +343,8 @@ begin
 end
 $$;
 
--- What a search answers, as {asked, lineCount, lines, sources, corrections, told}. `asked` is one entry for each word that
+-- What a search answers, as {asked, lineCount, answers, lines, sources, corrections, told}. `answers` are the lines that were said
+-- when this very question was put. `asked` is one entry for each word that
 -- may stand for one of the question: [place, lexeme, likeness, in how many lines]. A line that may answer comes with its
 -- words and its meaning; those that are only told with one come without.
 create function internal.found_lines(
@@ -368,6 +369,7 @@ declare
   spelled record;
   hit_ids bigint[];
   near_ids bigint[] := '{}';
+  answer_ids bigint[] := internal.lines_answering(p_shelves, p_query, p_language);
   answer json;
 begin
   -- What the language of the question takes for a mere function word is none of its words in the other languages either.
@@ -404,7 +406,7 @@ begin
       where line_id = line.id and model = p_model and length(signs) = length(p_signs)
     ) as meaning
     from (
-      select unnest(hit_ids) as id union select unnest(near_ids) union select unnest(line_ids) from correction
+      select unnest(hit_ids) as id union select unnest(near_ids) union select unnest(answer_ids) union select unnest(line_ids) from correction
     ) as chosen
     cross join lateral (select * from internal.lines where id = chosen.id limit 1) as line
   ),
@@ -421,6 +423,7 @@ begin
   select json_build_object(
     'asked', spelled.listed,
     'lineCount', line_count,
+    'answers', answer_ids,
     'person', (
       select display_name from public.reflections
       where id = (select reflection_id from public.namespaces where id = p_shelves[1])),

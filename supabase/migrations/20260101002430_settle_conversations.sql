@@ -135,6 +135,7 @@ begin
   on conflict do nothing
   returning * into source;
   if source.id is not null then
+    perform internal.keep_question_answer(p_conversation, source);
     perform internal.enqueue_ingest(source);
   end if;
 end

@@ -2,7 +2,7 @@
 -- Columns in brackets are column privileges; * is the whole table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(120);
+select plan(122);
 
 create function pg_temp.privileges(p_role text, p_table text) returns text
 language sql stable
@@ -61,6 +61,7 @@ insert into expected values
   ('passages', 'select', 'select insert(body,id,namespace_id,position,reflection_id,source_id) delete'),
   ('profiles', 'select', 'select'),
   ('pronunciations', 'select', 'select'),
+  ('question_answers', 'nothing', 'nothing'),
   ('question_entries', 'nothing', 'nothing'),
   ('rate_limits', 'nothing', 'nothing'),
   ('recaps', 'select', 'select insert delete'),

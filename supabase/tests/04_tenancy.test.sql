@@ -1,7 +1,7 @@
 -- The other tenant: nothing of mara is seen, changed or deleted by anybody outside, in any table.
 begin;
 set local search_path to public, extensions, tests;
-select plan(197);
+select plan(201);
 select tests.create_cast();
 select tests.add_conversation('call', 'mara', 'vera');
 select tests.add_session('session', 'mara', 'vera');
@@ -54,6 +54,8 @@ insert into public.question_entries (id, reflection_id) values (tests.id('entry'
 insert into public.asked_questions
   (reflection_id, entry_id, conversation_id, turn_id, asker_id, is_guest, question, terms, was_answered)
 values (tests.id('mara'), tests.id('entry'), tests.id('call'), tests.id('turn'), tests.id('vera'), false, 'Who?', '{}', false);
+insert into public.question_answers (source_id, entry_id, reflection_id, words)
+values (tests.id('mara/private/source'), tests.id('entry'), tests.id('mara'), 'Nobody.');
 insert into public.golden_questions (id, reflection_id, audience, question)
 values (tests.id('golden'), tests.id('mara'), 'public', 'Where were you born?');
 insert into public.golden_runs (question_id, generation, reflection_id, passed) values (tests.id('golden'), 1, tests.id('mara'), true);

@@ -1,7 +1,7 @@
 -- What an interview becomes: a source in a namespace that nobody opened since, with no line in it that its readers may not have.
 begin;
 set local search_path to public, extensions, tests;
-select plan(52);
+select plan(70);
 select tests.create_cast();
 
 create function pg_temp.interview(p_name text, p_user text, p_role public.session_role, p_shelf text) returns void
@@ -212,6 +212,68 @@ select is((select count(*) from public.conversation_turns where conversation_id 
 select pg_temp.interview('nothing', 'olivia', 'owner', 'private');
 select is(pg_temp.settle('nothing', pg_temp.turns('?Who were your parents?', '-Later.')), true, 'INT-51: an interview of which nothing is left');
 select is(pg_temp.shelf_of('nothing'), 'nowhere', 'INT-52: is no source');
+
+-- An interview that begins with what a guest asked, where guests hear it: the question is no word of the source, and finds the
+-- answer nevertheless.
+create function pg_temp.guest_asks(p_name text, p_question text) returns uuid
+language plpgsql
+as $$
+begin
+  insert into public.conversations (id, reflection_id, guest_id, mode, role, audience, surface, namespaces, ingestion_enabled, off_record)
+  values (tests.id(p_name), tests.id('mara'), tests.id(p_name || '/guest'), 'share', 'guest', 'public', 'public', '{published}', false, false);
+  insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
+  values (tests.id(p_name || '/asked'), tests.id(p_name), tests.id('mara'), 0, 'user', p_question);
+  perform public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+    'turnId', tests.id(p_name || '/asked'), 'question', p_question, 'wasAnswered', false)));
+  return (select entry_id from public.asked_questions where conversation_id = tests.id(p_name));
+end
+$$;
+create function pg_temp.answers(p_reach public.search_reach, p_query text, p_names text[] default '{sealed,private,published}')
+returns text
+language sql
+as $$
+  select coalesce(string_agg(body, ' | ' order by place), 'nothing')
+  from (select public.find_lines(tests.id('mara'), p_names, p_reach, p_query)::jsonb as found) as search
+  cross join lateral jsonb_array_elements(found -> 'answers') with ordinality as answer (id, place)
+  join lateral (select line ->> 5 as body from jsonb_array_elements(found -> 'lines') as line where line -> 0 = id) as told on true;
+$$;
+create function pg_temp.answered(p_name text, p_entry uuid, p_shelf text, variadic p_lines text[]) returns void
+language plpgsql
+as $$
+begin
+  perform pg_temp.interview(p_name, 'olivia', 'owner', p_shelf);
+  update public.conversations set question_entry_id = p_entry where id = tests.id(p_name);
+  perform pg_temp.settle(p_name, pg_temp.turns(variadic p_lines));
+  insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+  select id, reflection_id, namespace_id, place - 1, body
+  from public.sources, regexp_split_to_table(content, E'(?<=\n\n)') with ordinality as piece (body, place)
+  where conversation_id = tests.id(p_name);
+  perform tests.file_lines(id) from public.sources where conversation_id = tests.id(p_name);
+  -- As the app files them: the words begin behind the name.
+  update internal.lines set words_at = 6 where source_id = (select id from public.sources where conversation_id = tests.id(p_name));
+end
+$$;
+select pg_temp.answered('seasick', pg_temp.guest_asks('asker', 'Do you get seasick?'), 'published',
+  '?Hello.', '!Yes, begin.', '?A visitor asked: do you get seasick?', '-What?', '?Do you get seasick?', '!Every autumn, for an hour.',
+  '!After that I was hungry.', '?Thank you. Where was it?', '!In Kokar.');
+select unalike(pg_temp.words_of('seasick'), '%seasick%', 'INT-53: what a guest asked is no word of a source that guests hear');
+select is(pg_temp.answers('guest', 'Do you get seasick?'), e'Mara: Every autumn, for an hour.\n\n | Mara: After that I was hungry.\n\n',
+  'INT-54: whoever asks it again finds what was said to it, and nothing else of that interview');
+select is(pg_temp.answers('viewer', 'do you ever get seasick, Mara'), pg_temp.answers('guest', 'Do you get seasick?'),
+  'INT-55: as do members, and whoever asks in nearly the same words');
+select is(pg_temp.answers('guest', 'Do you get seasick? sea boat'), pg_temp.answers('guest', 'Do you get seasick?'),
+  'INT-56: what is looked up with a question changes nothing');
+select is(pg_temp.answers('guest', 'Why do you get seasick?'), 'nothing', 'INT-57: why is another question');
+select is(pg_temp.answers('guest', 'Do you get hungry?'), 'nothing', 'INT-58: and so is what has other words');
+select pg_temp.answered('moon', pg_temp.guest_asks('asker 2', 'Do you watch the moon?'), 'sealed', '?A visitor asked: Do you watch the moon?', '!CANARY.');
+select is(pg_temp.answers('guest', 'Do you watch the moon?') || pg_temp.answers('viewer', 'Do you watch the moon?'), 'nothingnothing',
+  'INT-59: what is sealed answers nobody who does not hear it');
+select is(pg_temp.answers('steward', 'Do you watch the moon?', '{published}'), 'nothing', 'INT-60: nor where it is not asked for');
+select matrix('INT-61', 'reads which interview answered what', $$ select from public.question_answers $$,
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
+delete from public.conversations where id = tests.id('asker');
+select is(pg_temp.answers('guest', 'Do you get seasick?'), 'nothing', 'INT-62: a question whose asker is gone is compared with nothing');
+select is((select count(*) from public.question_answers), 1::bigint, 'INT-63: its link goes, too');
 
 select * from finish();
 rollback;

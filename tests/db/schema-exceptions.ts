@@ -54,6 +54,10 @@ export const schemaExceptions: readonly SchemaException[] = [
     'public_source_files',
     'Uploaded files until they have been read: functions of the worker only.',
   ),
+  withoutPolicy(
+    'public_question_answers',
+    'Only search compares with it; what is told stands in the source.',
+  ),
   withoutPolicy('public_question_entries', 'Read through list_questions, which tells nobody who asked.'),
   withoutPolicy(
     'internal_sound_pieces',

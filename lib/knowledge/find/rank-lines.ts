@@ -76,9 +76,10 @@ export function rankLines(
       };
     });
   const all = [...entries, ...alone].filter(
-    ({ score, likeness }) => score > 0 || (likeness !== null && likeness > LEAST_LIKENESS),
+    ({ entry, score, likeness }) =>
+      score > 0 || (likeness !== null && likeness > LEAST_LIKENESS) || isAnswer(found, entry),
   );
-  return withSense(all, weights).map(({ entry, score, bySense, total, lexemes }) => ({
+  const ranked = withSense(all, weights).map(({ entry, score, bySense, total, lexemes }) => ({
     entry,
     score: total,
     byWords: score,
@@ -86,6 +87,22 @@ export function rankLines(
     closeness: closenessOf(score, bySense),
     lexemes,
   }));
+  return answersFirst(found, ranked);
+}
+
+const isAnswer = ({ answers }: FoundLines, entry: RankedLine['entry']): boolean =>
+  'line' in entry && answers.includes(entry.line.id);
+
+/** What was said to this very question is looked for no further. */
+function answersFirst(found: FoundLines, ranked: readonly RankedLine[]): RankedLine[] {
+  const rest = ranked.filter(({ entry }) => !isAnswer(found, entry));
+  const above = Math.max(0, ...ranked.map(({ score }) => score)) + found.answers.length;
+  const first = found.answers.flatMap((id, place) =>
+    ranked
+      .filter(({ entry }) => 'line' in entry && entry.line.id === id)
+      .map((one) => ({ ...one, score: above - place, closeness: 'strong' as const })),
+  );
+  return [...first, ...rest];
 }
 
 /** Of what points elsewhere. */

@@ -15,6 +15,8 @@ export type FoundPassage = {
   body: string;
   /** Of the body, the line that was found. */
   hit: string;
+  /** Of the body, what was said when this very question was put; null where it never was. */
+  answer: string | null;
   date: string | null;
   speaker: string | null;
   heading: string | null;
@@ -76,7 +78,11 @@ export function tellPassages(
     told.push(run);
   }
   return told.flatMap((one) => {
-    if ('line' in one) return passageOf(found, one, wordsOf(one.line.sourceId, one.from, one.to));
+    if ('line' in one)
+      return passageOf(found, one, {
+        body: wordsOf(one.line.sourceId, one.from, one.to),
+        answer: answerIn(found, one),
+      });
     return correctionOf(found, one);
   });
 }
@@ -91,7 +97,22 @@ function freeOf({ position, from, to }: FoundLine, beside: readonly Run[]): { fr
   return free;
 }
 
-function passageOf(found: FoundLines, { best, line }: Run, body: string): FoundPassage[] {
+function answerIn({ answers, lines }: FoundLines, { line, from, to }: Run): string | null {
+  const said = lines.filter(
+    ({ id, sourceId, position }) =>
+      answers.includes(id) && sourceId === line.sourceId && from <= position && position <= to,
+  );
+  const words = said
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ body, wordsAt }) => body.slice(wordsAt).trim());
+  return words.length > 0 ? words.join(' ') : null;
+}
+
+function passageOf(
+  found: FoundLines,
+  { best, line }: Run,
+  { body, answer }: { body: string; answer: string | null },
+): FoundPassage[] {
   const source = found.sources.find(({ id }) => id === line.sourceId);
   if (!source) return [];
   return [
@@ -103,6 +124,7 @@ function passageOf(found: FoundLines, { best, line }: Run, body: string): FoundP
       position: line.passage,
       body: body.trim(),
       hit: line.body.trim(),
+      answer,
       date: line.on ?? source.saidOn,
       speaker: line.speaker,
       heading: line.heading,
@@ -130,6 +152,7 @@ function correctionOf(
       position: null,
       body: corrected,
       hit: corrected,
+      answer: null,
       date: null,
       speaker: null,
       heading: null,

@@ -83,7 +83,9 @@ const LONGEST_QUERY = 500;
 /** What to look up: what was asked just now as far as there is room for it, and what is left goes to its subject. */
 export function queryOf({ asks, subject }: Question): string {
   const [life] = readerLanguageOf(asks) === 'en' ? lifeQuestionsIn(asks) : [];
-  const matter = lastWords(`${asks} ${life?.lookedUp ?? ''}`.trim(), LONGEST_QUERY);
+  // Behind the question mark: what was asked is compared with what was asked before.
+  const whole = life?.lookedUp && !asks.includes('?') ? `${asks}?` : asks;
+  const matter = lastWords(`${whole} ${life?.lookedUp ?? ''}`.trim(), LONGEST_QUERY);
   return `${lastWords(subject, LONGEST_QUERY - matter.length - 1)} ${matter}`.trim();
 }
 

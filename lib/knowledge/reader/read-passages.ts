@@ -11,6 +11,7 @@ const passageSchema = z.object({
   speaker: z.string().nullish(),
   heading: z.string().nullish(),
   closeness: z.enum(['strong', 'weak']).nullish(),
+  answer: z.string().nullish(),
 });
 const answerSchema = z.union([
   z.object({ passages: z.array(passageSchema) }),
@@ -25,6 +26,8 @@ export type GivenPassage = {
   speaker: string | null;
   heading: string | null;
   closeness: 'strong' | 'weak' | null;
+  /** Of the text, what was said when this very question was put before. */
+  answer: string | null;
 };
 export type Retrieved = { passages: GivenPassage[] } | { error: string };
 
@@ -43,6 +46,7 @@ export function readPassages({ text, isError }: ToolAnswer): Retrieved {
       speaker: passage.speaker ?? null,
       heading: passage.heading ?? null,
       closeness: passage.closeness ?? null,
+      answer: passage.answer ?? null,
     })),
   };
 }

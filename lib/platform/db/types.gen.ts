@@ -136,6 +136,8 @@ export type Database = {
           entry_id: string;
           id: string;
           is_guest: boolean;
+          meaning: number[] | null;
+          meaning_model: string | null;
           question: string;
           reflection_id: string;
           terms: string[];
@@ -150,6 +152,8 @@ export type Database = {
           entry_id: string;
           id?: string;
           is_guest: boolean;
+          meaning?: number[] | null;
+          meaning_model?: string | null;
           question: string;
           reflection_id: string;
           terms: string[];
@@ -164,6 +168,8 @@ export type Database = {
           entry_id?: string;
           id?: string;
           is_guest?: boolean;
+          meaning?: number[] | null;
+          meaning_model?: string | null;
           question?: string;
           reflection_id?: string;
           terms?: string[];
@@ -1292,6 +1298,34 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: 'pronunciations_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+        ];
+      };
+      question_answers: {
+        Row: {
+          created_at: string;
+          entry_id: string;
+          reflection_id: string;
+          source_id: string;
+          words: string;
+        };
+        Insert: {
+          created_at?: string;
+          entry_id: string;
+          reflection_id: string;
+          source_id: string;
+          words: string;
+        };
+        Update: {
+          created_at?: string;
+          entry_id?: string;
+          reflection_id?: string;
+          source_id?: string;
+          words?: string;
+        };
+        Relationships: [
+          { foreignKeyName: 'question_answers_entry_id_reflection_id_fkey'; columns: ['entry_id', 'reflection_id']; isOneToOne: false; referencedRelation: 'question_entries'; referencedColumns: ['id', 'reflection_id'] },
+          { foreignKeyName: 'question_answers_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'question_answers_source_id_fkey'; columns: ['source_id']; isOneToOne: true; referencedRelation: 'sources'; referencedColumns: ['id'] },
         ];
       };
       question_entries: {

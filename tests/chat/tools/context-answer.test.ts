@@ -11,6 +11,7 @@ const passage = (changes: Partial<FoundPassage>): FoundPassage => ({
   position: 0,
   body: 'I was born in 1951.',
   hit: changes.body ?? 'I was born in 1951.',
+  answer: null,
   date: null,
   speaker: null,
   heading: null,

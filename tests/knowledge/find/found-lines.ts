@@ -23,6 +23,7 @@ export const foundLines: fc.Arbitrary<FoundLines> = fc
     person: 'Mara Lindqvist',
     asked: WORDS.map((lexeme, place) => ({ place, lexeme, likeness: 1, lineCount: place + 1 })),
     lineCount: 200,
+    answers: [],
     lines: lines.map(
       ({ own, beside, speaker, on, meaning }, position): FoundLine => ({
         id: position + 1,

@@ -61,6 +61,27 @@ test('what shares neither a word nor a sense with the question is left out', () 
   );
 });
 
+test('what was said to this very question stands first and is told as such, though it shares no word with it', () => {
+  fc.assert(
+    fc.property(foundLines, fc.nat(), (found, place) => {
+      const line = found.lines[place % found.lines.length];
+      if (!line) return;
+      const answered = {
+        ...found,
+        asked: found.asked.map((word) => ({ ...word, lexeme: null })),
+        answers: [line.id],
+      };
+      expect(rankLines(answered, question('Do you get seasick?'))).toMatchObject([
+        { entry: { line: { id: line.id } }, closeness: 'strong' },
+      ]);
+      const all = { ...found, answers: [line.id] };
+      const [first, ...rest] = tellPassages(all, rankLines(all, question('boat lamp')), 8);
+      expect(first?.answer).toBe(line.body.trim());
+      expect(rest.map(({ answer }) => answer)).toEqual(rest.map(() => null));
+    }),
+  );
+});
+
 const base = (changes: Partial<FoundLines['lines'][number]>[]): FoundLines => ({
   person: 'Mara Lindqvist',
   asked: [
@@ -68,6 +89,7 @@ const base = (changes: Partial<FoundLines['lines'][number]>[]): FoundLines => ({
     { place: 2, lexeme: 'lamp', likeness: 1, lineCount: 1 },
   ],
   lineCount: 500,
+  answers: [],
   lines: changes.map((change, position) => ({
     id: position + 1,
     sourceId: 'source',

@@ -15,6 +15,7 @@ const passage = {
   speaker: null,
   heading: null,
   closeness: 'weak',
+  answer: null,
 } as const;
 const { candidates, ofQuestion } = readSentences(question, [passage], 'Ada Holm');
 

@@ -38,6 +38,16 @@ test("an answer is the person's own sentences, word for word, with its citation 
   );
 });
 
+test('what the person said when this very question was put is told, whatever words it shares with it', async () => {
+  const answer = 'Every autumn, for the first hour. After that I was hungry.';
+  const told = { ...INTERVIEW, text: `Mara: ${answer}\n\nMara: Then we talked of bread.`, answer };
+  const ask = talkWith({ retrieve: () => passages(CURTAINS, told, BREAD) });
+  expect((await ask('Do you get seasick?')).said).toBe(`${answer} [c2]`);
+  const long = 'It was a long way over the ice, and we went slowly. '.repeat(20).trim();
+  const askLong = talkWith({ retrieve: () => passages({ ...told, text: `Mara: ${long}`, answer: long }) });
+  expect((await askLong('Do you get seasick?')).said).toMatch(/^(?:It was [^.]+\. ?){9,11} \[c2\]$/);
+});
+
 test('what the app notes is not taken for the question', async () => {
   const messages = [
     user('Why were the curtains drawn in the daytime?'),

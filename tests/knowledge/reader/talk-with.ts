@@ -5,7 +5,13 @@ import type { LlmMessage } from '#lib/models/llm-provider.ts';
 import { defineTool, type ToolOutcome } from '#lib/models/tool.ts';
 import { createToolRegistry } from '#lib/models/tool-registry.ts';
 
-export type ShownPassage = { text: string; source_title: string; citation: string; namespace: string };
+export type ShownPassage = {
+  text: string;
+  source_title: string;
+  citation: string;
+  namespace: string;
+  answer?: string;
+};
 
 type Setting = {
   system?: string;

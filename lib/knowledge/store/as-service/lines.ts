@@ -64,6 +64,8 @@ export const foundLinesSchema = z.object({
   asked: z.array(askedSchema),
   /** Of all that may be searched. */
   lineCount: z.number(),
+  /** Of the lines below, those that the person said when this very question was put, in their order. */
+  answers: z.array(z.number()),
   /** Those that may answer, with their words in `search` and the code of their meaning, and without those that are only told with one. */
   lines: z.array(lineSchema),
   sources: z.array(z.object({ id: z.string(), title: z.string(), saidOn: day, namespace: z.string() })),
