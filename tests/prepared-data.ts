@@ -45,7 +45,9 @@ async function fill(dataDir: string, isIdle: boolean): Promise<void> {
   const supabaseDir = join(root, 'supabase');
   const siteUrl = 'http://localhost';
   const supabase = await openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl, secrets, mailbox });
-  await mailbox.closedDuring(() => seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo') }));
+  await mailbox.closedDuring(() =>
+    seedDemo({ supabase, secrets, demoDir: join(supabaseDir, 'demo'), dataDir }),
+  );
   // Without the recordings, which a voice takes seconds to read: their own test makes them.
   await supabase.connection.driver.exec(
     "insert into supabase_migrations.seed_files (path, hash) values ('supabase/demo/recordings', '')",

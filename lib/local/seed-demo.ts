@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
+import { pictureStore } from '#lib/knowledge/store/pictures.ts';
+import { folderBlobs } from '#lib/platform/blob-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoPerson, readDemoContent } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 
-type Options = { supabase: EmbeddedSupabase; secrets: LocalSecrets; demoDir: string };
+type Options = { supabase: EmbeddedSupabase; secrets: LocalSecrets; demoDir: string; dataDir: string };
 type Account = DemoPerson['accounts'][number];
 
 /**
@@ -14,7 +18,7 @@ type Account = DemoPerson['accounts'][number];
  * so a demo reflection that somebody deleted stays deleted. Everything but the accounts is written in one
  * transaction, by the functions that the app itself calls, each as the person who would call it.
  */
-export async function seedDemo({ supabase, secrets, demoDir }: Options): Promise<void> {
+export async function seedDemo({ supabase, secrets, demoDir, dataDir }: Options): Promise<void> {
   const db = supabase.connection.driver;
   await db.exec(
     'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
@@ -39,6 +43,16 @@ export async function seedDemo({ supabase, secrets, demoDir }: Options): Promise
       mara.reflectionId,
       person.about_for_guests,
     ]);
+    const [photo] = await people.as<{ id: string }>(
+      idOf('owner'),
+      'select public.set_guest_photo($1) as id',
+      [mara.reflectionId],
+    );
+    // Before the row is committed: a page would show a picture that is not there.
+    await pictureStore(folderBlobs(join(dataDir, 'pictures'))).put(
+      photo?.id ?? '',
+      readFileSync(join(demoDir, 'portrait.jpg')),
+    );
     const sourceIds = new Map<string, string>();
     for (const [name, namespaceId] of mara.namespaceIds) {
       for (const source of sources(`sources/${name}`)) {

@@ -84,7 +84,7 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     });
     if (seed) {
       const demoDir = join(supabaseDir, 'demo');
-      await mailbox.closedDuring(() => seedDemo({ supabase: supabase.current(), secrets, demoDir }));
+      await mailbox.closedDuring(() => seedDemo({ supabase: supabase.current(), secrets, demoDir, dataDir }));
       const speech = machineSpeech();
       await seedDemoRecordings({ supabase: supabase.current(), demoDir, dataDir, speech, say }).finally(() =>
         speech.stop(),

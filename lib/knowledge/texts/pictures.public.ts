@@ -23,7 +23,7 @@ export const pictureTexts = {
   guestTitle: 'Photo for guests',
   guestDescription:
     'It appears on the page for guests, and in previews of shared links. Anybody can see it while a collection is published.',
-  guestAlt: (name: string) => `Photo of ${name}`,
+  guestAlt: (name: string) => `Picture of ${name}`,
   guestNone: 'There is no photo yet.',
   guestForOwner: 'Only the owner can choose the photo.',
   agree: 'The person in this photo agrees that anybody can see it.',
