@@ -17,6 +17,7 @@ export const loadGroup = {
   'tool-routes': async (): Promise<Rows> => (await import('./tool-route-rows.ts')).toolRouteRows,
   streams: async (): Promise<Rows> => (await import('./stream-rows.ts')).streamRows,
   'guest-page': async (): Promise<Rows> => (await import('./guest-page-rows.ts')).guestPageRows,
+  'publish-page': async (): Promise<Rows> => (await import('./publish-page-rows.ts')).publishPageRows,
 };
 
 export type GroupName = keyof typeof loadGroup;
