@@ -79,7 +79,7 @@ begin
         select max(internal.question_likeness(asked, asked_terms, asked_words)) from public.asked_questions as asked
         -- Where each has a word that the other has not, they may be of two people or places.
         where asked.entry_id = answer.entry_id and asked.is_guest
-          and (asked.terms <@ asked_terms or asked.terms @> asked_terms)) as likeness
+          and (asked.terms <@ asked_terms or asked.terms @> asked_terms or lower(asked.question) = lower(asked_words))) as likeness
       from public.question_answers as answer
       where answer.reflection_id = home.id
       order by likeness desc nulls last, created_at desc limit 2

@@ -96,7 +96,7 @@ test('each route answers exactly the roles that it is for, and none with a fault
       "GET /api/reflections/[reflectionId]/chat/[sessionId]/export": "",
       "GET /api/reflections/[reflectionId]/chat/[sessionId]/files": "",
       "GET /api/reflections/[reflectionId]/export": "owner",
-      "GET /api/reflections/[reflectionId]/guest-photo": "",
+      "GET /api/reflections/[reflectionId]/guest-photo": "owner admin",
       "GET /api/reflections/[reflectionId]/own-voice/progress": "owner admin operator",
       "GET /api/reflections/[reflectionId]/own-voice/sample": "",
       "GET /api/reflections/[reflectionId]/pictures/[placeId]": "",
