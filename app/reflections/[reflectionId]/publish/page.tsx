@@ -72,6 +72,18 @@ export default async function PublishPage({ params, searchParams }: Props) {
       }
     />
   );
+  const meaning = (
+    <Fold title={publishTexts.meaning}>
+      <dl className="grid gap-2 text-small">
+        {Object.entries(visibilityTexts).map(([name, { label, description }]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-ink-soft">{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  );
   return (
     <>
       <PageHeader title={publishTexts.title} description={publishTexts.description} />
@@ -90,7 +102,10 @@ export default async function PublishPage({ params, searchParams }: Props) {
       />
       <Section title={publishTexts.namespacesTitle} description={publishTexts.namespacesDescription}>
         {namespaces.length <= MOST_OPEN ? (
-          <RowList label={publishTexts.namespacesLabel}>{namespaces.map(rowOf)}</RowList>
+          <>
+            <RowList label={publishTexts.namespacesLabel}>{namespaces.map(rowOf)}</RowList>
+            {meaning}
+          </>
         ) : (
           <div className="divide-y divide-line border-y border-line">
             {VISIBILITIES.map((visibility) => {
@@ -107,18 +122,9 @@ export default async function PublishPage({ params, searchParams }: Props) {
                 </Fold>
               );
             })}
+            {meaning}
           </div>
         )}
-        <Fold title={publishTexts.meaning}>
-          <dl className="grid gap-2 text-small">
-            {Object.entries(visibilityTexts).map(([name, { label, description }]) => (
-              <div key={name} className="flex flex-wrap gap-x-2">
-                <dt className="font-medium">{label}</dt>
-                <dd className="text-ink-soft">{description}</dd>
-              </div>
-            ))}
-          </dl>
-        </Fold>
       </Section>
       <FollowVoice
         address={voiceProgressAddress(reflectionId)}
