@@ -84,7 +84,7 @@ set search_path = ''
 as $$
   select case
     when words ~ '\m(what|which) (time|day|month|year)\M' then 'when'
-    when words ~ '\m(what|which) (place|shop|town|village|country|island)\M' then 'where'
+    when words ~ '\m(in|at|on|to) (what|which) (place|shop|town|village|country|island)\M' then 'where'
     when words ~ '\mhow (many|much|old|long|often|far|tall|high|deep|big|heavy)\M' then 'how much'
     else case word
       when 'wer' then 'who' when 'vem' then 'who' when 'was' then 'what' when 'vad' then 'what' when 'which' then 'what'
@@ -151,8 +151,9 @@ as $$
     when lower(p_one.question) = lower(p_question) then 1
     when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
     when one_for is not distinct from other_for and shared >= 0.6 then shared
-    when shared >= 0.5 and (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
-      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= 0.76 then 0.6
+    when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
+      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
+      then 0.6
     else 0
   end
   from (

@@ -86,8 +86,12 @@ begin
     ) as answer
     cross join lateral (
       select id, position from internal.lines
+      -- A transcript in which one person speaks alone has the name within its lines.
+      cross join lateral (select btrim(substr(body, words_at + 1), E' \r\n\t') as words) as told
+      cross join lateral (select internal.speaker_label(home.display_name) || ': ' as label) as speaker
       where source_id = answer.source_id and namespace_id = any (p_shelves)
-        and strpos(answer.words, nullif(btrim(substr(body, words_at + 1), E' \r\n\t'), '')) > 0
+        and strpos(answer.words, nullif(case when starts_with(told.words, label) then substr(told.words, length(label) + 1)
+          else told.words end, '')) > 0
       order by position limit 40
     ) as line
     where answer.likeness >= 0.6

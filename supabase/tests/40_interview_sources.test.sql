@@ -249,8 +249,6 @@ begin
   from public.sources, regexp_split_to_table(content, E'(?<=\n\n)') with ordinality as piece (body, place)
   where conversation_id = tests.id(p_name);
   perform tests.file_lines(id) from public.sources where conversation_id = tests.id(p_name);
-  -- As the app files them: the words begin behind the name.
-  update internal.lines set words_at = 6 where source_id = (select id from public.sources where conversation_id = tests.id(p_name));
 end
 $$;
 select pg_temp.answered('seasick', pg_temp.guest_asks('asker', 'Do you get seasick?'), 'published',

@@ -1,3 +1,4 @@
+import { isNameOf } from '../reader/passage-sentences.ts';
 import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
 import type { Closeness, RankedLine } from './rank-lines.ts';
 
@@ -97,15 +98,21 @@ function freeOf({ position, from, to }: FoundLine, beside: readonly Run[]): { fr
   return free;
 }
 
-function answerIn({ answers, lines }: FoundLines, { line, from, to }: Run): string | null {
+function answerIn({ answers, lines, person }: FoundLines, { line, from, to }: Run): string | null {
   const said = lines.filter(
     ({ id, sourceId, position }) =>
       answers.includes(id) && sourceId === line.sourceId && from <= position && position <= to,
   );
   const words = said
     .toSorted((one, other) => one.position - other.position)
-    .map(({ body, wordsAt }) => body.slice(wordsAt).trim());
+    .map(({ body, wordsAt }) => withoutName(body.slice(wordsAt).trim(), person ?? ''));
   return words.length > 0 ? words.join(' ') : null;
+}
+
+/** A transcript in which one person speaks alone has the name within its lines. */
+function withoutName(words: string, person: string): string {
+  const [label = '', name = ''] = /^([^:\n]{1,80}): /.exec(words) ?? [];
+  return name !== '' && isNameOf(name, person) ? words.slice(label.length) : words;
 }
 
 function passageOf(

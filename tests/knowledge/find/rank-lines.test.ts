@@ -112,6 +112,12 @@ const base = (changes: Partial<FoundLines['lines'][number]>[]): FoundLines => ({
   corrections: [],
   told: {},
 });
+
+test('the name before what somebody says who speaks alone is no part of the answer', () => {
+  const found = { ...base([{ body: 'Mara: Every autumn.', wordsAt: 0 }]), answers: [1] };
+  const [told] = tellPassages(found, rankLines(found, question('Do you get seasick?')), 1);
+  expect(told).toMatchObject({ body: 'Mara: Every autumn.', answer: 'Every autumn.' });
+});
 const order = (found: FoundLines, text: string) => rankLines(found, question(text)).map(idOf);
 
 test.each([
