@@ -10,6 +10,7 @@ import { launcherEnvironment, root, untilPrinted } from '#tests/app-under-test.t
 import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/models/model-server.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 
 /** `npm run chat` and its sisters beside a running stack, as from another terminal, with a model that answers as the test says. */
 const home = mkdtempSync(join(tmpdir(), 'launch-chat-'));
@@ -22,6 +23,7 @@ let answer: (response: ServerResponse, asked: AskedOfServer) => void;
 let folder: string;
 
 beforeAll(async () => {
+  await fillIdleDataDir(dataDir);
   stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost', seed: true });
   model = await startModelServer((response, asked) => answer(response, asked));
 });

@@ -1,25 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { makePreparedPlace, type Place, READY, removePlace, stop } from '#tests/launched-app.ts';
+import { connects } from './connects.ts';
 
 let place: Place;
 beforeEach(async () => {
   place = await makePreparedPlace();
 });
 afterEach(() => removePlace(place));
-
-/** A program that listens on 127.0.0.1 alone is not reached by another address of the loopback; one that listens on all is. */
-const connects = (host: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port: place.port });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 type Sent = { path: string; method?: string; headers?: Record<string, string> };
 
@@ -33,10 +22,10 @@ const ask = ({ path, method = 'GET', headers = {} }: Sent): Promise<{ status: nu
     sent.on('error', reject).end();
   });
 
-test('without HOST the app answers this machine alone, under its own names, and the demo to nobody who was passed on', async () => {
+test('without settings the app has a voice of this machine, answers it alone, under its own names, and the demo to nobody who was passed on', async () => {
   const child = spawnLauncher(['start'], { ...place, env: { TRUSTED_PROXY_HOPS: '' } });
-  await untilPrinted(child, READY);
-  expect([await connects('127.0.0.1'), await connects('127.0.0.2')]).toEqual([true, false]);
+  expect(await untilPrinted(child, READY)).toContain('voice      local');
+  expect([await connects(place, '127.0.0.1'), await connects(place, '127.0.0.2')]).toEqual([true, false]);
 
   const rebound = { host: `evil.example:${place.port}`, origin: `http://evil.example:${place.port}` };
   const paths = ['/', '/login', '/api/health', '/reflections', '/nothing-here'];
@@ -48,12 +37,5 @@ test('without HOST the app answers this machine alone, under its own names, and 
   expect((await demo({ 'x-forwarded-for': '203.0.113.7' })).status, 'through a tunnel').toBe(403);
   expect(await demo({})).toMatchObject({ status: 303, location: expect.stringMatching(/^\/reflections\//) });
   expect((await ask({ path: '/', method: 'TRACE' })).status).toBe(405);
-  expect(await stop(child)).toBe(0);
-});
-
-test('with HOST the app answers whoever HOST lets in, and says so', async () => {
-  const child = spawnLauncher(['start'], { ...place, env: { HOST: '0.0.0.0' } });
-  expect(await untilPrinted(child, READY)).toContain('It listens on 0.0.0.0');
-  expect(await connects('127.0.0.2')).toBe(true);
   expect(await stop(child)).toBe(0);
 });

@@ -10,6 +10,7 @@ import { appClient } from '#tests/app-client.ts';
 import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
+import { connects } from './connects.ts';
 import { startListener } from './listener.ts';
 
 /**
@@ -37,7 +38,7 @@ async function launch(env: Record<string, string>, dataDir = temporaryDirectory(
     env: { APP_URL: `http://localhost:${port}`, ...env },
   });
   cleanups.push(() => stopLauncher(child));
-  return { child, url: `http://localhost:${port}`, dataDir };
+  return { child, port, url: `http://localhost:${port}`, dataDir };
 }
 
 /** Where the demo is there already: whoever starts only to be refused need not make it first. */
@@ -102,18 +103,32 @@ test('a production server with a real database asks for the address that people 
   await expect(untilPrinted(child, READY)).rejects.toThrow('APP_URL is missing: links in mails');
 });
 
-test('without a key a voice provider of this machine is started, and with one the real one is used', async () => {
-  const dataDirs = [await preparedDirectory(), await preparedDirectory()] as const;
-  const local = await launch({}, dataDirs[0]);
-  expect(await untilPrinted(local.child, READY)).toContain('voice      local');
-  const real = await launch({ ELEVENLABS_API_KEY: 'a-key-of-elevenlabs' }, dataDirs[1]);
-  expect(await untilPrinted(real.child, READY)).toContain('voice      real    ElevenLabs');
-  expect(existsSync(join(real.dataDir, 'voice'))).toBe(false);
-  const { drainSecret } = readOrMakeSecrets(dataDirs[1]);
+test('with a key of ElevenLabs it speaks, with HOST the app answers whoever that lets in, and spans of a route reach the collector', async () => {
+  const collector = await startListener();
+  cleanups.push(collector.stop);
+  const { child, url, port, dataDir } = await launch(
+    {
+      ELEVENLABS_API_KEY: 'a-key-of-elevenlabs',
+      HOST: '0.0.0.0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+    },
+    await preparedDirectory(),
+  );
+  const printed = await untilPrinted(child, READY);
+  expect(printed).toContain('voice      real    ElevenLabs');
+  expect(existsSync(join(dataDir, 'voice'))).toBe(false);
+  expect(printed).toContain('It listens on 0.0.0.0');
+  expect(await connects({ port }, '127.0.0.2')).toBe(true);
+
+  const { drainSecret } = readOrMakeSecrets(dataDir);
   const headers = { authorization: `Bearer ${drainSecret}` };
-  const services = await fetch(`${real.url}/api/health`, { headers }).then((response) => response.json());
-  expect(await fetch(`${real.url}/api/health`).then((response) => response.json())).toEqual({ status: 'up' });
+  const services = await fetch(`${url}/api/health`, { headers }).then((response) => response.json());
+  expect(await fetch(`${url}/api/health`).then((response) => response.json())).toEqual({ status: 'up' });
   expect(services).toMatchObject({ services: { voice: { state: 'configured', kind: 'real' } } });
+  const span = await collector.waitFor(
+    ({ path, body }) => path === '/v1/traces' && body.includes('route health'),
+  );
+  expect(span.body).toContain('reflections');
 });
 
 test('an address of ElevenLabs without a key asks for the key', async () => {
@@ -122,20 +137,6 @@ test('an address of ElevenLabs without a key asks for the key', async () => {
     await preparedDirectory(),
   );
   await expect(untilPrinted(child, READY)).rejects.toThrow('ELEVENLABS_API_KEY is missing');
-});
-
-test('spans of a route reach the collector', async () => {
-  const collector = await startListener();
-  cleanups.push(collector.stop);
-  const { child } = await launch(
-    { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` },
-    await preparedDirectory(),
-  );
-  await untilPrinted(child, READY);
-  const span = await collector.waitFor(
-    ({ path, body }) => path === '/v1/traces' && body.includes('route health'),
-  );
-  expect(span.body).toContain('reflections');
 });
 
 test('a fault reaches Sentry with its reference, and without what the person sent', async () => {

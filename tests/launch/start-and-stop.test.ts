@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDirectory } from '#lib/local/data-lock.ts';
 import { appClient } from '#tests/app-client.ts';
 import { launcherEnvironment, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { eventually } from '#tests/eventually.ts';
 import {
   makePlace,
   type Place,
@@ -133,31 +135,23 @@ const spawnFirstRun = () =>
     env: launcherEnvironment(place),
   });
 
-test('kill -9 of what npm runs leaves nothing behind', async () => {
+test('kill -9 of what npm runs leaves neither a port taken nor the data locked', async () => {
   await prepare();
   const child = spawnFirstRun();
   await untilPrinted(child, READY);
   child.kill('SIGKILL');
-  await untilPortIsFree(place.port);
-  expect(await stop(await startWhenUnlocked())).toBe(0);
+  await untilLetGo();
 });
 
 test('nor does it in the middle of starting', async () => {
   const child = spawnFirstRun();
   while (!existsSync(join(place.dataDir, 'postgres.unfinished'))) await pause(10);
   child.kill('SIGKILL');
-  expect(await stop(await startWhenUnlocked())).toBe(0);
+  await untilLetGo();
 });
 
-/** The stack closes its database before it lets go of the lock; a start that comes too early is told so. */
-async function startWhenUnlocked() {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    try {
-      return await startAt(place);
-    } catch (error) {
-      if (!/Another Reflections is running|is taken/.test(String(error))) throw error;
-      await pause(100);
-    }
-  }
-  throw new Error('The data directory stayed locked');
+/** The stack closes its database before it lets go of the lock. */
+async function untilLetGo(): Promise<void> {
+  await untilPortIsFree(place.port);
+  await eventually(() => lockDataDirectory(place.dataDir).release());
 }

@@ -16,6 +16,7 @@ import { eventsOf, untilType } from '#tests/chat-events.ts';
 import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/models/model-server.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 
 /** Two instances of the app on one database, as behind a load balancer, with a model that answers when the test says so. */
@@ -42,6 +43,7 @@ beforeAll(async () => {
   cleanups.push(() => model.stop());
   const dataDir = temporaryDirectory();
   workspaces = temporaryDirectory();
+  await fillIdleDataDir(dataDir);
   const stack = await startLocalStack({ root, dataDir, appUrl: 'http://localhost', seed: true });
   stopStack = () => (stopped ??= stack.stop());
   cleanups.push(stopStack);
