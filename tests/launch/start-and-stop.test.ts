@@ -85,7 +85,10 @@ test('a migration that fails is named with its line, and the next start with it 
   expect(await stop(await startAt(place))).toBe(0);
 });
 
-test('a start over half a lock file, then a second beside it, a signal of each kind, and --reset', async () => {
+test('a start over half a lock file, then a second beside it, a signal of each kind, and --reset', {
+  // Five starts, one of them from nothing.
+  timeout: 300_000,
+}, async () => {
   await prepare();
   // As a kill leaves it while Postgres writes it.
   writeFileSync(join(place.dataDir, 'postgres', 'postmaster.pid'), '');
