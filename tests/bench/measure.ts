@@ -36,7 +36,7 @@ export function judge(row: Row): z.infer<typeof judgedSchema> {
   return { ...row, met: ratio <= Number(atMost) };
 }
 
-type Work = () => Promise<void>;
+type Work = () => Promise<unknown>;
 
 export async function timeOf(work: Work): Promise<number> {
   const startedAt = performance.now();

@@ -9,7 +9,8 @@ import { actionBody, findAction } from '#tests/server-actions.ts';
 export type RunningApp = AppUnderTest & {
   get(path: string): Promise<void>;
   act(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
-  rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What the function answers; one that the database does not know so, or that refuses, is a fault of the row. */
+  rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<string>;
   reflectionPath: string;
 };
 
@@ -31,18 +32,20 @@ export async function startRunningApp(): Promise<RunningApp> {
       const body = actionBody(Object.entries(fields));
       await whole(await client.callAction(findAction(name), { cookie, body }));
     },
-    rpc: async (name, parameters) =>
-      whole(
-        await fetch(`${api}/${name}`, {
-          method: 'POST',
-          headers: {
-            apikey: secretKey,
-            authorization: `Bearer ${secretKey}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify(parameters),
-        }),
-      ),
+    rpc: async (name, parameters) => {
+      const response = await fetch(`${api}/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(parameters),
+      });
+      const body = await response.text();
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${body.slice(0, 200)}`);
+      return body;
+    },
   };
 }
 

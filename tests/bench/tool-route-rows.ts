@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { glossOf } from '#lib/knowledge/meaning/gloss.ts';
+import { askSentenceModel, SENTENCE_MODEL } from '#lib/knowledge/meaning/sentence-model.ts';
+import { signsOf } from '#lib/knowledge/meaning/signs.ts';
+import { type LineQuestion, questionParameters } from '#lib/knowledge/store/as-service/lines.ts';
 import { voiceSecrets } from '#lib/local/voice-secrets.ts';
 import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
 import { appClient } from '#tests/app-client.ts';
@@ -16,6 +20,14 @@ const startedSchema = z.object({
   conversationId: z.string(),
   dynamicVariables: z.object({ conversation_bind_sig: z.string() }),
 });
+
+/** The route's question to the database, in full: without its meaning far less is looked up. */
+async function asTheRouteAsks(): Promise<LineQuestion> {
+  const answer = await askSentenceModel([glossOf(QUERY, 'en')], { isQuestion: true });
+  const [vector] = answer.ok ? answer.value : [];
+  if (!vector) throw new Error('The sentence model does not answer.');
+  return { query: QUERY, language: 'en', meaning: { model: SENTENCE_MODEL, signs: signsOf(vector) } };
+}
 
 /** What somebody waits for in the middle of a sentence. */
 export async function toolRouteRows({ app }: Bench): Promise<Row[]> {
@@ -44,6 +56,7 @@ export async function toolRouteRows({ app }: Bench): Promise<Row[]> {
 
   const conversations: Awaited<ReturnType<typeof start>>[] = [];
   for (let count = 0; count < CONVERSATIONS; count += 1) conversations.push(await start());
+  const asked = await asTheRouteAsks();
   let turn = 0;
   const next = () => {
     const conversation = conversations[turn++ % CONVERSATIONS];
@@ -96,8 +109,13 @@ export async function toolRouteRows({ app }: Bench): Promise<Row[]> {
     await compare({
       name: 'the route retrieve-context, to what it asks the database',
       work: retrieve,
-      baseline: () =>
-        rpc('retrieve_context', { p_conversation_id: next().conversationId, p_query: QUERY, p_limit: 24 }),
+      baseline: async () => {
+        const answer = await rpc('retrieve_context', {
+          p_conversation_id: next().conversationId,
+          ...questionParameters(asked),
+        });
+        if (!answer.includes('"found"')) throw new Error(`Nothing was found: ${answer.slice(0, 200)}`);
+      },
       atMost: 2,
       samples: SAMPLES,
     }),
