@@ -5,6 +5,11 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { recordPeerAddresses } = await import('#lib/platform/http/peer-address.ts');
   recordPeerAddresses();
+  const { speakAsAsked } = await import('#lib/platform/words/request-language.ts');
+  speakAsAsked();
+  const { learnGerman } = await import('#lib/platform/words/in-words.public.ts');
+  const { german } = await import('#app/german.ts');
+  learnGerman(german);
   const { countPageTurns } = await import('#lib/platform/http/page-turns.ts');
   countPageTurns();
   const { quietAuthClient } = await import('#lib/accounts/quiet-auth-client.ts');

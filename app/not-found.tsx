@@ -3,7 +3,7 @@ import { MessagePage } from '#components/shell/message-page.tsx';
 import { WaysHome } from '#components/shell/ways-home.tsx';
 import { notFoundTexts } from '#lib/platform/texts/shell.public.ts';
 
-export const metadata: Metadata = { title: notFoundTexts.title };
+export const generateMetadata = (): Metadata => ({ title: notFoundTexts.title });
 
 export default function NotFound() {
   return (

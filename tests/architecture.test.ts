@@ -115,7 +115,7 @@ const ALSO_FENCED: readonly string[] = [
 ];
 
 /** The top level of a module, what people read, and queries with the reader's own rights. Platform is open to all. */
-const FRONT_DOOR = /^(?!lib\/)|^lib\/([a-z]+\/([^/]+|texts\/[^/]+|store\/as-user\/[^/]+)$|platform\/)/;
+const FRONT_DOOR = /^(?!lib\/)|^lib\/([a-z]+\/([^/]+|texts\/.+|store\/as-user\/[^/]+)$|platform\/)/;
 
 const ENVIRONMENT_READERS = [
   'lib/platform/env.ts',

@@ -6,9 +6,10 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { SignIn } from '#lib/accounts/store/own-account.ts';
 import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (at: string) => date.format(new Date(at));
+const date = () => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const dayOf = (at: string) => date().format(new Date(at));
 
 export function DevicesSection({ signIns }: { signIns: readonly SignIn[] }) {
   return (

@@ -1,8 +1,9 @@
 import type { ServerAction } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const date = () => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 interface KeyListProps {
   label: string;
@@ -27,7 +28,7 @@ export function KeyList({ label, keys, texts, remove, field }: KeyListProps) {
         <Row
           key={id}
           title={name}
-          detail={texts.since(date.format(new Date(since)))}
+          detail={texts.since(date().format(new Date(since)))}
           trailing={
             <ButtonForm
               action={remove}

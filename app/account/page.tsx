@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { EmailChangeForm, PasswordChangeForm, ProfileForm } from '#app/account/account-forms.tsx';
 import { DeleteAccountForm } from '#app/account/delete-account-form.tsx';
 import { DevicesSection } from '#app/account/devices-section.tsx';
+import { LanguageChoice } from '#app/account/language-choice.tsx';
 import { PasskeysSection } from '#app/account/passkeys/passkeys-section.tsx';
 import { SecondFactorSection } from '#app/account/second-factor/second-factor-section.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
@@ -13,20 +14,21 @@ import { Section } from '#components/ui/section.tsx';
 import { passkeysAreOffered } from '#lib/accounts/passkey.ts';
 import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
 import { listOwnPasskeys } from '#lib/accounts/store/as-user/passkeys.ts';
-import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
+import { findDisplayName, findOwnLanguage } from '#lib/accounts/store/as-user/profiles.ts';
 import { listOwnSignIns, listSolelyOwned } from '#lib/accounts/store/own-account.ts';
 import { countOwnRecoveryCodes, listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
 import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 export default async function AccountPage() {
   const user = await userOfPage();
   const db = await userClient();
   const isOffered = secondFactorsAreOffered();
-  const [displayName, signIns, owned, factors, codesLeft, passkeys] = await Promise.all([
+  const [displayName, chosen, signIns, owned, factors, codesLeft, passkeys] = await Promise.all([
     findDisplayName(db, user.id).then(orThrow),
+    findOwnLanguage(db, user.id).then(orThrow),
     listOwnSignIns(db).then(orThrow),
     listSolelyOwned(db).then(orThrow),
     isOffered ? listOwnSecondFactors(db).then(orThrow) : null,
@@ -38,6 +40,9 @@ export default async function AccountPage() {
       <PageHeader title={texts.title} />
       <Section title={texts.nameTitle}>
         <ProfileForm displayName={displayName} />
+      </Section>
+      <Section title={texts.languageTitle} description={texts.languageDescription}>
+        <LanguageChoice chosen={chosen} />
       </Section>
       <Section title={texts.emailTitle} description={texts.emailDescription(user.email)}>
         <EmailChangeForm />

@@ -13,7 +13,7 @@ import { magicLinkTexts, passkeyTexts, signInTexts } from '#lib/accounts/texts/a
 import { env } from '#lib/platform/env.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 
-export const metadata: Metadata = { title: signInTexts.title };
+export const generateMetadata = (): Metadata => ({ title: signInTexts.title });
 
 type Props = { searchParams: Promise<{ next?: string | string[]; by?: string | string[]; again?: string }> };
 

@@ -7,9 +7,8 @@ import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import type { Operations } from '#lib/ops/store/as-service/operations.ts';
 import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 
-const kinds: Readonly<Record<string, string>> = failedJobTexts.kinds;
-
 export function LettersSection({ letters }: Pick<Operations, 'letters'>) {
+  const kinds: Readonly<Record<string, string>> = failedJobTexts.kinds;
   return (
     <Section title={texts.lettersTitle}>
       {letters.length === 0 ? (

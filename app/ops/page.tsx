@@ -16,8 +16,9 @@ import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
 import { listSecurityEvents, type Operations, readOperations } from '#lib/ops/store/as-service/operations.ts';
 import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 import { env } from '#lib/platform/env.ts';
+import { writtenNumber } from '#lib/platform/words/formats.public.ts';
 
-export const metadata: Metadata = { title: texts.title, robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: texts.title, robots: { index: false } });
 
 export default async function OperationsPage() {
   const user = await userOfPage();
@@ -124,7 +125,7 @@ function AgentsSection({ agents, refusals }: Pick<Operations, 'agents' | 'refusa
   );
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
+const megabytes = (bytes: number): string => `${writtenNumber(Math.round(bytes / 1024 / 1024))} MB`;
 
 /** Of the disk that the embedded database is on; a hosted one looks after its own. */
 async function freeBytes(): Promise<number | null> {

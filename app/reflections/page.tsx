@@ -11,11 +11,11 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
-import { preferredLanguage } from '#lib/platform/languages.public.ts';
+import { preferredLanguage, SPOKEN_LANGUAGES } from '#lib/platform/languages.public.ts';
 import { listReflections } from '#lib/reflections/store/as-user/reflections.ts';
 import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
-export const metadata: Metadata = { title: reflectionsTexts.title };
+export const generateMetadata = (): Metadata => ({ title: reflectionsTexts.title });
 
 export default async function ReflectionsPage() {
   const user = await userOfPage();
@@ -32,7 +32,7 @@ export default async function ReflectionsPage() {
           </div>
           <CreateReflectionForm
             origin={env().APP_URL}
-            language={preferredLanguage((await headers()).get('accept-language'))}
+            language={preferredLanguage((await headers()).get('accept-language'), SPOKEN_LANGUAGES)}
           />
         </div>
       ) : (

@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
 import { WaysHome } from '#components/shell/ways-home.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { ERROR_CODES, isErrorCode } from '#lib/platform/error-codes.public.ts';
+import { isErrorCode } from '#lib/platform/error-codes.public.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { refusedTexts } from '#lib/platform/texts/shell.public.ts';
 
-export const metadata: Metadata = { title: refusedTexts.title };
+export const generateMetadata = (): Metadata => ({ title: refusedTexts.title });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -28,7 +29,7 @@ export default async function RefusedPage({ searchParams }: Props) {
         )
       }
     >
-      <p>{ERROR_CODES[known].text}</p>
+      <p>{codeTexts[known]}</p>
       {known === 'internal' && typeof reference === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(reference) && (
         <p>{refusalTexts.reference(reference)}</p>
       )}

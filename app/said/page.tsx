@@ -9,10 +9,11 @@ import { Section } from '#components/ui/section.tsx';
 import { requireKnownGuest } from '#lib/conversations/guest.ts';
 import { type GuestWords, readGuestWords } from '#lib/conversations/store/guest-rights.ts';
 import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
-export const metadata: Metadata = { title: texts.title, robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: texts.title, robots: { index: false } });
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const moment = () => dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** What a guest said, and what they may do about it; by their browser, or by the code that they were given. */
 export default async function SaidPage() {
@@ -43,7 +44,7 @@ function Words({ words: { conversations, requests } }: { words: GuestWords }) {
         <Section
           key={conversation.id}
           title={conversation.name}
-          description={<time dateTime={conversation.at}>{moment.format(new Date(conversation.at))}</time>}
+          description={<time dateTime={conversation.at}>{moment().format(new Date(conversation.at))}</time>}
         >
           {conversation.offRecord && <p>{texts.offRecord}</p>}
           {conversation.lines.length > 0 && (

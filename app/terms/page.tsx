@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { LegalPage } from '#app/legal-page.tsx';
 import { legalTexts } from '#lib/platform/texts/legal.public.ts';
 
-export const metadata: Metadata = { title: legalTexts.titles.terms };
+export const generateMetadata = (): Metadata => ({ title: legalTexts.titles.terms });
 
 export default function TermsPage() {
   return <LegalPage name="terms" />;

@@ -1,10 +1,10 @@
 import { MICROCENTS_IN_A_DOLLAR } from '#lib/chat/money.public.ts';
 import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { writtenNumber } from '#lib/platform/words/formats.public.ts';
 import type { ChatCost } from './chat-state.ts';
 
 const CENT = 0.01;
-
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+const DOLLARS = { style: 'currency', currency: 'USD' } as const;
 
 /** What it took so far: quiet, and always there. */
 export function ChatUsage({ cost }: { cost: ChatCost }) {
@@ -21,5 +21,5 @@ export function ChatUsage({ cost }: { cost: ChatCost }) {
 
 function costWords({ microcents, isPriced }: ChatCost): string {
   const amount = microcents / MICROCENTS_IN_A_DOLLAR;
-  return texts.cost(amount < CENT ? texts.lessThanACent : dollars.format(amount), isPriced);
+  return texts.cost(amount < CENT ? texts.lessThanACent : writtenNumber(amount, DOLLARS), isPriced);
 }

@@ -12,17 +12,17 @@ export type Refusal = Extract<NonNullable<ActionState>, { ok: false }>['error'];
 /** Where a refusal has one obvious way on. */
 export type WaysOn = Partial<Record<ErrorCode, { href: string; label: string }>>;
 
-const usualWaysOn: WaysOn = {
+const usualWaysOn = (): WaysOn => ({
   unauthenticated: { href: '/login', label: refusalTexts.signIn },
   second_factor_needed: { href: '/login/second-factor', label: refusalTexts.enterCode },
   email_unconfirmed: { href: '/auth/new-link', label: refusalTexts.newLink },
   link_invalid: { href: '/auth/forgot-password', label: refusalTexts.newPasswordLink },
-};
+});
 
 export function RefusalNotice({ error, waysOn }: { error: Refusal; waysOn?: WaysOn | undefined }) {
   const confirm = `/account/confirm?next=${encodeURIComponent(usePathname())}`;
   const way = {
-    ...usualWaysOn,
+    ...usualWaysOn(),
     proof_needed: { href: confirm, label: refusalTexts.confirmItIsMe },
     ...waysOn,
   }[error.code];

@@ -1,9 +1,10 @@
 import { Joined } from '#components/ui/joined.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { shelfTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
 /** Of a day that somebody named, which is the same everywhere. */
-const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const calendarDay = () => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 interface SourceFactsProps {
   kind: keyof typeof shelfTexts.kinds;
@@ -17,7 +18,7 @@ export const SourceFacts = ({ kind, recordedOn, createdAt }: SourceFactsProps) =
     parts={[
       shelfTexts.kinds[kind],
       recordedOn ? (
-        shelfTexts.recordedOn(calendarDay.format(new Date(recordedOn)))
+        shelfTexts.recordedOn(calendarDay().format(new Date(recordedOn)))
       ) : (
         <MomentIn key="added" words={shelfTexts.addedOn} at={createdAt} isDay />
       ),

@@ -2,10 +2,9 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 
-const { excerpt } = landingTexts;
-
 /** Part of a conversation as the product shows it: the words in the middle, what they rest on in the margin. */
 export function TranscriptExcerpt() {
+  const { excerpt } = landingTexts;
   return (
     <section aria-labelledby="excerpt" className="grid gap-10">
       <div className="grid gap-1">
@@ -68,11 +67,11 @@ function Exchange({ question, answer, margin }: ExchangeProps) {
     <li className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="grid gap-3">
         <p className="text-ink-soft">
-          <span className="sr-only">{excerpt.asker}: </span>
+          <span className="sr-only">{landingTexts.excerpt.asker}: </span>
           {question}
         </p>
         <div>
-          <span className="sr-only">{excerpt.answerer}: </span>
+          <span className="sr-only">{landingTexts.excerpt.answerer}: </span>
           {answer}
         </div>
       </div>

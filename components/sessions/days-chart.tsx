@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useKnowsZone } from '#components/ui/moment.tsx';
 import { historyFiguresTexts as texts } from '#lib/conversations/texts/history.public.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 import { type Quarter, toDays } from './days-of-quarters.ts';
 
 interface DaysChartProps {
@@ -15,7 +16,7 @@ const STEP = 12;
 const BAR = 8;
 
 /** Of a day of the calendar, which is the same everywhere. */
-const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOf = () => dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /**
  * Two numbers a day, the reader's own days: a library for charts would be many times what the page is. Until the scripts of the page
@@ -61,20 +62,20 @@ export function DaysChart({ quarters, now }: DaysChartProps) {
         ))}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-micro text-ink-faint">
-        <span>{days[0] && dayOf.format(new Date(days[0].day))}</span>
+        <span>{days[0] && dayOf().format(new Date(days[0].day))}</span>
         <span>{texts.today}</span>
       </p>
       <ul className="sr-only">
         {days
           .filter((day) => day.members + day.guests > 0)
           .map((day) => (
-            <li key={day.day}>{texts.day(dayOf.format(new Date(day.day)), day.members, day.guests)}</li>
+            <li key={day.day}>{texts.day(dayOf().format(new Date(day.day)), day.members, day.guests)}</li>
           ))}
       </ul>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-ink-soft">
         <Key className="bg-edge forced-colors:bg-[CanvasText]" label={`${texts.members}: ${members}`} />
         <Key className="bg-lamp forced-colors:bg-[Highlight]" label={`${texts.guests}: ${guests}`} />
-        {busiest && <span>{texts.busiest(dayOf.format(new Date(busiest.day)), most)}</span>}
+        {busiest && <span>{texts.busiest(dayOf().format(new Date(busiest.day)), most)}</span>}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { LanguageSwitch } from '#components/shell/language-switch.tsx';
 import { LEGAL_PAGES, legalTexts } from '#lib/platform/texts/legal.public.ts';
 
 /** Within another site's page they open beside it. Plain links: a guest's page loads nothing that they do not need. */
@@ -16,6 +17,11 @@ export function LegalLinks({ isEmbedded = false }: { isEmbedded?: boolean }) {
             </a>
           </li>
         ))}
+        {!isEmbedded && (
+          <li>
+            <LanguageSwitch />
+          </li>
+        )}
       </ul>
     </nav>
   );

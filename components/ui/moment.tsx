@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
 interface MomentProps {
   at: string;
@@ -30,7 +31,7 @@ export const useMomentWords = (): ((moment: MomentProps) => string) => {
 };
 
 function written({ at, until, isDay = false }: MomentProps, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en', {
+  const format = dateFormat({
     ...(isDay ? DAY : DAY_AND_HOUR),
     ...(timeZone && { timeZone }),
   });

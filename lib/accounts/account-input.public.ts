@@ -5,16 +5,18 @@ import { writtenCodeSchema } from '#lib/platform/written-code.public.ts';
 import { emailLinkSchema } from './email-link.public.ts';
 
 export const emailSchema = z
-  .string(refusalTexts.emailNeeded)
-  .max(254, refusalTexts.emailNeeded)
+  .string({ error: () => refusalTexts.emailNeeded })
+  .max(254, { error: () => refusalTexts.emailNeeded })
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email(refusalTexts.emailNeeded));
+  .pipe(z.email({ error: () => refusalTexts.emailNeeded }));
 
 /** 72 bytes is what the auth service hashes; a longer password would be cut in silence. */
 const newPassword = z
-  .string(refusalTexts.passwordShort)
-  .min(10, refusalTexts.passwordShort)
-  .refine((value) => new TextEncoder().encode(value).length <= 72, refusalTexts.passwordLong);
+  .string({ error: () => refusalTexts.passwordShort })
+  .min(10, { error: () => refusalTexts.passwordShort })
+  .refine((value) => new TextEncoder().encode(value).length <= 72, {
+    error: () => refusalTexts.passwordLong,
+  });
 
 /**
  * No control or hidden characters: a name is put into mails, pages and prompts. The two joiners are part of Persian and
@@ -23,15 +25,15 @@ const newPassword = z
 const VISIBLE = /^(?=.*[^\p{C}])(?:[^\p{C}]|\u200C|\u200D)+$/u;
 
 export const nameSchema = z
-  .string(refusalTexts.nameNeeded)
-  .max(200, refusalTexts.nameLong)
+  .string({ error: () => refusalTexts.nameNeeded })
+  .max(200, { error: () => refusalTexts.nameLong })
   .transform((value) => value.trim().replace(/\s+/gu, ' '))
   .pipe(
     z
       .string()
-      .min(1, refusalTexts.nameNeeded)
-      .max(80, refusalTexts.nameLong)
-      .regex(VISIBLE, refusalTexts.nameNeeded),
+      .min(1, { error: () => refusalTexts.nameNeeded })
+      .max(80, { error: () => refusalTexts.nameLong })
+      .regex(VISIBLE, { error: () => refusalTexts.nameNeeded }),
   );
 
 const next = safePathSchema.optional();
@@ -39,9 +41,9 @@ const next = safePathSchema.optional();
 export const signInInput = z.strictObject({
   email: emailSchema,
   password: z
-    .string(refusalTexts.passwordNeeded)
-    .min(1, refusalTexts.passwordNeeded)
-    .max(200, refusalTexts.passwordLong),
+    .string({ error: () => refusalTexts.passwordNeeded })
+    .min(1, { error: () => refusalTexts.passwordNeeded })
+    .max(200, { error: () => refusalTexts.passwordLong }),
   next,
 });
 export const emailInput = z.strictObject({ email: emailSchema, next });
@@ -55,9 +57,9 @@ export const newPasswordInput = z.strictObject({ password: newPassword });
 export const confirmInput = emailLinkSchema;
 
 const ownPassword = z
-  .string(refusalTexts.passwordNeeded)
-  .min(1, refusalTexts.passwordNeeded)
-  .max(200, refusalTexts.passwordLong);
+  .string({ error: () => refusalTexts.passwordNeeded })
+  .min(1, { error: () => refusalTexts.passwordNeeded })
+  .max(200, { error: () => refusalTexts.passwordLong });
 
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword });
 export const profileInput = z.strictObject({ displayName: nameSchema });
@@ -66,14 +68,16 @@ export const confirmItIsMeInput = z.strictObject({ password: ownPassword, next }
 const factorName = z.string().regex(/^[\p{L}\p{N}\p{Zs},:.]{1,80}$/u);
 /** As the app shows it, with or without its gap. */
 const code = z
-  .string(refusalTexts.codeNeeded)
-  .max(20, refusalTexts.codeNeeded)
+  .string({ error: () => refusalTexts.codeNeeded })
+  .max(20, { error: () => refusalTexts.codeNeeded })
   .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, refusalTexts.codeNeeded));
+  .pipe(z.string().regex(/^\d{6}$/, { error: () => refusalTexts.codeNeeded }));
 
 /** Of the app, or one that was written down for when the app is lost. */
 export const showFactorInput = z.strictObject({
-  code: z.union([code, writtenCodeSchema(refusalTexts.factorCodeNeeded)], refusalTexts.factorCodeNeeded),
+  code: z.union([code, writtenCodeSchema(() => refusalTexts.factorCodeNeeded)], {
+    error: () => refusalTexts.factorCodeNeeded,
+  }),
   next,
 });
 export const isRecoveryCode = (entered: string): boolean => entered.length > 6;

@@ -8,6 +8,7 @@ import { bucketOf, enforceRateLimit } from '#lib/platform/http/enforce-rate-limi
 import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
+import { inLanguage } from '#lib/platform/words/request-language.ts';
 import { knownDevice } from './known-device.ts';
 import {
   DELAY_OF_EACH_MS,
@@ -18,7 +19,7 @@ import {
   ONCE_A_DAY,
   TRIES,
 } from './limits.ts';
-import { hasAccount } from './store/as-service/has-account.ts';
+import { languageOfAccount } from './store/as-service/language-of-account.ts';
 import { triedOftenMail } from './texts/account.public.ts';
 
 /**
@@ -54,12 +55,13 @@ export async function noteFailure(email: string): Promise<void> {
 }
 
 async function warnOnceADay(email: string): Promise<void> {
-  const account = await hasAccount(email);
-  if (!account.ok || !account.value) return;
+  const language = await languageOfAccount(email);
+  if (!language.ok || !language.value) return;
   const first = await takeRateLimit(bucketOf('sign-in.warned', email), ONCE_A_DAY);
   if (!first.ok || !first.value.allowed) return;
   logger().warn('an account is tried often; its person is told');
-  await sendMail({ to: email, subject: triedOftenMail.subject, text: triedOftenMail.text });
+  // Who tries is somebody else, perhaps in another language.
+  await inLanguage(language.value, () => sendMail({ to: email, ...triedOftenMail }));
 }
 
 /**

@@ -5,10 +5,12 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { bucketOf } from '#lib/platform/http/enforce-rate-limit.ts';
 import { signature } from '#lib/platform/signing-key.ts';
+import { rememberLanguage } from './choose-language.ts';
 import { deviceName } from './device-name.public.ts';
 import { rememberDevice } from './known-device.ts';
 import { requireSignIn, requireUser } from './require-user.ts';
 import { noteSecurityEvent, type SecurityEvent } from './store/as-service/security-events.ts';
+import { findOwnLanguage } from './store/as-user/profiles.ts';
 import { noteOwnSignIn } from './store/own-account.ts';
 
 /** After a sign-in, in whichever form: the browser is known from now on, and its person finds it in the list of their devices. */
@@ -17,7 +19,10 @@ export async function noteSignIn(by: 'password' | 'mail' | 'passkey'): Promise<v
   if (!user.ok) return;
   // Attack: who has the password alone would be taken for its person, whose tries are neither slowed down nor told.
   if ((await requireUser()).ok) await rememberDevice(user.value.email);
-  await noteOwnSignIn(await userClient(), deviceName((await headers()).get('user-agent')));
+  const db = await userClient();
+  await noteOwnSignIn(db, deviceName((await headers()).get('user-agent')));
+  const language = await findOwnLanguage(db, user.value.id);
+  if (language.ok && language.value) await rememberLanguage(language.value);
   await noteSecurityEvent({ action: 'sign_in.succeeded', userId: user.value.id, details: { by } });
 }
 

@@ -13,8 +13,8 @@ function originOf(typed: string): string | null {
 }
 
 const origin = z
-  .string(texts.origin)
-  .max(2000, texts.origin)
+  .string({ error: () => texts.origin })
+  .max(2000, { error: () => texts.origin })
   .trim()
   .transform((typed, context) => {
     const found = originOf(typed);

@@ -2,17 +2,27 @@ import { z } from 'zod';
 import { writtenCodeSchema } from '#lib/platform/written-code.public.ts';
 import { saidTexts } from './texts/said.public.ts';
 
-export const guestCodeInput = z.strictObject({ code: writtenCodeSchema(saidTexts.codeForm) });
+export const guestCodeInput = z.strictObject({
+  code: writtenCodeSchema(() => saidTexts.codeForm),
+});
 
 export const guestRequestInput = z.strictObject({
   reflectionId: z.guid(),
-  body: z.string(saidTexts.bodyForm).trim().min(1, saidTexts.bodyForm).max(1000, saidTexts.bodyForm),
+  body: z
+    .string({ error: () => saidTexts.bodyForm })
+    .trim()
+    .min(1, { error: () => saidTexts.bodyForm })
+    .max(1000, { error: () => saidTexts.bodyForm }),
 });
 
 export const guestAnswerInput = z.strictObject({
   reflectionId: z.guid(),
   requestId: z.guid(),
-  answer: z.string(saidTexts.bodyForm).trim().min(1, saidTexts.bodyForm).max(1000, saidTexts.bodyForm),
+  answer: z
+    .string({ error: () => saidTexts.bodyForm })
+    .trim()
+    .min(1, { error: () => saidTexts.bodyForm })
+    .max(1000, { error: () => saidTexts.bodyForm }),
 });
 
 export const KEPT_DAYS = ['30', '90', '365', '1095', ''] as const;

@@ -2,6 +2,7 @@ import 'server-only';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
+import { inLanguage } from '#lib/platform/words/request-language.ts';
 import { readWeeklyMail, type WeeklyMailOf } from './store/weekly-mails.ts';
 import { weeklyMailTexts as texts } from './texts/weekly-mail.public.ts';
 import { stopAddresses, weeklyMailToken } from './weekly-mail-link.ts';
@@ -17,21 +18,23 @@ export async function sendWeeklyMail(whose: WeeklyMailOf, since: string): Promis
   if (!env().SMTP_URL) return ok(null);
   const mail = await readWeeklyMail(whose, since);
   if (!mail.ok || mail.value === null) return mail;
-  const { email, displayName: name, asked, unanswered } = mail.value;
+  const { email, language, displayName: name, asked, unanswered } = mail.value;
   if (asked === 0) return ok(null);
   const stop = stopAddresses(weeklyMailToken(whose));
   const shown = unanswered
     .filter((question) => !LOOKS_LIKE_AN_ADDRESS.test(question))
     .map((question) => question.replaceAll(/\s+/g, ' ').slice(0, LONGEST))
     .slice(0, SHOWN);
-  const sent = await sendMail({
-    to: email,
-    subject: texts.subject(name),
-    text: texts.text(
-      { name, asked, unanswered: shown },
-      { inbox: `${env().APP_URL}/reflections/${whose.reflectionId}/questions`, stop: stop.page },
-    ),
-    stopAddress: stop.oneClick,
-  });
+  const sent = await inLanguage(language ?? 'en', () =>
+    sendMail({
+      to: email,
+      subject: texts.subject(name),
+      text: texts.text(
+        { name, asked, unanswered: shown },
+        { inbox: `${env().APP_URL}/reflections/${whose.reflectionId}/questions`, stop: stop.page },
+      ),
+      stopAddress: stop.oneClick,
+    }),
+  );
   return sent ? ok(null) : fail('unavailable', { message: 'The mail server did not take the mail.' });
 }

@@ -3,16 +3,21 @@ import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { collectionRefusalTexts as texts } from './texts/collections.public.ts';
 
 const reflectionId = z.uuid();
-const namespaceId = z.uuid(texts.choose);
+const namespaceId = z.uuid({ error: () => texts.choose });
 
 const title = z
-  .string(texts.titleNeeded)
+  .string({ error: () => texts.titleNeeded })
   .transform(visibleText)
-  .pipe(z.string().min(1, texts.titleNeeded).max(80, texts.titleLong));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: () => texts.titleNeeded })
+      .max(80, { error: () => texts.titleLong }),
+  );
 const description = z
   .string()
   .transform(visibleText)
-  .pipe(z.string().max(500, texts.descriptionLong))
+  .pipe(z.string().max(500, { error: () => texts.descriptionLong }))
   .default('');
 
 export const createCollectionInput = z.strictObject({

@@ -5,12 +5,20 @@ import { contradictionTexts } from './texts/contradictions.public.ts';
 const LONGEST_WHEN = 120;
 
 const given = { reflectionId: z.uuid(), contradictionId: z.uuid() };
-const when = z.string().trim().min(1, contradictionTexts.whenMissing).max(LONGEST_WHEN);
+const when = z
+  .string()
+  .trim()
+  .min(1, { error: () => contradictionTexts.whenMissing })
+  .max(LONGEST_WHEN);
 
 export const bothTrueInput = z.strictObject({ ...given, oneWhen: when, otherWhen: when });
 export const correctOneInput = z.strictObject({
   ...given,
-  wrong: z.enum(['one', 'other'], contradictionTexts.wrongMissing),
-  corrected: z.string().trim().min(1, contradictionTexts.correctedMissing).max(2000),
+  wrong: z.enum(['one', 'other'], { error: () => contradictionTexts.wrongMissing }),
+  corrected: z
+    .string()
+    .trim()
+    .min(1, { error: () => contradictionTexts.correctedMissing })
+    .max(2000),
 });
 export const leaveBothInput = z.strictObject(given);

@@ -7,27 +7,29 @@ import { sourceRefusalTexts as texts } from './texts/knowledge.public.ts';
 
 const reflectionId = z.uuid();
 const sourceId = z.uuid();
-const namespaceId = z.uuid(texts.namespaceNeeded);
+const namespaceId = z.uuid({ error: () => texts.namespaceNeeded });
 
 export const optionalTitle = z
-  .string(texts.titleNeeded)
-  .max(SOURCE_LIMITS.titleLength, texts.titleLong)
+  .string({ error: () => texts.titleNeeded })
+  .max(SOURCE_LIMITS.titleLength, { error: () => texts.titleLong })
   .transform(visibleText)
   .default('');
 
-const title = optionalTitle.unwrap().pipe(z.string().min(1, texts.titleNeeded));
+const title = optionalTitle.unwrap().pipe(z.string().min(1, { error: () => texts.titleNeeded }));
 
 export const dateInput = z
-  .union([z.literal(''), z.iso.date()], texts.dateForm)
+  .union([z.literal(''), z.iso.date()], { error: () => texts.dateForm })
   .transform((value) => value || undefined)
   .optional();
 
 /** Browsers send the line ends of a text field as CRLF, whatever was pasted into it. */
 const content = z
-  .string(texts.contentNeeded)
-  .refine((value) => new TextEncoder().encode(value).length <= PASTE_BYTES, texts.contentLong)
+  .string({ error: () => texts.contentNeeded })
+  .refine((value) => new TextEncoder().encode(value).length <= PASTE_BYTES, {
+    error: () => texts.contentLong,
+  })
   .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-  .refine((value) => visibleText(value) !== '', texts.contentNeeded);
+  .refine((value) => visibleText(value) !== '', { error: () => texts.contentNeeded });
 
 const LONGEST_MADE_TITLE = 60;
 const FIRST_SENTENCE = new RegExp(`^.{10,${LONGEST_MADE_TITLE}}?(?=[.!?](\\s|$))`, 'u');
@@ -58,10 +60,10 @@ const withScheme = (address: string) =>
   /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(address) ? `https://${address}` : address;
 
 const url = z
-  .string(texts.urlNeeded)
-  .max(2000, texts.urlNeeded)
+  .string({ error: () => texts.urlNeeded })
+  .max(2000, { error: () => texts.urlNeeded })
   .transform((value) => withScheme(value.trim()))
-  .pipe(z.url({ protocol: /^https?$/, error: texts.urlNeeded }));
+  .pipe(z.url({ protocol: /^https?$/, error: () => texts.urlNeeded }));
 
 export const addWebPageInput = z.strictObject({ reflectionId, namespaceId, url, title: optionalTitle });
 export const moveSourceInput = z.strictObject({
@@ -76,7 +78,7 @@ export const sourceLanguageInput = z.strictObject({
   sourceId,
   /** Empty: detected anew. */
   language: z
-    .union([z.enum(LANGUAGES), z.literal('')], texts.languageNeeded)
+    .union([z.enum(LANGUAGES), z.literal('')], { error: () => texts.languageNeeded })
     .transform((code) => code || null),
 });
 export const editSourceInput = z.strictObject({
@@ -94,13 +96,16 @@ export const hideStatementInput = z.strictObject({
 export const showStatementInput = z.strictObject({ reflectionId, sourceId, evidenceId: z.uuid() });
 export const sourceInput = z.strictObject({ reflectionId, sourceId });
 
-const statement = z.string(texts.statementNeeded).max(2000, texts.statementLong).trim();
+const statement = z
+  .string({ error: () => texts.statementNeeded })
+  .max(2000, { error: () => texts.statementLong })
+  .trim();
 
 export const proposeCorrectionInput = z.strictObject({
   reflectionId,
   sourceId,
   evidenceId: z.uuid(),
-  corrected: statement.min(1, texts.statementNeeded),
+  corrected: statement.min(1, { error: () => texts.statementNeeded }),
   reason: statement.default(''),
 });
 export const decideCorrectionInput = z.strictObject({

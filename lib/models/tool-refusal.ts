@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import type { Failure } from '#lib/platform/result.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 
 /** All that the voice provider is ever refused with: what acts on these codes need not know any other. */
 const PROMISED: readonly ErrorCode[] = [
@@ -27,6 +27,6 @@ export function toolRefusal(failure: Failure): Failure {
   if (PROMISED.includes(failure.code)) return failure;
   const code = OTHERWISE[failure.code];
   return code
-    ? { ...failure, code, message: failure.message ?? ERROR_CODES[failure.code].text }
+    ? { ...failure, code, message: failure.message ?? codeTexts[failure.code] }
     : { code: 'unavailable' };
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { queueMissingMeanings } from '#lib/knowledge/fill-meanings.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { DRAINED_QUEUES, type DrainedQueue } from '#lib/platform/queue/drained-queues.public.ts';
 import { archiveJob, giveUpJob, hideJob, type Job, readJobs } from '#lib/platform/queue/jobs.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 
@@ -74,7 +74,7 @@ async function runJob(queue: DrainedQueue, job: Job): Promise<string | null> {
     return result.ok ? null : sentenceOf(result.error);
   } catch (error) {
     await reportError(error, { where: `job ${queue} ${job.id}` });
-    return `${ERROR_CODES.internal.text} (job ${job.id})`;
+    return `${codeTexts.internal} (job ${job.id})`;
   } finally {
     clearInterval(stillHere);
   }

@@ -1,3 +1,5 @@
+import { language } from './words/language.public.ts';
+
 /** What a steward can say that a source is in; statements are found by rules of the first six. */
 export const LANGUAGES = [
   'en',
@@ -29,10 +31,12 @@ export const LANGUAGES = [
 
 /** Those that the voice provider speaks and hears, of which one is the reflection's own. */
 export const SPOKEN_LANGUAGES = LANGUAGES.filter((code) => code !== 'he');
-export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
-/** Of what a browser prefers, such as `de-CH,de;q=0.9,en;q=0.5`: the first that can be spoken; else English. */
-export function preferredLanguage(acceptLanguage: string | null): SpokenLanguage {
+/** Of what a browser prefers, such as `de-CH,de;q=0.9,en;q=0.5`: the first of these; else English. */
+export function preferredLanguage<Code extends string>(
+  acceptLanguage: string | null | undefined,
+  among: readonly Code[],
+): Code | 'en' {
   const asked = (acceptLanguage ?? '')
     .split(',')
     .map((entry) => {
@@ -40,15 +44,20 @@ export function preferredLanguage(acceptLanguage: string | null): SpokenLanguage
       const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
       return { code: tag.split('-')[0] ?? '', weight: weight ? Number(weight.split('=')[1]) : 1 };
     })
+    .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ code }) => (code === 'no' || code === 'nn' ? 'nb' : code));
   for (const code of asked) {
-    const spoken = SPOKEN_LANGUAGES.find((language) => language === code);
-    if (spoken) return spoken;
+    const known = among.find((language) => language === code);
+    if (known) return known;
   }
   return 'en';
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+/** In the language in force. */
+export const languageName = (code: string): string => nameOfLanguage(code, language());
 
-export const languageName = (code: string): string => names.of(code) ?? code;
+export const englishNameOf = (code: string): string => nameOfLanguage(code, 'en');
+
+const nameOfLanguage = (code: string, spoken: string): string =>
+  new Intl.DisplayNames(spoken, { type: 'language', fallback: 'code' }).of(code) ?? code;

@@ -7,27 +7,29 @@ import { roleSchema } from './roles.public.ts';
 import { settingsTexts } from './texts/reflections.public.ts';
 
 const reflectionId = z.uuid();
-const role = z.enum(roleSchema.options, refusalTexts.choiceNeeded);
+const role = z.enum(roleSchema.options, { error: () => refusalTexts.choiceNeeded });
 
 const slugSchema = z
-  .string(refusalTexts.slugForm)
-  .max(200, refusalTexts.slugForm)
+  .string({ error: () => refusalTexts.slugForm })
+  .max(200, { error: () => refusalTexts.slugForm })
   .transform((value) => value.trim().toLowerCase())
   .pipe(
     z
       .string()
-      .min(3, refusalTexts.slugForm)
-      .max(48, refusalTexts.slugForm)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, refusalTexts.slugForm),
+      .min(3, { error: () => refusalTexts.slugForm })
+      .max(48, { error: () => refusalTexts.slugForm })
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => refusalTexts.slugForm }),
   );
 
 /** Left empty, the address is made of the name. */
 const optionalSlug = z
-  .string(refusalTexts.slugForm)
-  .refine((value) => value.trim() === '' || slugSchema.safeParse(value).success, refusalTexts.slugForm)
+  .string({ error: () => refusalTexts.slugForm })
+  .refine((value) => value.trim() === '' || slugSchema.safeParse(value).success, {
+    error: () => refusalTexts.slugForm,
+  })
   .transform((value) => value.trim().toLowerCase() || null);
 
-const language = z.enum(SPOKEN_LANGUAGES, refusalTexts.choiceNeeded);
+const language = z.enum(SPOKEN_LANGUAGES, { error: () => refusalTexts.choiceNeeded });
 
 export const createReflectionInput = z.strictObject({
   displayName: nameSchema,
@@ -44,12 +46,12 @@ export const updateReflectionInput = z.strictObject({
 export const updateMannerInput = z.strictObject({
   reflectionId,
   speakingStyle: z
-    .string(refusalTexts.styleLong)
-    .max(1000, refusalTexts.styleLong)
+    .string({ error: () => refusalTexts.styleLong })
+    .max(1000, { error: () => refusalTexts.styleLong })
     .transform((value) => value.trim()),
   boundaries: z
-    .string(refusalTexts.boundariesLong)
-    .max(1500, refusalTexts.boundariesLong)
+    .string({ error: () => refusalTexts.boundariesLong })
+    .max(1500, { error: () => refusalTexts.boundariesLong })
     .transform((value) => value.trim()),
   wishesForGuests: z
     .literal('on')
@@ -64,9 +66,9 @@ export const updateMannerInput = z.strictObject({
 export const publicAboutInput = z.strictObject({
   reflectionId,
   about: z
-    .string(settingsTexts.aboutLong)
+    .string({ error: () => settingsTexts.aboutLong })
     .transform(visibleText)
-    .pipe(z.string().max(280, settingsTexts.aboutLong)),
+    .pipe(z.string().max(280, { error: () => settingsTexts.aboutLong })),
 });
 export const deleteReflectionInput = z.strictObject({ reflectionId });
 export const inviteMemberInput = z.strictObject({ reflectionId, email: emailSchema, role });

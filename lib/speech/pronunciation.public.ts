@@ -9,7 +9,15 @@ const SAYABLE = /^[\p{L}\p{M}'’ -]*$/u;
 
 export const setPronunciationInput = z.strictObject({
   reflectionId: z.uuid(),
-  name: z.string().trim().min(2, texts.nameMissing).max(80, texts.nameMissing),
+  name: z
+    .string()
+    .trim()
+    .min(2, { error: () => texts.nameMissing })
+    .max(80, { error: () => texts.nameMissing }),
   /** Empty: it is said as it is written. */
-  spokenAs: z.string().trim().max(80, texts.spokenAsLong).regex(SAYABLE, texts.lettersOnly),
+  spokenAs: z
+    .string()
+    .trim()
+    .max(80, { error: () => texts.spokenAsLong })
+    .regex(SAYABLE, { error: () => texts.lettersOnly }),
 });

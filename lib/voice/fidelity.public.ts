@@ -23,7 +23,10 @@ export const FIDELITY_QUESTIONS = [
 export const FEWEST_ANSWERS = 3;
 
 const LONGEST_ANSWER = 2000;
-const answer = z.string().trim().max(LONGEST_ANSWER, fidelityTexts.answerLong);
+const answer = z
+  .string()
+  .trim()
+  .max(LONGEST_ANSWER, { error: () => fidelityTexts.answerLong });
 
 /** A field for each question by its number, `answer1` to `answer10`. */
 const fieldsOf = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>

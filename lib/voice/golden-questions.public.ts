@@ -8,7 +8,11 @@ export const NOTHING_TO_TELL = 'nothing';
 export const addGoldenQuestionInput = z.strictObject({
   reflectionId: z.uuid(),
   audience: sessionAudienceSchema,
-  question: z.string().trim().min(3, goldenTexts.questionMissing).max(500, goldenTexts.questionLong),
+  question: z
+    .string()
+    .trim()
+    .min(3, { error: () => goldenTexts.questionMissing })
+    .max(500, { error: () => goldenTexts.questionLong }),
   restsOn: z.union([z.literal(NOTHING_TO_TELL), z.uuid()]),
 });
 export const deleteGoldenQuestionInput = z.strictObject({ reflectionId: z.uuid(), questionId: z.uuid() });

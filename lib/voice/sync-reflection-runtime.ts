@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
@@ -73,7 +73,7 @@ async function syncUnder(lease: RuntimeLease): Promise<Result<SyncOutcome>> {
   } catch (error) {
     const known = error instanceof UnansweredWrite ? error.reason : error;
     if (!(known instanceof VoiceProviderError)) {
-      await recordRuntimeFailure(lease, { sentence: ERROR_CODES.internal.text });
+      await recordRuntimeFailure(lease, { sentence: codeTexts.internal });
       throw error;
     }
     await reportError(known, { where: `sync of the ${lease.surface} agent` });

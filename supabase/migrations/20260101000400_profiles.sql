@@ -8,10 +8,12 @@ create table public.profiles (
   display_name text not null check (
     display_name = btrim(internal.visible_text(display_name)) and length(display_name) between 1 and 80
   ),
+  language text check (language in ('en', 'de')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.profiles is 'One row per account, created with it; rows of other tables that belong to a person refer to it';
+comment on column public.profiles.language is 'Of pages and mails; null: as the browser asks, and English in mails';
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated, service_role;

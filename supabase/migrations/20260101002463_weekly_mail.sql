@@ -85,7 +85,8 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'email', internal.email_of(member.user_id), 'displayName', reflection.display_name,
+    'email', internal.email_of(member.user_id),
+    'language', (select profile.language from public.profiles as profile where profile.id = member.user_id), 'displayName', reflection.display_name,
     'asked', (select count(*) from internal.shown_questions(p_reflection_id) as asked where asked.asked_at > p_since),
     'unanswered', (
       select coalesce(jsonb_agg(listed.question order by listed.times desc, listed.last_asked_at desc), '[]')

@@ -3,7 +3,7 @@
 -- security definer, with the reason:
 --   public.take_rate_limit      service_role has no privilege on the table; counting is this one statement
 --   public.read_rate_limit      the same, for looking without counting
---   public.has_account          service_role may not read the accounts
+--   public.language_of_account  service_role may not read the accounts
 
 create table public.rate_limits (
   bucket text primary key check (length(bucket) between 1 and 300),
@@ -59,13 +59,18 @@ $$;
 comment on function public.read_rate_limit is 'How many hits the bucket has taken in its window';
 
 -- For a message to somebody whose account is tried; never for an answer to whoever tries.
-create function public.has_account(p_email text) returns boolean
+create function public.language_of_account(p_email text) returns text
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (select from auth.users where lower(email) = lower(p_email) and email_confirmed_at is not null);
+  select coalesce(profile.language, 'en')
+  from auth.users as account
+  join public.profiles as profile on profile.id = account.id
+  where lower(account.email) = lower(p_email) and account.email_confirmed_at is not null
+  order by account.id limit 1;
 $$;
+comment on function public.language_of_account is 'Null where there is no account';
 
-grant execute on function public.take_rate_limit, public.read_rate_limit, public.has_account to service_role;
+grant execute on function public.take_rate_limit, public.read_rate_limit, public.language_of_account to service_role;

@@ -2,7 +2,7 @@
 --
 -- security definer, with the reason: all functions here. People have no privilege on the accounts and sessions of the auth server, on
 -- profiles none but to read, and deleting an account deletes what other tables hold of it; each acts on the caller alone.
---   public.update_own_profile, public.list_own_sign_ins, public.note_own_sign_in, public.end_own_sign_in,
+--   public.update_own_profile, public.set_own_language, public.list_own_sign_ins, public.note_own_sign_in, public.end_own_sign_in,
 --   public.has_recent_proof, public.note_proof, public.list_solely_owned, public.delete_own_account
 --   internal.end_old_sign_ins   called by the database's own timer
 
@@ -18,6 +18,21 @@ begin
 exception
   when check_violation or not_null_violation then
     perform internal.fail('invalid_request', 'Give a name of 1 to 80 visible characters.');
+end
+$$;
+
+create function public.set_own_language(p_language text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  me uuid := internal.require_user();
+begin
+  update public.profiles set language = p_language where id = me;
+exception
+  when check_violation then
+    perform internal.fail('invalid_request', 'Choose one of the languages of these pages.');
 end
 $$;
 
@@ -199,7 +214,7 @@ end
 $$;
 
 grant execute on function
-  public.update_own_profile, public.note_own_sign_in, public.list_own_sign_ins, public.end_own_sign_in,
+  public.update_own_profile, public.set_own_language, public.note_own_sign_in, public.list_own_sign_ins, public.end_own_sign_in,
   public.has_recent_proof, public.list_solely_owned, public.delete_own_account
 to authenticated;
 grant execute on function public.note_proof to service_role;

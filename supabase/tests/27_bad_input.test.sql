@@ -86,7 +86,7 @@ insert into harmless values
   ('guests_voice_holds', 'tells of what the caller may read'),
   ('note_call_connected', 'there is no such call: false'),
   ('read_rate_limit', 'counts: 0'),
-  ('has_account', 'there is no such account: false'),
+  ('language_of_account', 'there is no such account: null'),
   ('claim_source', 'there is nothing to do: no row'),
   ('store_source_text', 'compare-and-set: false'),
   ('index_source', 'compare-and-set: false'),

@@ -1,7 +1,7 @@
 -- An account's own person: what they may change of it, where they are signed in, and what is left when they delete it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(75);
+select plan(80);
 select tests.create_cast();
 
 -- Signed in twice each: here, and on another device.
@@ -27,6 +27,16 @@ select refuses('ACC-NAME-5', 'nobody', 'unauthenticated', $$ select public.updat
 select tests.as_database_owner();
 select results_eq($$ select display_name from public.profiles where id = tests.id('stan') $$, array['Stan'],
   'ACC-NAME-6: nobody else''s name has changed');
+
+-- The language.
+select pg_temp.act_in('vera', 'vera/here');
+select lives_ok($$ select public.set_own_language('de') $$, 'ACC-LANG-1: vera chooses German');
+select results_eq($$ select language from public.profiles $$, array['de'], 'ACC-LANG-2: and has it');
+select refuses('ACC-LANG-3', 'vera', 'invalid_request', $$ select public.set_own_language('xx') $$, 'chooses what no page is written in');
+select refuses('ACC-LANG-4', 'nobody', 'unauthenticated', $$ select public.set_own_language('de') $$, 'chooses without an account');
+select tests.as_database_owner();
+select is_empty($$ select from public.profiles where id <> tests.id('vera') and language is not null $$,
+  'ACC-LANG-5: nobody else''s language has changed');
 
 -- Devices.
 select pg_temp.act_in('vera', 'vera/here');

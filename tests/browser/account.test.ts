@@ -6,7 +6,7 @@ import {
   sentTexts,
   signInTexts,
 } from '#lib/accounts/texts/account.public.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { beSomebodyNew } from './given.ts';
@@ -21,7 +21,7 @@ test('signing up needs the link in the mail, and then one is in', async ({ page 
   await expect(page.getByText(sentTexts.body(person.email))).toBeVisible();
 
   await signIn(page, person);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(ERROR_CODES.email_unconfirmed.text);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(codeTexts.email_unconfirmed);
 
   await confirmByMail(page, person);
   await expect(page).toHaveURL(/\/reflections$/);
@@ -32,7 +32,7 @@ test('a link from the mail works once', async ({ page, newPerson }) => {
   const person = await beSomebodyNew(page);
   const other = await newPerson();
   await confirmByMail(other, person);
-  await expect(other.getByRole('main').getByRole('alert')).toContainText(ERROR_CODES.link_invalid.text);
+  await expect(other.getByRole('main').getByRole('alert')).toContainText(codeTexts.link_invalid);
 });
 
 test('a wrong password and an unknown address get the same answer', async ({ page, newPerson }) => {
@@ -40,9 +40,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   const other = await newPerson();
   for (const email of [person.email, 'nobody-at-all@example.org']) {
     await signIn(other, { email, password: 'not my password' });
-    await expect(other.getByRole('main').getByRole('alert')).toContainText(
-      ERROR_CODES.credentials_invalid.text,
-    );
+    await expect(other.getByRole('main').getByRole('alert')).toContainText(codeTexts.credentials_invalid);
     await expect(other.getByLabel(accountTexts.email)).toHaveValue(email);
   }
 });
@@ -109,7 +107,7 @@ test('a new password ends every older session', async ({ page, newPerson }) => {
   await page.goto('/reflections');
   await expect(page, 'the old session is over').toHaveURL(/\/login/);
   await signIn(page, person);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(ERROR_CODES.credentials_invalid.text);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(codeTexts.credentials_invalid);
   await signIn(page, changed);
   await expect(page).toHaveURL(/\/reflections$/);
 });

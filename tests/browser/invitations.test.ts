@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { invitationTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { EXPIRED_INVITATION_TOKEN } from '#tests/expired-invitation.ts';
 import { beSomebodyNew, makeReflection, ownReflection } from './given.ts';
@@ -51,10 +51,10 @@ test('an invitation that was withdrawn does not work', async ({ page, newPerson 
 
 test('an invitation that has expired says so', async ({ page }) => {
   await page.goto(`/invite/${EXPIRED_INVITATION_TOKEN}`);
-  await expect(page.getByText(ERROR_CODES.invitation_expired.text)).toBeVisible();
+  await expect(page.getByText(codeTexts.invitation_expired)).toBeVisible();
 });
 
 test('an invitation that never was says no more than one that was withdrawn', async ({ page }) => {
   await page.goto(`/invite/${'x'.repeat(43)}`);
-  await expect(page.getByText(ERROR_CODES.invitation_invalid.text)).toBeVisible();
+  await expect(page.getByText(codeTexts.invitation_invalid)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { notFoundTexts } from '#lib/platform/texts/shell.public.ts';
@@ -37,7 +37,7 @@ test('an address that is taken is refused, and a name that another has too is no
   await address.fill('mara-lindqvist');
   await page.getByRole('button', { name: createReflectionTexts.submit }).click();
   await expect(address).toHaveAccessibleDescription(/taken/);
-  await expect(page.getByText(ERROR_CODES.slug_taken.text)).toHaveCount(1);
+  await expect(page.getByText(codeTexts.slug_taken)).toHaveCount(1);
   await expect(page.getByLabel(createReflectionTexts.name)).toHaveValue('Mara Lindqvist');
   await address.fill('');
   await page.getByRole('button', { name: createReflectionTexts.submit }).click();

@@ -1,5 +1,5 @@
 import { accountTexts, sentTexts } from '#lib/accounts/texts/account.public.ts';
-import { ERROR_CODES } from '#lib/platform/error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { createReflectionTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { confirmByMail, fillSignUp, makePerson, signIn } from './people.ts';
@@ -20,7 +20,7 @@ test('signing up, signing in and creating a reflection work before scripts do', 
 
   const other = await newPerson({ javaScriptEnabled: false });
   await signIn(other, { ...person, password: 'not my password' });
-  await expect(other.getByText(ERROR_CODES.credentials_invalid.text)).toBeVisible();
+  await expect(other.getByText(codeTexts.credentials_invalid)).toBeVisible();
   await signIn(other, person);
   await expect(other).toHaveURL(/\/reflections$/);
   await other.goto('/reflections/new');

@@ -107,7 +107,7 @@ test('people read exactly these columns, of rows that are theirs to see', async 
       "memories": "body conversation_id created_at id reflection_id user_id",
       "namespaces": "created_at deleted_at description erase_after id name place reflection_id title updated_at visibility visibility_before visibility_changed_at",
       "passages": "body created_at id namespace_id position reflection_id source_id",
-      "profiles": "created_at display_name id updated_at",
+      "profiles": "created_at display_name id language updated_at",
       "pronunciations": "name reflection_id spoken_as",
       "recaps": "body conversation_id created_at reflection_id user_id",
       "reflection_members": "created_at reflection_id role shares_questions user_id",

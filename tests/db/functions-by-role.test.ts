@@ -218,6 +218,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   take_back_sound: STEWARDS,
   share_questions: ALL_MEMBERS,
   show_statement: STEWARDS,
+  set_own_language: EVERYBODY,
   update_own_profile: EVERYBODY,
   stop_embedding: MANAGERS,
   update_reflection: MANAGERS,

@@ -5,7 +5,7 @@ import { root } from '#tests/app-under-test.ts';
 
 const lib = join(root, 'lib');
 const pages = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  /^[a-z]+\/texts\/[^/]+$/.test(path),
+  /^[a-z]+\/texts\/(de\/)?[^/]+\.ts$/.test(path),
 );
 
 /** Of those who run the installation, who know these words. */

@@ -10,7 +10,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { ok } from '#lib/platform/result.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 
-export const metadata: Metadata = { title: texts.confirmTitle };
+export const generateMetadata = (): Metadata => ({ title: texts.confirmTitle });
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -10,7 +10,7 @@ import { listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
 import { accountPageTexts, secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: texts.codesTitle };
+export const generateMetadata = (): Metadata => ({ title: texts.codesTitle });
 
 export default async function RecoveryCodesPage() {
   await userOfPage();

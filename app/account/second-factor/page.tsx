@@ -11,10 +11,11 @@ import { hasRecentProof } from '#lib/accounts/store/own-account.ts';
 import { dropAtAuthServer, listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
 import { accountPageTexts, secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
-export const metadata: Metadata = { title: texts.addTitle };
+export const generateMetadata = (): Metadata => ({ title: texts.addTitle });
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const date = () => dateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
 export default async function AddSecondFactorPage() {
   const user = await userOfPage();
@@ -29,7 +30,7 @@ export default async function AddSecondFactorPage() {
   const db = await userClient();
   if (!orThrow(await hasRecentProof(db))) redirect('/account/confirm?next=/account/second-factor');
   const counting = orThrow(await listOwnSecondFactors(db)).map(({ id }) => id);
-  const name = texts.appName(date.format(new Date()));
+  const name = texts.appName(date().format(new Date()));
   const begun = orThrow(
     await beginSecondFactor(db.auth, { name, counting, byServer: (id) => dropAtAuthServer(user, id) }),
   );

@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { forgotPasswordTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
 
-export const metadata: Metadata = { title: forgotPasswordTexts.title };
+export const generateMetadata = (): Metadata => ({ title: forgotPasswordTexts.title });
 
 export default function ForgotPasswordPage() {
   return (

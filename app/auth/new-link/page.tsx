@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { newLinkTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
 
-export const metadata: Metadata = { title: newLinkTexts.title };
+export const generateMetadata = (): Metadata => ({ title: newLinkTexts.title });
 
 export default function NewLinkPage() {
   return (

@@ -6,7 +6,7 @@ import { AuthCard } from '#components/shell/auth-card.tsx';
 import { isRecovering } from '#lib/accounts/recovery-mark.ts';
 import { newPasswordTexts } from '#lib/accounts/texts/account.public.ts';
 
-export const metadata: Metadata = { title: newPasswordTexts.title };
+export const generateMetadata = (): Metadata => ({ title: newPasswordTexts.title });
 
 export default async function NewPasswordPage() {
   const user = await userIfAny();

@@ -8,7 +8,7 @@ import { signUpTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 
-export const metadata: Metadata = { title: signUpTexts.title };
+export const generateMetadata = (): Metadata => ({ title: signUpTexts.title });
 
 export default async function SignUpPage({
   searchParams,

@@ -6,18 +6,19 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { receiptFingerprint } from '#lib/ops/read-receipt.ts';
+import { dateFormat } from '#lib/platform/words/formats.public.ts';
 import { ERASURE_PLACES, type Erasure } from '#lib/reflections/receipt.public.ts';
 import { readErasure } from '#lib/reflections/store/as-service/erasures.ts';
 import { erasureTexts as texts } from '#lib/reflections/texts/erasure.public.ts';
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: texts.receiptTitle,
   referrer: 'same-origin',
   robots: { index: false },
-};
+});
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const at = (time: string) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
+const moment = () => dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const at = (time: string) => <time dateTime={time}>{moment().format(new Date(time))}</time>;
 
 /** What somebody is shown who deleted something, by an address that nobody else knows. */
 export default async function ErasedPage({ params }: { params: Promise<{ token: string }> }) {

@@ -7,7 +7,8 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { CurrentUser } from '#lib/accounts/current-user.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
+import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 import { hashToken } from '#lib/platform/token.ts';
 import {
@@ -17,7 +18,10 @@ import {
 import { invitationTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { roleTexts } from '#lib/reflections/texts/roles.public.ts';
 
-export const metadata: Metadata = { title: invitationTexts.metaTitle, referrer: 'same-origin' };
+export const generateMetadata = (): Metadata => ({
+  title: invitationTexts.metaTitle,
+  referrer: 'same-origin',
+});
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
@@ -74,7 +78,7 @@ function WayIn({ token, invitation, user }: WayInProps) {
 
 function BrokenInvitation({ code }: { code: ErrorCode }) {
   return (
-    <AuthCard title={invitationTexts.invalidTitle} description={ERROR_CODES[code].text}>
+    <AuthCard title={invitationTexts.invalidTitle} description={codeTexts[code]}>
       <LinkButton href="/">{shellTexts.startPage}</LinkButton>
     </AuthCard>
   );

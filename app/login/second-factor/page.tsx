@@ -6,7 +6,7 @@ import { AuthCard } from '#components/shell/auth-card.tsx';
 import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -11,7 +11,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail } from '#lib/platform/result.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 type Props = { searchParams: Promise<{ authorization_id?: string | string[] }> };
 

@@ -4,7 +4,7 @@ import { WayOut } from '#components/shell/way-out.tsx';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
-export const metadata: Metadata = { title: guestTexts.closedTitle };
+export const generateMetadata = (): Metadata => ({ title: guestTexts.closedTitle });
 
 export default function NobodyHere() {
   return (

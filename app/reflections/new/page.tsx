@@ -8,10 +8,10 @@ import { PageShell } from '#components/shell/page-shell.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { env } from '#lib/platform/env.ts';
-import { preferredLanguage } from '#lib/platform/languages.public.ts';
+import { preferredLanguage, SPOKEN_LANGUAGES } from '#lib/platform/languages.public.ts';
 import { createReflectionTexts, reflectionsTexts } from '#lib/reflections/texts/reflections.public.ts';
 
-export const metadata: Metadata = { title: createReflectionTexts.title };
+export const generateMetadata = (): Metadata => ({ title: createReflectionTexts.title });
 
 export default async function NewReflectionPage() {
   const user = await userOfPage();
@@ -29,7 +29,10 @@ export default async function NewReflectionPage() {
         }
       />
       <div className="max-w-md">
-        <CreateReflectionForm origin={env().APP_URL} language={preferredLanguage(preferred)} />
+        <CreateReflectionForm
+          origin={env().APP_URL}
+          language={preferredLanguage(preferred, SPOKEN_LANGUAGES)}
+        />
       </div>
       <BringInReflection />
     </PageShell>

@@ -9,11 +9,11 @@ import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 import { hashToken } from '#lib/platform/token.ts';
 
 /** A share link is for those it was given to: no name in the title, and no search engine. */
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: guestTexts.linkMetaTitle,
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
-};
+});
 
 type Props = { params: Promise<{ token: string }> };
 

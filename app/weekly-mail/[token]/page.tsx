@@ -5,13 +5,13 @@ import { Button } from '#components/ui/button.tsx';
 import { weeklyMailTexts as texts } from '#lib/conversations/texts/weekly-mail.public.ts';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: texts.stopTitle,
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
-};
+});
 
-const home = (
+const Home = () => (
   <WayOut href="/" variant="secondary">
     {shellTexts.startPage}
   </WayOut>
@@ -22,7 +22,7 @@ export default async function WeeklyMailPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   if (token === 'stopped') {
     return (
-      <MessagePage title={texts.stoppedTitle} actions={home}>
+      <MessagePage title={texts.stoppedTitle} actions={<Home />}>
         <p>{texts.stoppedBody}</p>
       </MessagePage>
     );
@@ -35,7 +35,7 @@ export default async function WeeklyMailPage({ params }: { params: Promise<{ tok
           <form method="post" action={`/api/weekly-mail/${encodeURIComponent(token)}`}>
             <Button type="submit">{texts.stopSubmit}</Button>
           </form>
-          {home}
+          {<Home />}
         </>
       }
     >

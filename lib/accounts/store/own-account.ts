@@ -5,9 +5,19 @@ import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import type { InterfaceLanguage } from '#lib/platform/words/language.public.ts';
 
 export async function updateOwnProfile(db: UserClient, displayName: string): Promise<Result<unknown>> {
   return fromDatabase(await db.rpc('update_own_profile', { p_display_name: displayName }));
+}
+
+/** Null: as the browser asks. */
+export async function setOwnLanguage(
+  db: UserClient,
+  language: InterfaceLanguage | null,
+): Promise<Result<unknown>> {
+  // A parameter that may be null is typed as if it may not.
+  return fromDatabase(await db.rpc('set_own_language', { p_language: language as string }));
 }
 
 export type SignIn = {

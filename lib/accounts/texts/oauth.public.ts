@@ -1,5 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
 /** Where another program asks to be let in to an account. */
-export const oauthTexts = {
+export const oauthTexts = inWords('accounts/oauth.oauthTexts', {
   title: 'Let another program in?',
   asks: (name: string) => `“${name}” asks to use Reflections as you.`,
   account: (email: string) => `Your account: ${email}`,
@@ -23,4 +25,4 @@ export const oauthTexts = {
   goOn: 'Go on there',
   goneTitle: 'This request is over',
   gone: 'It was answered already, has expired, or is not meant for you. Begin again in the program that asked.',
-};
+});

@@ -1,7 +1,8 @@
-import { counted } from '#lib/platform/texts/duration.public.ts';
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import type { SessionErrorCode } from '../session-event.public.ts';
 
-export const chatListTexts = {
+export const chatListTexts = inWords('chat/chat.chatListTexts', {
   title: 'A typed conversation',
   importTitle: 'Continue from a file',
   importLabel: 'A conversation that you have downloaded (.relavium.yaml)',
@@ -15,9 +16,9 @@ export const chatListTexts = {
   othersTitle: 'Typed conversations of others',
   othersDescription: 'You see that these conversations exist. Only the people who wrote them can read them.',
   othersLabel: 'Typed conversations of other members',
-};
+});
 
-export const chatTexts = {
+export const chatTexts = inWords('chat/chat.chatTexts', {
   untitled: 'New conversation',
   region: (name: string) => `A typed conversation with ${name}`,
   log: 'What was said',
@@ -101,26 +102,25 @@ export const chatTexts = {
   closeConfirm: 'Close it',
   delete: 'Delete…',
   ended: 'This conversation is closed. You can read and download it.',
-};
+});
 
-export const chatFileTexts = {
+export const chatFileTexts = inWords('chat/chat.chatFileTexts', {
   title: 'Files of this conversation',
   label: 'Files of this conversation',
   none: 'No files yet. Add one, or ask it to write one.',
   add: 'Add a file (up to 1 MB)',
   size: (bytes: number) => (bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`),
-};
+});
 
 /** Models count in parts of words; of ordinary language four are about three words. */
 const WORDS_OF_A_PART = 0.75;
 const tokens = (count: number) => {
   const words = Math.round(count * WORDS_OF_A_PART);
-  return counted(words, 'word', 'words').replace(/^\d+/, (n) => grouped(Number(n)));
+  return counted(words, 'word', 'words');
 };
-const grouped = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What a tool does, in words; `running` until it has answered. */
-export const chatToolTexts = {
+export const chatToolTexts = inWords('chat/chat.chatToolTexts', {
   names: {
     retrieve_context: { running: 'Looking it up', done: 'Looked it up' },
     request_source_ingest: { running: 'Noting it as a source', done: 'Noted it as a source' },
@@ -141,9 +141,9 @@ export const chatToolTexts = {
   found: (passages: number) => counted(passages, 'excerpt', 'excerpts'),
   asked: 'Request',
   answered: 'Answer',
-};
+});
 
-export const approvalTexts = {
+export const approvalTexts = inWords('chat/chat.approvalTexts', {
   title: 'It asks for your permission',
   actions: {
     write_file: 'It wants to write this file:',
@@ -171,14 +171,14 @@ export const approvalTexts = {
       other: 'The answer was stopped before anybody decided.',
     },
   },
-};
+});
 
 interface Ending {
   title: string;
   body: string;
 }
 
-const endings: Record<SessionErrorCode, Ending> = {
+const endings = inWords('chat/chat.chatErrorTexts', {
   validation: {
     title: 'Your message was not understood',
     body: 'Something in this conversation could not be read. Ask in other words, or start a new conversation.',
@@ -229,12 +229,12 @@ const endings: Record<SessionErrorCode, Ending> = {
     title: 'The answer was interrupted',
     body: 'Something went wrong on our side. What was said is safe. Ask again.',
   },
-};
+} satisfies Record<SessionErrorCode, Ending>);
 
 /** Why a turn came to nothing, and what to do; a code may be newer than this page. */
 export const chatErrorTexts: Readonly<Record<string, Ending>> = endings;
 
-export const eraseChatsTexts = {
+export const eraseChatsTexts = inWords('chat/chat.eraseChatsTexts', {
   title: 'Typed conversations',
   description:
     'What members write with the reflection is encrypted. Nobody else reads it, but you can erase all of it.',
@@ -244,4 +244,4 @@ export const eraseChatsTexts = {
     'All typed conversations of all members are erased at once, with the files in their own folders. No copy can be read after that. Voice conversations and sources stay. This cannot be undone.',
   confirm: 'Erase them for good',
   done: 'All typed conversations were erased.',
-};
+});

@@ -1,5 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
 /** Of conversations that are encrypted, and in which stewards have tools: what the stage says of them before one begins. */
-export const sealedTexts = {
+export const sealedTexts = inWords('chat/sealed.sealedTexts', {
   withTools: {
     label: 'With tools',
     hint: 'In writing. It can keep and read files and use what this installation allows, and asks you before it changes anything. What you write is encrypted: only you can read it, and the voice service is not told.',
@@ -25,4 +27,4 @@ export const sealedTexts = {
   openTools: 'Open tools',
   openEncrypted: 'Go on encrypted',
   openHint: 'Goes on in writing, with what was said so far.',
-};
+});

@@ -1,7 +1,8 @@
-import { ERROR_CODES, type ErrorCode } from '#lib/platform/error-codes.public.ts';
+import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { failConversation } from '../store/as-service/session-start.ts';
 import { CallFailed } from './open-call.ts';
@@ -16,7 +17,7 @@ export async function markConversationFailed(
   providerConversationId?: string,
 ): Promise<Result<never>> {
   await reportFailedCall(error, 'session start');
-  const reason = error instanceof CallFailed ? error.message : ERROR_CODES.internal.text;
+  const reason = error instanceof CallFailed ? error.message : codeTexts.internal;
   try {
     const failed = await failConversation(conversationId, reason, providerConversationId);
     if (!failed.ok)

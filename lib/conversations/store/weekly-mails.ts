@@ -4,6 +4,7 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { INTERFACE_LANGUAGES } from '#lib/platform/words/language.public.ts';
 
 /** Of the caller. */
 export async function readWantsWeeklyMail(
@@ -43,6 +44,7 @@ const mailSchema = z.object({
   /** Questions since the last one, as the inbox counts them. */
   asked: z.number(),
   unanswered: z.array(z.string()),
+  language: z.enum(INTERFACE_LANGUAGES).nullable(),
 });
 export type WeeklyMail = z.infer<typeof mailSchema>;
 

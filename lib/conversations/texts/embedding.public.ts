@@ -1,4 +1,6 @@
-export const embeddingTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const embeddingTexts = inWords('conversations/embedding.embeddingTexts', {
   title: 'On your website',
   description:
     'Visitors to your website can talk with the reflection there. It says only what is published, and only on the websites that you list.',
@@ -13,8 +15,8 @@ export const embeddingTexts = {
   snippet: 'To paste into your page',
   snippetHint:
     'Paste this into the page where people are to talk. Visitors can also speak, if their browser lets your page use the microphone.',
-};
+});
 
-export const embeddingRefusalTexts = {
+export const embeddingRefusalTexts = inWords('conversations/embedding.embeddingRefusalTexts', {
   origin: 'Enter the address of a website, such as https://www.example.org.',
-};
+});

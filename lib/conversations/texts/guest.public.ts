@@ -1,6 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { talkStartTexts } from './talk-start.public.ts';
 
-export const guestTexts = {
+export const guestTexts = inWords('conversations/guest.guestTexts', {
   metaTitle: (name: string) => `Talk with ${name}`,
   metaDescription: (name: string) =>
     `The reflection of ${name}: an AI that answers only from what they said and wrote.`,
@@ -25,4 +26,4 @@ export const guestTexts = {
   linkTitle: 'This link does not work',
   linkBody:
     'It was withdrawn, has expired, was used too often, or is incomplete. Ask the person who gave it to you for a new one.',
-};
+});

@@ -1,6 +1,8 @@
-import { counted, minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
+import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const historyTexts = {
+export const historyTexts = inWords('conversations/history.historyTexts', {
   title: 'History',
   nav: 'History',
   description: 'Past conversations, spoken and written: what was said, and which sources were used.',
@@ -49,9 +51,9 @@ export const historyTexts = {
   failed: 'Did not start',
   goingOn: 'In progress',
   privateOf: (name: string) => `${name}, in private`,
-};
+});
 
-export const historyFiguresTexts = {
+export const historyFiguresTexts = inWords('conversations/history.historyFiguresTexts', {
   title: 'The last thirty days',
   description: 'Conversations of each day, with members and with guests.',
   chartLabel: (members: number, guests: number) =>
@@ -66,9 +68,9 @@ export const historyFiguresTexts = {
   topicsDescription: 'The sources that were found for guests’ questions in the last 90 days.',
   answers: (count: number) => counted(count, 'question', 'questions'),
   noTopics: 'Nothing yet. You will see here which sources answer the questions of guests.',
-};
+});
 
-export const pastConversationTexts = {
+export const pastConversationTexts = inWords('conversations/history.pastConversationTexts', {
   title: { interview: 'An interview', reflection: 'A conversation', share: 'A public conversation' },
   recapTitle: 'Recap',
   memoriesTitle: 'What it remembers about you',
@@ -96,4 +98,4 @@ export const pastConversationTexts = {
   deleteConsequences:
     'The transcript, the recap and what was remembered from it are deleted, here and at the voice service. If the conversation was saved as a source, the source stays until you delete it. This cannot be undone.',
   deleteConfirm: 'Delete it',
-};
+});

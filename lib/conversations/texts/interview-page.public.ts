@@ -1,7 +1,8 @@
 import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { talkStartTexts } from './talk-start.public.ts';
 
-export const interviewPageTexts = {
+export const interviewPageTexts = inWords('conversations/interview-page.interviewPageTexts', {
   nav: 'Interview',
   title: 'Interview',
   interviewer: 'The interviewer',
@@ -37,4 +38,4 @@ export const interviewPageTexts = {
   lastSource: 'Open this source',
   lastPending: 'It is still being saved.',
   lastUnkept: 'Nothing was said that could be kept.',
-};
+});

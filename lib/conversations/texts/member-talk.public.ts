@@ -1,6 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { talkStartTexts } from './talk-start.public.ts';
 
-export const memberTalkTexts = {
+export const memberTalkTexts = inWords('conversations/member-talk.memberTalkTexts', {
   lead: 'By voice or in writing. It answers only from its sources, and shows you which ones.',
   kept: (days: number) =>
     `We keep the transcript and a recap for you, unless you talk off the record. Nobody else can read them. The people who look after this reflection see only when you talked, and for how long. ${talkStartTexts.providerKeeps(days)}`,
@@ -42,4 +43,4 @@ export const memberTalkTexts = {
       action: 'Open the public page',
     },
   },
-};
+});

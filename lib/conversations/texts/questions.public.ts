@@ -1,7 +1,10 @@
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
-const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const questionsTexts = {
+const times = (count: number) => (count === 1 ? 'once' : counted(count, 'time', 'times'));
+const people = (count: number) => (count === 1 ? 'one person' : counted(count, 'person', 'people'));
+
+export const questionsTexts = inWords('conversations/questions.questionsTexts', {
   nav: 'Questions',
   title: 'Questions',
   description: 'What visitors asked, and whether they got an answer. You do not see who asked.',
@@ -36,4 +39,4 @@ export const questionsTexts = {
   shareStart: 'Let them see my questions',
   shareStop: 'Stop, and take my questions back',
   shareSaved: 'Saved.',
-};
+});

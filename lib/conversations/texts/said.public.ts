@@ -1,4 +1,6 @@
-export const saidTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const saidTexts = inWords('conversations/said.saidTexts', {
   title: 'What you said here',
   codeForm: 'A code has 16 letters and digits, such as 4F7K-9QXM-2TB8-HN3C.',
   bodyForm: 'Write 1 to 1,000 characters.',
@@ -34,9 +36,9 @@ export const saidTexts = {
     'With this code you can read, download or delete what you said, for 30 days and from any device.',
   endedLink: 'See or delete what you said',
   otherCode: 'Enter another code',
-};
+});
 
-export const guestRequestTexts = {
+export const guestRequestTexts = inWords('conversations/said.guestRequestTexts', {
   title: 'What guests wrote to you',
   description: 'A guest says that something is wrong, or about them. They find your answer with their code.',
   answerLabel: 'Your answer',
@@ -53,13 +55,16 @@ export const guestRequestTexts = {
     '1095': 'three years',
     '': 'until somebody deletes them',
   },
-};
-
-export const guestRequestMail = (name: string, link: string) => ({
-  subject: `A guest of ${name} wrote to you`,
-  text: [
-    `A guest who talked with ${name} says that something is wrong, or about them.`,
-    'Read it, and answer it, in the settings:',
-    link,
-  ].join('\n\n'),
 });
+
+export const guestRequestMail = inWords(
+  'conversations/said.guestRequestMail',
+  (name: string, link: string) => ({
+    subject: `A guest of ${name} wrote to you`,
+    text: [
+      `A guest who talked with ${name} says that something is wrong, or about them.`,
+      'Read it, and answer it, in the settings:',
+      link,
+    ].join('\n\n'),
+  }),
+);

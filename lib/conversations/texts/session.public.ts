@@ -1,5 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
 /** What is said beside a session that has started, and about one that could not. */
-export const sessionTexts = {
+export const sessionTexts = inWords('conversations/session.sessionTexts', {
   variablesPartial: 'Some information was missing at the start. The reflection can still look things up.',
   voiceNotConsented:
     'You hear a ready-made voice, because the owner does not agree to the use of their own voice.',
@@ -16,14 +18,14 @@ export const sessionTexts = {
   changed: 'This reflection, or your role in it, has just changed. Reload the page and try again.',
   takesNothingIn:
     'An interview cannot be saved, because this reflection does not save what is said at the moment. Ask an owner or admin.',
-} as const;
+} as const);
 
 /** When a limit is reached: of what there was enough. */
-export const enoughTexts = {
+export const enoughTexts = inWords('conversations/session.enoughTexts', {
   sessions: 'That was the last conversation for today. Come back tomorrow.',
   minutes: 'The time for talking is used up for today. Come back tomorrow.',
   held: 'The last conversations are still being closed. Try again in a minute.',
   waiting: 'Too many conversations were opened from your network and not used. Try again in a minute or two.',
   talking: 'Too many conversations are going on from your network. Try again when one has ended.',
   calls: 'This conversation was continued too many times. Start a new one.',
-} as const;
+} as const);

@@ -1,4 +1,7 @@
-export const shareLinkTexts = {
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const shareLinkTexts = inWords('conversations/share-links.shareLinkTexts', {
   title: 'Share links',
   description:
     'Everybody who has a link can talk with the reflection, without an account. It says only what is published.',
@@ -25,8 +28,8 @@ export const shareLinkTexts = {
   empty: 'No link has been made yet.',
   used: (count: number, most: number | null) =>
     most === null
-      ? `${count} ${count === 1 ? 'conversation' : 'conversations'}`
-      : `${count} of ${most} ${most === 1 ? 'conversation' : 'conversations'}`,
+      ? counted(count, 'conversation', 'conversations')
+      : `${count} of ${counted(most, 'conversation', 'conversations')}`,
   expiresOn: (date: string) => `until ${date}`,
   never: 'no end date',
   expired: 'Expired',
@@ -36,10 +39,10 @@ export const shareLinkTexts = {
   revokeConsequences:
     'Nobody can start a new conversation with this link. Conversations that have already begun can finish.',
   revoked: (label: string) => `“${label}” was withdrawn.`,
-};
+});
 
-export const shareLinkRefusalTexts = {
+export const shareLinkRefusalTexts = inWords('conversations/share-links.shareLinkRefusalTexts', {
   label: 'Give it a label of 1 to 80 visible characters.',
   expiry: 'Choose how long it works.',
   maxUses: 'Enter a whole number from 1 to 1,000,000, or nothing.',
-};
+});

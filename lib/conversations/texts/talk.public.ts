@@ -1,6 +1,8 @@
-import { counted, minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
+import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const talkTexts = {
+export const talkTexts = inWords('conversations/talk.talkTexts', {
   startText: 'Write instead',
   again: 'Talk again',
   againInWriting: 'Write again',
@@ -100,71 +102,74 @@ export const talkTexts = {
     fallback_agent:
       'This conversation could not be fully prepared, so a simpler version of the reflection answers.',
   },
-};
+});
 
 /**
  * Why a conversation did not begin, and what to do next. A body stands in place of what the server says, where the page knows
  * more; where one code has several reasons only the server does.
  */
-export const talkRefusalTexts: Readonly<Record<string, { title: string; body?: string }>> = {
-  microphone_denied: {
-    title: 'The microphone is blocked',
-    body: 'This page may not use it. Allow it in the browser’s address bar and try again, or write instead: everything works in writing too.',
+export const talkRefusalTexts: Readonly<Record<string, { title: string; body?: string }>> = inWords(
+  'conversations/talk.talkRefusalTexts',
+  {
+    microphone_denied: {
+      title: 'The microphone is blocked',
+      body: 'This page may not use it. Allow it in the browser’s address bar and try again, or write instead: everything works in writing too.',
+    },
+    microphone_missing: {
+      title: 'There is no microphone',
+      body: 'None was found on this device. Connect one and try again, or write instead: everything works in writing too.',
+    },
+    microphone_taken: {
+      title: 'The microphone is in use',
+      body: 'Another program uses the microphone. Close that program and try again, or write instead.',
+    },
+    microphone_unavailable: {
+      title: 'The microphone cannot be used here',
+      body: 'This browser cannot use a microphone on this page. Write instead: everything works in writing too.',
+    },
+    offline: { title: 'You are offline', body: 'Try again when you are connected.' },
+    unreachable: {
+      title: 'The server could not be reached',
+      body: 'Check the connection and try again in a moment.',
+    },
+    sdk_not_loaded: {
+      title: 'The conversation could not be loaded',
+      body: 'Part of this page did not arrive. Check the connection and try again.',
+    },
+    not_found: {
+      title: 'Nobody answers here now',
+      body: 'Nothing of this reflection is published at the moment, or it is no longer shared with you. Ask the person who shared it with you.',
+    },
+    public_runtime_not_ready: {
+      title: 'It is not ready for guests yet',
+      body: 'What guests may hear is being prepared, or is no longer public. Try again later, or ask the person who gave you the link.',
+    },
+    public_runtime_stale: {
+      title: 'It is being brought up to date',
+      body: 'What guests may hear has just changed. The update takes a moment.',
+    },
+    voice_consent_revoked: {
+      title: 'This voice was taken back',
+      body: 'The person no longer agrees to the use of their voice. Ask the person who gave you the link.',
+    },
+    share_link_invalid: {
+      title: 'This link does not work',
+      body: 'The link was withdrawn, has expired or was used too often. Ask the person who gave it to you for a new one.',
+    },
+    rate_limited: {
+      title: 'Too many conversations in a short time',
+      body: 'Wait a little before you start the next one.',
+    },
+    all_lines_busy: {
+      title: 'It is talking with others',
+      body: 'It is talking with as many people as it can at once. Try again in a few minutes.',
+    },
+    provider_spent: {
+      title: 'It cannot talk at the moment',
+      body: 'The time for conversations is used up. What was said so far is still here. The person who runs this installation can see why.',
+    },
+    limit_reached: { title: 'A limit is reached' },
+    unavailable: { title: 'It cannot answer at the moment' },
+    unauthenticated: { title: 'You are signed out', body: 'Sign in again, and you come back to this page.' },
   },
-  microphone_missing: {
-    title: 'There is no microphone',
-    body: 'None was found on this device. Connect one and try again, or write instead: everything works in writing too.',
-  },
-  microphone_taken: {
-    title: 'The microphone is in use',
-    body: 'Another program uses the microphone. Close that program and try again, or write instead.',
-  },
-  microphone_unavailable: {
-    title: 'The microphone cannot be used here',
-    body: 'This browser cannot use a microphone on this page. Write instead: everything works in writing too.',
-  },
-  offline: { title: 'You are offline', body: 'Try again when you are connected.' },
-  unreachable: {
-    title: 'The server could not be reached',
-    body: 'Check the connection and try again in a moment.',
-  },
-  sdk_not_loaded: {
-    title: 'The conversation could not be loaded',
-    body: 'Part of this page did not arrive. Check the connection and try again.',
-  },
-  not_found: {
-    title: 'Nobody answers here now',
-    body: 'Nothing of this reflection is published at the moment, or it is no longer shared with you. Ask the person who shared it with you.',
-  },
-  public_runtime_not_ready: {
-    title: 'It is not ready for guests yet',
-    body: 'What guests may hear is being prepared, or is no longer public. Try again later, or ask the person who gave you the link.',
-  },
-  public_runtime_stale: {
-    title: 'It is being brought up to date',
-    body: 'What guests may hear has just changed. The update takes a moment.',
-  },
-  voice_consent_revoked: {
-    title: 'This voice was taken back',
-    body: 'The person no longer agrees to the use of their voice. Ask the person who gave you the link.',
-  },
-  share_link_invalid: {
-    title: 'This link does not work',
-    body: 'The link was withdrawn, has expired or was used too often. Ask the person who gave it to you for a new one.',
-  },
-  rate_limited: {
-    title: 'Too many conversations in a short time',
-    body: 'Wait a little before you start the next one.',
-  },
-  all_lines_busy: {
-    title: 'It is talking with others',
-    body: 'It is talking with as many people as it can at once. Try again in a few minutes.',
-  },
-  provider_spent: {
-    title: 'It cannot talk at the moment',
-    body: 'The time for conversations is used up. What was said so far is still here. The person who runs this installation can see why.',
-  },
-  limit_reached: { title: 'A limit is reached' },
-  unavailable: { title: 'It cannot answer at the moment' },
-  unauthenticated: { title: 'You are signed out', body: 'Sign in again, and you come back to this page.' },
-};
+);

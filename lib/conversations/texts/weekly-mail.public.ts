@@ -1,6 +1,9 @@
-const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const weeklyMailTexts = {
+const questions = (count: number) => counted(count, 'question', 'questions');
+
+export const weeklyMailTexts = inWords('conversations/weekly-mail.weeklyMailTexts', {
   title: 'A mail every week',
   description:
     'When visitors asked something, we tell you how many questions there were, and which had no answer.',
@@ -27,4 +30,4 @@ export const weeklyMailTexts = {
   stopSubmit: 'Stop the mail',
   stoppedTitle: 'The weekly mail has stopped',
   stoppedBody: 'You can switch it on again on the page “Questions”.',
-};
+});

@@ -1,9 +1,11 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { visibilityTexts } from './visibility.public.ts';
 
-const sources = (count: number) => (count === 1 ? '1 source' : `${count} sources`);
-const statements = (count: number) => (count === 1 ? '1 statement' : `${count} statements`);
+const sources = (count: number) => counted(count, 'source', 'sources');
+const statements = (count: number) => counted(count, 'statement', 'statements');
 
-export const collectionTexts = {
+export const collectionTexts = inWords('knowledge/collections.collectionTexts', {
   tab: 'Collections',
   title: 'Collections',
   description:
@@ -21,9 +23,8 @@ export const collectionTexts = {
   name: 'Name of the collection',
   about: 'What belongs in it',
   visibility: 'Who can hear it?',
-  visibilityOptions: {
-    private: { label: visibilityTexts.private.label, description: visibilityTexts.private.description },
-    sealed: { label: visibilityTexts.sealed.label, description: visibilityTexts.sealed.description },
+  get visibilityOptions() {
+    return { private: visibilityTexts.private, sealed: visibilityTexts.sealed };
   },
   make: 'Make the collection',
   made: (title: string) => `“${title}” was made.`,
@@ -66,12 +67,12 @@ export const collectionTexts = {
   moveTo: 'Move to',
   move: 'Move',
   moved: (count: number) => `${sources(count)} moved.`,
-};
+});
 
-export const collectionRefusalTexts = {
+export const collectionRefusalTexts = inWords('knowledge/collections.collectionRefusalTexts', {
   titleNeeded: 'Give the collection a name.',
   titleLong: 'Use at most 80 characters.',
   descriptionLong: 'Use at most 500 characters.',
   choose: 'Choose a collection.',
   selectSome: 'Select at least one source.',
-};
+});

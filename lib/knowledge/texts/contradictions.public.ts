@@ -1,4 +1,7 @@
-export const contradictionTexts = {
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const contradictionTexts = inWords('knowledge/contradictions.contradictionTexts', {
   title: 'Contradictions',
   tab: 'Contradictions',
   description:
@@ -44,6 +47,5 @@ export const contradictionTexts = {
   leave: 'Leave both',
   leaveOf: (one: string, other: string) => `Leave both as they are: ${one} / ${other}`,
   tooShort: 'Words this short cannot be corrected here. Open the source and change its text.',
-  left: (count: number) =>
-    count === 1 ? '1 contradiction to decide.' : `${count} contradictions to decide.`,
-};
+  left: (count: number) => `${counted(count, 'contradiction', 'contradictions')} to decide.`,
+});

@@ -1,13 +1,12 @@
+import { counted, writtenNumber } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { FILE_ENDINGS, SOURCE_LIMITS } from '../limits.public.ts';
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en').format(count)} ${many}`;
-
 const endings = FILE_ENDINGS.map((ending) => `.${ending}`).join(', ');
 
-export const knowledgeTexts = {
+export const knowledgeTexts = inWords('knowledge/knowledge.knowledgeTexts', {
   title: 'Knowledge',
   nav: 'Knowledge',
   tabsLabel: 'Pages about knowledge',
@@ -21,9 +20,9 @@ export const knowledgeTexts = {
   summaryEmpty: 'Nothing here yet. A reflection says only what its sources say.',
   overviewAdd: 'Add the first source',
   overviewOpen: 'Add and read sources',
-};
+});
 
-export const addTexts = {
+export const addTexts = inWords('knowledge/knowledge.addTexts', {
   title: 'Add',
   description: 'Anything they wrote or said, in their own words. We start to read it at once.',
   waysLabel: 'What to add',
@@ -66,9 +65,9 @@ export const addTexts = {
   filesNeedScripts:
     'Adding files needs JavaScript, which is off in this browser. Pasting a text works without it.',
   added: (title: string) => `“${title}” was added and is being read.`,
-};
+});
 
-export const uploadTexts = {
+export const uploadTexts = inWords('knowledge/knowledge.uploadTexts', {
   label: 'Files of this upload',
   waiting: 'waiting',
   sending: (percent: number) => `${percent}% sent`,
@@ -80,18 +79,18 @@ export const uploadTexts = {
     refused === 0
       ? `${counted(received, 'file', 'files')} received.`
       : `${counted(received, 'file', 'files')} received, ${refused} not.`,
-};
+});
 
-export const stepTexts = {
+export const stepTexts = inWords('knowledge/knowledge.stepTexts', {
   queued: { label: 'Waiting', now: 'It waits for its turn.' },
   reading: { label: 'Reading', now: 'We read its text.' },
   indexing: { label: 'Sorting', now: 'We look for statements in it.' },
   compiling: { label: 'Learning', now: 'The reflection learns to speak from it.' },
   live: { label: 'Ready', now: 'The reflection speaks from it.' },
   failed: { label: 'Failed', now: '' },
-};
+});
 
-export const activityTexts = {
+export const activityTexts = inWords('knowledge/knowledge.activityTexts', {
   title: 'Being read',
   description: 'You can leave this page. We go on reading.',
   failedTitle: 'Could not be read',
@@ -112,16 +111,16 @@ export const activityTexts = {
   retryOf: (title: string) => `Try again: ${title}`,
   takesLong:
     'This takes longer than usual. If it was interrupted, it starts again by itself within a minute.',
-};
+});
 
-export const meaningTexts = {
+export const meaningTexts = inWords('knowledge/knowledge.meaningTexts', {
   title: 'Learning the meaning',
   description: 'Until this is done, search finds the same words, but not yet everything that means the same.',
   progress: (known: number, all: number) =>
-    `${known.toLocaleString('en')} of ${counted(all, 'line', 'lines')} done`,
-};
+    `${writtenNumber(known)} of ${counted(all, 'line', 'lines')} done`,
+});
 
-export const shelfTexts = {
+export const shelfTexts = inWords('knowledge/knowledge.shelfTexts', {
   title: 'Sources',
   description: 'By collection, the newest first. Open one to read, correct, move or delete it.',
   filter: 'Collection',
@@ -146,9 +145,9 @@ export const shelfTexts = {
   },
   recordedOn: (date: string) => `from ${date}`,
   addedOn: (date: string) => `added ${date}`,
-};
+});
 
-export const deletedTexts = {
+export const deletedTexts = inWords('knowledge/knowledge.deletedTexts', {
   title: 'Deleted',
   description:
     'You can bring back a deleted source for ten minutes. After that, its words are gone for good.',
@@ -157,9 +156,9 @@ export const deletedTexts = {
   undo: 'Undo',
   undoOf: (title: string) => `Undo: bring back “${title}”`,
   done: (title: string) => `“${title}” was deleted.`,
-};
+});
 
-export const searchTexts = {
+export const searchTexts = inWords('knowledge/knowledge.searchTexts', {
   title: 'Search',
   description:
     'See what the reflection finds for a question. Who is asking decides which collections are searched.',
@@ -191,9 +190,9 @@ export const searchTexts = {
   corrected: 'Corrected',
   insteadOf: 'Instead of',
   correctionOnly: 'A correction without a source',
-};
+});
 
-export const sourceTexts = {
+export const sourceTexts = inWords('knowledge/knowledge.sourceTexts', {
   back: 'Knowledge',
   readTitle: 'Read it',
   readDescription: 'Every word as you gave it.',
@@ -310,9 +309,9 @@ export const sourceTexts = {
   deleteDerived:
     'The reflection begins to forget it at once. The words are erased for good after ten minutes. Until then you can bring it back.',
   deleteConfirm: 'Delete',
-};
+});
 
-export const correctionTexts = {
+export const correctionTexts = inWords('knowledge/knowledge.correctionTexts', {
   title: 'Corrections',
   description:
     'Corrections that wait for your decision. Once approved, a correction is used instead of what it corrects.',
@@ -336,9 +335,9 @@ export const correctionTexts = {
   rejectOf: (corrected: string) => `Reject: ${corrected}`,
   managersAccept: 'Guests would hear it, so only an owner or admin can accept it.',
   left: (count: number) => `${counted(count, 'correction', 'corrections')} to decide.`,
-};
+});
 
-export const failedJobTexts = {
+export const failedJobTexts = inWords('knowledge/knowledge.failedJobTexts', {
   title: 'What did not work',
   description: 'We tried each of these five times without success. Nothing is lost: you can try again.',
   label: 'What did not work',
@@ -373,9 +372,9 @@ export const failedJobTexts = {
   failedOn: (date: string) => `Stopped ${date}`,
   retry: 'Try again',
   retryOf: (what: string) => `Try again: ${what}`,
-};
+});
 
-export const sourceRefusalTexts = {
+export const sourceRefusalTexts = inWords('knowledge/knowledge.sourceRefusalTexts', {
   titleNeeded: 'Give a title with visible characters.',
   titleLong: `Use at most ${SOURCE_LIMITS.titleLength} characters.`,
   contentNeeded: 'Paste the text here.',
@@ -386,4 +385,4 @@ export const sourceRefusalTexts = {
   statementNeeded: 'Say what is right instead.',
   languageNeeded: 'Choose one of the languages.',
   statementLong: 'Use at most 2,000 characters.',
-};
+});

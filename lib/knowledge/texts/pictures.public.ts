@@ -1,6 +1,8 @@
+import { writtenNumber } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { PICTURE_LIMITS } from '../limits.public.ts';
 
-export const pictureTexts = {
+export const pictureTexts = inWords('knowledge/pictures.pictureTexts', {
   lead: 'Say what the photo shows. Your words are what is searched and quoted, and the photo appears beside them.',
   choose: 'Choose a photo',
   chooseOther: 'Choose another photo',
@@ -13,7 +15,7 @@ export const pictureTexts = {
   sending: 'Sending…',
   added: (title: string) => `“${title}” was added and is being read.`,
   captionNeeded: 'Say in your own words what the photo shows.',
-  captionLong: `Use at most ${PICTURE_LIMITS.captionLength.toLocaleString('en')} characters.`,
+  captionLong: () => `Use at most ${writtenNumber(PICTURE_LIMITS.captionLength)} characters.`,
   photoNeeded: 'Choose a photo.',
   unreadable: 'This photo cannot be opened here. Save it as jpg or png and try again.',
   tooLarge: 'This photo is too large. Save it smaller, as jpg, and try again.',
@@ -32,4 +34,4 @@ export const pictureTexts = {
   guestSaved: 'Saved. Guests see the photo now.',
   guestRemove: 'Remove the photo',
   guestHint: 'jpg, png or webp. It is cut to a square around its middle.',
-};
+});

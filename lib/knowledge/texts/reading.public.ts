@@ -1,5 +1,8 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
 /** Why a source could not be read: what happened, and what to do. */
-export const readingTexts = {
+export const readingTexts = inWords('knowledge/reading.readingTexts', {
   empty: 'This source has no text. Check that it is the right one, and add it again.',
   too_large: 'This file is larger than 10 MB. Split it, or leave its pictures out, and add the parts.',
   too_long: 'This source has more than 4 MB of text. Split it, and add the parts one by one.',
@@ -45,9 +48,7 @@ export const readingTexts = {
     'We could not find out if the website lets programs read it. Copy the text and paste it, or try another day.',
   robots_unclear:
     'The rules of this website for programs are too long or unclear. Copy the text, and paste it.',
-};
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+});
 
 /** So many names stand in a note. */
 const NAMED = 8;
@@ -60,7 +61,7 @@ const named = (names: readonly string[]) =>
 type LeftOfTakeout = { damaged: readonly string[]; pictures: number; sounds: number; data: number };
 
 /** What a source says of how it was read. */
-export const readingNotes = {
+export const readingNotes = inWords('knowledge/reading.readingNotes', {
   takeout: (taken: readonly string[], { damaged, pictures, sounds, data }: LeftOfTakeout) => {
     const left = [
       pictures > 0 && `${counted(pictures, 'picture', 'pictures')} (we read text)`,
@@ -79,5 +80,5 @@ export const readingNotes = {
   chat: (taken: string, left: number) =>
     left === 0
       ? `The chat was read from ${taken}.`
-      : `The chat was read from ${taken}. ${left === 1 ? 'One other file was' : `${left} other files were`} left out: we read text, not pictures or sound.`,
-};
+      : `The chat was read from ${taken}. ${left === 1 ? 'One other file was' : counted(left, 'other file was', 'other files were')} left out: we read text, not pictures or sound.`,
+});

@@ -1,5 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
 /** Why a recording did not become a source. */
-export const soundRefusals = {
+export const soundRefusals = inWords('knowledge/sound.soundRefusals', {
   gone: 'The sound of this recording is gone. Delete this source and add the recording again.',
   nothingSaid:
     'No words were understood in this recording. If somebody speaks in it, it may be too quiet or in a language that is not understood here.',
@@ -7,9 +9,9 @@ export const soundRefusals = {
     'Nothing on this installation understands speech. Ask the person who runs it to set ELEVENLABS_API_KEY or to install the optional packages, then try again.',
   later: 'We could not listen to the recording right now. We try again automatically.',
   tooLarge: 'This piece of the recording is too large.',
-};
+});
 
-export const soundTexts = {
+export const soundTexts = inWords('knowledge/sound.soundTexts', {
   lead: 'A recording becomes text that you can correct, and can be heard where it is quoted.',
   hint: 'wav, mp3, m4a, ogg or webm, up to three hours and 500 MB',
   choose: 'Choose a recording',
@@ -33,4 +35,4 @@ export const soundTexts = {
   pause: 'Stop',
   corrected: 'The text was corrected. You hear it as it was said.',
   silent: 'The sound of these words is gone.',
-};
+});

@@ -1,6 +1,7 @@
-import { counted } from '#lib/platform/texts/duration.public.ts';
+import { counted, writtenNumber } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const operationsTexts = {
+export const operationsTexts = inWords('ops/operations.operationsTexts', {
   factorNeeded: 'Operators need a second factor. Add one on the page of your account.',
   title: 'Operations',
   description: 'How this installation is doing. Nothing that anybody said is on this page.',
@@ -50,8 +51,7 @@ export const operationsTexts = {
   refusalsLabel: 'What the voice service refused, and what was changed there',
   drift: (settings: readonly string[]) => `changed: ${settings.join(', ')}`,
   meaningsTitle: 'Search by meaning',
-  meanings: (done: number, all: number) =>
-    `${done.toLocaleString('en')} of ${all.toLocaleString('en')} lines are ready.`,
+  meanings: (done: number, all: number) => `${writtenNumber(done)} of ${writtenNumber(all)} lines are ready.`,
   erasuresTitle: 'Erasures',
   erasures: (open: number) =>
     open === 0
@@ -65,4 +65,4 @@ export const operationsTexts = {
   eventsLabel: 'Security events',
   by: (id: string) => `by ${id}`,
   of: (id: string) => `reflection ${id}`,
-};
+});

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
-import { ERROR_CODES, type ErrorCode, isErrorCode } from '../error-codes.public.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
+import { type ErrorCode, isErrorCode } from '../error-codes.public.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 
 /**
@@ -28,6 +29,6 @@ function toFailure(error: PostgrestError, status: number): Failure {
 const GENERAL: readonly ErrorCode[] = ['invalid_request', 'forbidden', 'conflict', 'limit_reached'];
 
 function raised(code: ErrorCode, sentence: string): Failure {
-  if (code === 'slug_taken') return { code, fields: { slug: ERROR_CODES.slug_taken.text } };
+  if (code === 'slug_taken') return { code, fields: { slug: codeTexts.slug_taken } };
   return GENERAL.includes(code) && sentence ? { code, message: sentence } : { code };
 }

@@ -1262,18 +1262,21 @@ export type Database = {
           created_at: string;
           display_name: string;
           id: string;
+          language: string | null;
           updated_at: string;
         };
         Insert: {
           created_at?: string;
           display_name: string;
           id: string;
+          language?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           display_name?: string;
           id?: string;
+          language?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -2534,10 +2537,6 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: boolean;
       };
-      has_account: {
-        Args: { p_email: string; };
-        Returns: boolean;
-      };
       has_recent_proof: {
         Args: never;
         Returns: boolean;
@@ -2594,6 +2593,10 @@ export type Database = {
       lacks_second_factor: {
         Args: never;
         Returns: boolean;
+      };
+      language_of_account: {
+        Args: { p_email: string; };
+        Returns: string;
       };
       list_agent_sessions: {
         Args: { p_reflection_id: string; };
@@ -3118,6 +3121,10 @@ export type Database = {
       set_namespace_visibility: {
         Args: { p_namespace_id: string; p_preview?: string; p_unseal?: boolean; p_visibility: Database['public']['Enums']['namespace_visibility']; };
         Returns: boolean;
+      };
+      set_own_language: {
+        Args: { p_language: string; };
+        Returns: undefined;
       };
       set_pronunciation: {
         Args: { p_name: string; p_reflection_id: string; p_spoken_as: string; };

@@ -2,12 +2,13 @@ import 'server-only';
 import { ERROR_CODES } from '../error-codes.public.ts';
 import type { Failure } from '../result.ts';
 import { sentenceOf } from '../sentence-of.ts';
+import { codeTexts } from '../texts/codes.public.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** What a person is told: the table's text or a better one, and never more than the table allows. */
 export function visibleFailure(failure: Failure, reference: string) {
-  const { visibility, text } = ERROR_CODES[failure.code];
-  if (visibility === 'masked') return { code: failure.code, message: text, reference };
+  if (ERROR_CODES[failure.code].visibility === 'masked')
+    return { code: failure.code, message: codeTexts[failure.code], reference };
   return {
     code: failure.code,
     message: sentenceOf(failure),

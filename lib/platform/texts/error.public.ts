@@ -1,4 +1,6 @@
-export const errorTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const errorTexts = inWords('platform/error.errorTexts', {
   title: 'Something broke on our side',
   body: 'What you saved before this is safe. Please try again.',
   bodyWithReference:
@@ -6,4 +8,4 @@ export const errorTexts = {
   retry: 'Try again',
   startPage: 'Go to the start page',
   reference: 'Reference',
-};
+});

@@ -1,4 +1,6 @@
-export const refusalTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const refusalTexts = inWords('platform/refusal.refusalTexts', {
   reference: (reference: string) => `If it happens again, tell us this reference: ${reference}.`,
   newLink: 'Send me a new confirmation link',
   newPasswordLink: 'Send me a new link',
@@ -17,4 +19,4 @@ export const refusalTexts = {
   boundariesLong: 'Use at most 1,500 characters.',
   slugForm: 'Use 3 to 48 small letters, digits and hyphens, such as mara-lindqvist.',
   choiceNeeded: 'Choose one of the roles.',
-};
+});

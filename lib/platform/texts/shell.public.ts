@@ -1,6 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { productName } from './document.public.ts';
 
-export const shellTexts = {
+export const shellTexts = inWords('platform/shell.shellTexts', {
   skipToContent: 'Skip to content',
   homeLabel: `${productName}, home`,
   accountLabel: (name: string) => `Account of ${name}`,
@@ -9,28 +10,28 @@ export const shellTexts = {
   startPage: 'Go to the start page',
   signOut: 'Sign out',
   reflectionNavLabel: (name: string) => `Pages of ${name}`,
-};
+});
 
 const themeNames = { system: 'like your device', light: 'light', dark: 'dark' };
 
-export const themeTexts = {
+export const themeTexts = inWords('platform/shell.themeTexts', {
   switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>
     `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
-};
+});
 
-export const refusedTexts = { title: 'That did not work' };
+export const refusedTexts = inWords('platform/shell.refusedTexts', { title: 'That did not work' });
 
-export const notFoundTexts = {
+export const notFoundTexts = inWords('platform/shell.notFoundTexts', {
   title: 'There is nothing here',
   body: 'The address may be wrong, the page may be gone, or it belongs to a reflection that is not shared with you. We say the same in all three cases, so that nobody can find out by guessing what exists.',
-};
+});
 
-export const busyTexts = {
+export const busyTexts = inWords('platform/shell.busyTexts', {
   title: 'Many people are here right now',
   body: 'This page opens by itself in a few seconds. Nothing is lost.',
-};
+});
 
-export const awayTexts = {
+export const awayTexts = inWords('platform/shell.awayTexts', {
   title: 'This page cannot be opened right now',
   body: 'It opens by itself when it can be. Nothing is lost.',
-};
+});

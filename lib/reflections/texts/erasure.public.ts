@@ -1,6 +1,8 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import type { ERASURE_PLACES } from '../receipt.public.ts';
 
-export const erasureTexts = {
+export const erasureTexts = inWords('reflections/erasure.erasureTexts', {
   exportsNote: 'Downloads go to the person who asks for them. No copy is kept here.',
   logPastNote:
     'The database has written everything up to after the erasure into its files; the part of the log before it is used again for new entries.',
@@ -20,8 +22,7 @@ export const erasureTexts = {
   whatTitle: 'What was deleted',
   whereTitle: 'Where we looked for copies',
   nothingFound: 'nothing found',
-  found: (count: number) =>
-    count === 1 ? '1 trace, still being removed' : `${count} traces, still being removed`,
+  found: (count: number) => `${counted(count, 'trace', 'traces')}, still being removed`,
   pending:
     'We are still looking everywhere a copy could be, and have told the voice service to delete its own. This takes a few minutes.',
   lookAgain: 'Look again',
@@ -58,13 +59,13 @@ export const erasureTexts = {
     workspaces: 'Files of chats',
     write_ahead_log: 'The log of the database',
   } satisfies Record<(typeof ERASURE_PLACES)[number], string>,
-};
+});
 
-export const accountDeletedMail = (link: string) => ({
+export const accountDeletedMail = inWords('reflections/erasure.accountDeletedMail', (link: string) => ({
   subject: 'Your account at Reflections is deleted',
   text: [
     'Your account was deleted as you asked, with everything that was yours alone.',
     'What was deleted, and where we looked for copies, is at this address, which nobody else knows. There is a signed receipt, too:',
     link,
   ].join('\n\n'),
-});
+}));

@@ -1,6 +1,9 @@
-const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
-export const firstRunTexts = {
+const times = (count: number, one: string, many: string) => (count === 1 ? one : counted(count, one, many));
+
+export const firstRunTexts = inWords('reflections/first-run.firstRunTexts', {
   title: 'Three steps',
   description: 'Then you can talk with it.',
   label: 'First steps',
@@ -40,4 +43,4 @@ export const firstRunTexts = {
     minutes: (count: number, _: readonly string[]) =>
       `What is missing most: ${times(count, 'one more minute', 'more minutes')} of their own words, about anything they like to tell.`,
   },
-};
+});

@@ -1,4 +1,6 @@
-export const landingTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const landingTexts = inWords('reflections/landing.landingTexts', {
   headline: 'Talk with someone who is not in the room.',
   lead: 'A reflection is made from one person’s own words: their stories, opinions and notes. Talk with it by voice or in writing. It answers only with what they said or wrote, and shows you where.',
   talkToDemo: 'Talk to the demo reflection',
@@ -90,4 +92,4 @@ export const landingTexts = {
   },
   closing: { title: 'Whose words do you want to keep?', signIn: 'Sign in' },
   footer: 'A reflection is a machine that quotes a person. It always says so, and it always says whom.',
-} as const;
+} as const);

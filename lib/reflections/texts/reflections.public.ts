@@ -1,4 +1,7 @@
-export const reflectionsTexts = {
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const reflectionsTexts = inWords('reflections/reflections.reflectionsTexts', {
   title: 'Reflections',
   create: 'Create a reflection',
   emptyTitle: 'Make your first reflection',
@@ -7,9 +10,9 @@ export const reflectionsTexts = {
   listLabel: 'Your reflections and those shared with you',
   language: 'Language',
   languageHint: 'It speaks this language. Where its sources are in other languages, it answers in those too.',
-};
+});
 
-export const createReflectionTexts = {
+export const createReflectionTexts = inWords('reflections/reflections.createReflectionTexts', {
   title: 'Create a reflection',
   description: 'You become its owner. Nothing is public until you publish it.',
   name: 'Whose reflection is it?',
@@ -18,24 +21,24 @@ export const createReflectionTexts = {
   slugHint: (origin: string) =>
     `The page for guests will be at ${origin}/r/… If you leave this empty, we make it from the name.`,
   submit: 'Create it',
-};
+});
 
-export const bringInTexts = {
+export const bringInTexts = inWords('reflections/reflections.bringInTexts', {
   title: 'Bring in a reflection from a file',
   description:
     'Choose the file that its owner downloaded in the settings. Sources, collections, statements, recordings and the voice come with it, and guests can hear what they could hear before. Members, share links and past conversations do not.',
   label: 'The file (.jsonl)',
   busy: 'Reading it, and checking every line…',
   unreachable: 'The server could not be reached. Check the connection and choose the file again.',
-};
+});
 
-export const overviewTexts = {
+export const overviewTexts = inWords('reflections/reflections.overviewTexts', {
   navTalk: 'Talk',
   navSettings: 'Settings',
   knowledgeTitle: 'What it knows',
   knowledgeDescription: 'Your collections, and who can hear them.',
   knowledgeLabel: 'Collections',
-  sources: (count: number) => (count === 0 ? 'Empty' : count === 1 ? '1 source' : `${count} sources`),
+  sources: (count: number) => (count === 0 ? 'Empty' : counted(count, 'source', 'sources')),
   peopleTitle: 'People',
   peopleDescription: 'Who can open this reflection, and what each of them may do.',
   peopleLabel: 'Members',
@@ -44,9 +47,9 @@ export const overviewTexts = {
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveConsequences: 'You lose access at once. To come back, you need a new invitation.',
   leaveConfirm: 'Leave',
-};
+});
 
-export const settingsTexts = {
+export const settingsTexts = inWords('reflections/reflections.settingsTexts', {
   title: 'Settings',
   nameTitle: 'Name, address and language',
   nameDescription: 'Everybody sees the name. The address is part of the link for guests.',
@@ -102,14 +105,14 @@ export const settingsTexts = {
   deleteConsequences:
     'All sources, statements, conversations, recaps and share links are deleted at once, for everybody. This cannot be undone. Download the data first if you may want it.',
   deleteConfirm: 'Delete it for good',
-};
+});
 
-export const forbiddenTexts = {
+export const forbiddenTexts = inWords('reflections/reflections.forbiddenTexts', {
   title: 'You cannot open this page',
   body: 'You are a member of this reflection, but this page is for its owners and admins. Ask one of them.',
-};
+});
 
-export const invitationTexts = {
+export const invitationTexts = inWords('reflections/reflections.invitationTexts', {
   title: (name: string) => `You are invited to ${name}`,
   metaTitle: 'Invitation',
   from: (inviter: string, role: string) => `${inviter} invites you as ${role}.`,
@@ -122,11 +125,11 @@ export const invitationTexts = {
     `You are signed in as ${email}, but the invitation is for ${hint}.`,
   signOut: 'Sign out and use that address',
   invalidTitle: 'This invitation does not work',
-};
+});
 
 /** The mail behind an invitation; plain text first, because it is what everybody can read. */
-export const invitationMail = {
+export const invitationMail = inWords('reflections/reflections.invitationMail', {
   subject: (inviter: string, name: string) => `${inviter} invites you to the reflection of ${name}`,
   text: (inviter: string, name: string, role: string, link: string) =>
     `${inviter} invites you to the reflection of ${name}, as ${role}.\n\nOpen this link to accept. It works once, with this e-mail address, for 14 days:\n\n${link}\n\nIf you do not know ${inviter}, ignore this e-mail. Nothing happens unless you open the link.\n`,
-};
+});

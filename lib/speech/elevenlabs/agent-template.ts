@@ -1,7 +1,7 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { BOUND_PARAMETERS } from '#lib/models/tool-definitions.ts';
 import { GUEST_CALLS_AT_ONCE } from '#lib/platform/guest-calls-at-once.ts';
-import { languageName } from '#lib/platform/languages.public.ts';
+import { englishNameOf } from '#lib/platform/languages.public.ts';
 import { DEFAULT_MODEL } from '../agent-model.ts';
 import { firstWordsIn } from '../first-words.ts';
 import type { AgentSpec, AgentVoice, AgentWords } from '../voice-provider.ts';
@@ -187,9 +187,9 @@ function languageRules([language = 'en', ...others]: readonly string[]): string 
   if (language === 'en' && others.length === 0) return '';
   const also =
     others.length > 0
-      ? ` Whoever speaks ${others.map(languageName).join(' or ')} is answered in that language.`
+      ? ` Whoever speaks ${others.map(englishNameOf).join(' or ')} is answered in that language.`
       : '';
-  return `\n## Language\n\nSpeak ${languageName(language)}.${also} These instructions are in English for you alone. What is quoted keeps its meaning when it is said in another language; titles keep their words.\n`;
+  return `\n## Language\n\nSpeak ${englishNameOf(language)}.${also} These instructions are in English for you alone. What is quoted keeps its meaning when it is said in another language; titles keep their words.\n`;
 }
 
 /** One that the SDK does not know is refused by it, and so by every sync, with its place in the words for stewards. */

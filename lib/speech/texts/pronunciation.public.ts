@@ -1,4 +1,6 @@
-export const pronunciationTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const pronunciationTexts = inWords('speech/pronunciation.pronunciationTexts', {
   title: 'How names are said',
   description:
     'When the voice says a name wrong, write it as it sounds. Transcripts and pages keep the right spelling.',
@@ -16,4 +18,4 @@ export const pronunciationTexts = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove the pronunciation of ${name}`,
   empty: 'Every name is said as it is written.',
-};
+});

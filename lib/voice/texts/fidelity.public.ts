@@ -1,4 +1,7 @@
-export const fidelityTexts = {
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const fidelityTexts = inWords('voice/fidelity.fidelityTexts', {
   title: 'How much like you?',
   tab: 'How much like you?',
   description:
@@ -10,7 +13,8 @@ export const fidelityTexts = {
   openDescription: 'You see what the reflection would say once you have answered.',
   answerLong: 'Write an answer of at most 2000 characters.',
   submit: 'Save my answers',
-  saved: (count: number) => (count === 1 ? 'One answer is saved.' : `${count} answers are saved.`),
+  saved: (count: number) =>
+    count === 1 ? 'One answer is saved.' : `${counted(count, 'answer is', 'answers are')} saved.`,
   fewest: (missing: number) =>
     missing === 1
       ? 'One more answer, and there is a score.'
@@ -54,4 +58,4 @@ export const fidelityTexts = {
     'Your first answers and your later ones are deleted, and every score with them. The reflection says the same as before.',
   deleteConfirm: 'Delete them',
   overview: (score: number) => `How much like you: ${score} of 100`,
-};
+});

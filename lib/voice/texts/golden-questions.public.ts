@@ -1,4 +1,6 @@
-export const goldenTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const goldenTexts = inWords('voice/golden-questions.goldenTexts', {
   title: 'Test questions',
   tab: 'Test questions',
   description:
@@ -31,4 +33,4 @@ export const goldenTexts = {
   ofGeneration: (passed: number, asked: number) => `Test questions: ${passed} of ${asked} pass`,
   noGeneration: 'There is no voice to ask yet. Add a source first.',
   managersOnly: 'Only owners and admins add and delete questions.',
-};
+});

@@ -1,4 +1,6 @@
-export const mannerTexts = {
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+export const mannerTexts = inWords('voice/manner.mannerTexts', {
   title: 'How it sounds, and what it leaves alone',
   description: 'In your own words. The next version follows them.',
   speakingStyle: 'How should it sound?',
@@ -11,4 +13,4 @@ export const mannerTexts = {
   saved: 'Saved.',
   orders: 'Describe it in plain words. Words that give orders to an AI are left out of every conversation.',
   unpublished: 'Some of these words are in a private or sealed source. Choose others, or leave guests out.',
-};
+});

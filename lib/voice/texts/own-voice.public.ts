@@ -1,3 +1,4 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { RECORDING_LIMITS } from '../limits.public.ts';
 import type { RecordingFault } from '../own-voice.public.ts';
 
@@ -29,7 +30,7 @@ export const ownVoiceText = (reader: Reader): string => {
 /** What a voice says when it is tried. */
 export const VOICE_SAMPLE = 'Hello. This is how I would sound when I tell you about my life.';
 
-export const whoseVoiceTexts = {
+export const whoseVoiceTexts = inWords('voice/own-voice.whoseVoiceTexts', {
   title: 'Whose voice',
   tab: 'Whose voice',
   description: 'Choose the voice of the reflection: a ready-made voice, or the owner’s own.',
@@ -46,9 +47,9 @@ export const whoseVoiceTexts = {
   noProvider: 'No voice service is set up on this installation, so there are no voices to choose from.',
   leave: 'Let guests hear the ready-made voice',
   moved: 'Something changed. The page is now up to date.',
-};
+});
 
-export const stockVoiceTexts = {
+export const stockVoiceTexts = inWords('voice/own-voice.stockVoiceTexts', {
   title: 'Ready-made voices',
   description: 'Listen, then choose. Everybody may use these voices. None of them is the owner’s own.',
   label: 'Ready-made voices',
@@ -63,9 +64,9 @@ export const stockVoiceTexts = {
   unavailable: 'The voice service did not send its list of voices. Reload the page to ask again.',
   unknown: 'This voice is no longer in the list. Reload the page to see the list.',
   given: 'Saved. New conversations will have this voice in a moment.',
-};
+});
 
-export const ownVoiceTexts = {
+export const ownVoiceTexts = inWords('voice/own-voice.ownVoiceTexts', {
   title: 'Your own voice',
   description: `Read the text aloud without a break. It takes a little more than a minute. The text is your consent, and your voice is made from the recording.`,
   textTitle: 'Read this aloud',
@@ -111,7 +112,7 @@ export const ownVoiceTexts = {
   hash: (hash: string) => `Fingerprint of the recording (SHA-256): ${hash}`,
   seconds: (seconds: number) => `${seconds} seconds`,
   words: 'What was read aloud',
-};
+});
 
 /** Why the voice provider made no voice, by its own code where there is something to be done. */
 const notMadeTexts: Readonly<Record<string, string>> = {
@@ -124,23 +125,29 @@ const notMadeTexts: Readonly<Record<string, string>> = {
   requires_verification:
     'The voice service wants another proof of whose voice this is, which this app cannot give. Record again, by yourself and in a quiet room.',
 };
-export const notMadeText = (because: string): string =>
-  notMadeTexts[because] ??
-  `The voice service could not make a voice from this recording (${because}). Record again, or ask the person who runs this installation.`;
+export const notMadeText = inWords(
+  'voice/own-voice.notMadeText',
+  (because: string): string =>
+    notMadeTexts[because] ??
+    `The voice service could not make a voice from this recording (${because}). Record again, or ask the person who runs this installation.`,
+);
 
-export const recordingFaultTexts: Readonly<Record<RecordingFault, string>> = {
-  unreadable: 'This recording cannot be opened. Record it here, or choose a wav, mp3 or m4a file.',
-  too_short: `The recording is shorter than ${RECORDING_LIMITS.leastSeconds} seconds. Read the whole text, without hurrying.`,
-  too_long: `The recording is longer than ${RECORDING_LIMITS.mostSeconds} seconds. Read only the text, and stop after it.`,
-  too_quiet: 'You can hardly be heard. Come closer to the microphone, and record again.',
-  too_loud: 'The sound is distorted. Move away from the microphone a little, and record again.',
-  too_noisy: 'There is too much noise around you. Find a quieter room, and record again.',
-  too_little_speech:
-    'The recording has more silence than speech. Record again, and read the text without a break.',
-  other_words: 'We did not hear the words of the consent. Record again, and read the text exactly.',
-};
+export const recordingFaultTexts: Readonly<Record<RecordingFault, string>> = inWords(
+  'voice/own-voice.recordingFaultTexts',
+  {
+    unreadable: 'This recording cannot be opened. Record it here, or choose a wav, mp3 or m4a file.',
+    too_short: `The recording is shorter than ${RECORDING_LIMITS.leastSeconds} seconds. Read the whole text, without hurrying.`,
+    too_long: `The recording is longer than ${RECORDING_LIMITS.mostSeconds} seconds. Read only the text, and stop after it.`,
+    too_quiet: 'You can hardly be heard. Come closer to the microphone, and record again.',
+    too_loud: 'The sound is distorted. Move away from the microphone a little, and record again.',
+    too_noisy: 'There is too much noise around you. Find a quieter room, and record again.',
+    too_little_speech:
+      'The recording has more silence than speech. Record again, and read the text without a break.',
+    other_words: 'We did not hear the words of the consent. Record again, and read the text exactly.',
+  },
+);
 
-export const ownVoiceTrouble = {
+export const ownVoiceTrouble = inWords('voice/own-voice.ownVoiceTrouble', {
   microphone_denied:
     'The browser does not let this page use the microphone. Allow it, or choose a recording.',
   microphone_missing: 'No microphone was found. Plug one in, or choose a recording.',
@@ -148,12 +155,12 @@ export const ownVoiceTrouble = {
   microphone_unavailable: 'This browser cannot record here. Choose a recording instead.',
   file_too_large: 'This file is too large. Choose a recording of at most two minutes.',
   lost: 'The recording could not be sent. Check the connection, and send it again.',
-};
+});
 
-export const ownVoiceRefusals = {
+export const ownVoiceRefusals = inWords('voice/own-voice.ownVoiceRefusals', {
   tooLarge: 'The recording is too large. It may last two minutes at most.',
   wrongDay: 'The day in the text has passed. Reload the page, and read it once more.',
   noProvider: 'No voice service is set up on this installation, so no voice can be made.',
   notRecognised:
     'The voice service could not listen to the recording. Nothing was kept: send it again in a moment.',
-};
+});

@@ -1,12 +1,12 @@
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en').format(count)} ${many}`;
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
 const statements = (count: number) => counted(count, 'statement', 'statements');
 const sources = (count: number) => counted(count, 'source', 'sources');
 
 type Visibility = 'sealed' | 'private' | 'published';
 
-export const publishTexts = {
+export const publishTexts = inWords('voice/publish.publishTexts', {
   title: 'Publish',
   nav: 'Publish',
   description: 'Choose who can hear each collection. You see exactly what changes before you confirm.',
@@ -20,9 +20,9 @@ export const publishTexts = {
   choiceOf: (namespace: string, visibility: string) => `${visibility}: ${namespace}`,
   holds: (statementCount: number, sourceCount: number) =>
     sourceCount === 0 ? 'Empty.' : `${statements(statementCount)} in ${sources(sourceCount)}.`,
-};
+});
 
-export const guestsTexts = {
+export const guestsTexts = inWords('voice/publish.guestsTexts', {
   title: 'What guests hear',
   link: 'This is the page for guests. Send its address to anybody you like.',
   openPage: 'Open the page for guests',
@@ -74,7 +74,7 @@ export const guestsTexts = {
   toVoice: 'Open the voice page',
   lookAgain: 'Look again',
   changed: 'Something changed. The page is now up to date.',
-};
+});
 
 const heardBy: Record<Visibility, string> = {
   sealed: 'only the people who look after it',
@@ -82,8 +82,10 @@ const heardBy: Record<Visibility, string> = {
   published: 'everybody',
 };
 
-export const previewTexts = {
-  back: publishTexts.title,
+export const previewTexts = inWords('voice/publish.previewTexts', {
+  get back() {
+    return publishTexts.title;
+  },
   title: {
     sealed: (namespace: string) => `Seal “${namespace}”?`,
     private: (namespace: string) => `Make “${namespace}” private?`,
@@ -175,9 +177,9 @@ export const previewTexts = {
     private: 'You can take this back at any time.',
     published: 'You can take this back at any time, but not what somebody has already heard.',
   },
-};
+});
 
-export const publishedTexts = {
+export const publishedTexts = inWords('voice/publish.publishedTexts', {
   title: {
     sealed: (namespace: string) => `“${namespace}” is sealed`,
     private: (namespace: string) => `“${namespace}” is private`,
@@ -189,9 +191,9 @@ export const publishedTexts = {
     private: 'Guests can no longer find it, not even in conversations that have already begun.',
     published: 'Below you see when guests hear it.',
   },
-};
+});
 
-export const publishRefusalTexts = {
+export const publishRefusalTexts = inWords('voice/publish.publishRefusalTexts', {
   visibilityNeeded: 'Choose sealed, private or published.',
   previewNeeded: 'Look at what would change first.',
-};
+});

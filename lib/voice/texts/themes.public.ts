@@ -1,6 +1,7 @@
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 import type { Theme } from '#lib/speech/voice-artifact.public.ts';
 
-/** In the middle of a sentence. */
+/** In the middle of a sentence that is spoken or given to a model. */
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   childhood: 'childhood',
   family: 'family',
@@ -11,3 +12,6 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   pleasures: 'pleasures',
   losses: 'hard times',
 };
+
+/** The same on a page. */
+export const themeNames = inWords('voice/themes.themeNames', THEME_NAMES);

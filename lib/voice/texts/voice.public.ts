@@ -1,18 +1,18 @@
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en').format(count)} ${many}`;
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
 
 const statements = (count: number) => counted(count, 'statement', 'statements');
 
-export const voiceTexts = {
+export const voiceTexts = inWords('voice/voice.voiceTexts', {
   title: 'Voice',
   nav: 'Voice',
   description: 'How much the reflection can say, and how it should sound.',
   tabsLabel: 'Pages about the voice',
   tabNow: 'Now',
   tabCompare: 'Compare',
-};
+});
 
-export const maturityTexts = {
+export const maturityTexts = inWords('voice/voice.maturityTexts', {
   title: 'How much it can say',
   description: 'With little to say, it answers carefully, and tells people that it is still being made.',
   audience: { private: 'With members', public: 'With guests' },
@@ -31,9 +31,9 @@ export const maturityTexts = {
   have: (have: number, need: number) => (have >= need ? `${have}` : `${have} of ${need}`),
   complete: 'Nothing is missing.',
   addMore: 'Add a source',
-};
+});
 
-export const surfaceTexts = {
+export const surfaceTexts = inWords('voice/voice.surfaceTexts', {
   title: 'Where it speaks',
   description:
     'Each kind of conversation has its own copy of the reflection at the voice service. Here you see whether each copy is up to date.',
@@ -62,9 +62,9 @@ export const surfaceTexts = {
   wanted: 'Should be',
   found: 'Was',
   moved: 'Something changed. The page is now up to date.',
-};
+});
 
-export const generationTexts = {
+export const generationTexts = inWords('voice/voice.generationTexts', {
   title: 'Versions',
   description: 'Every change makes a new version. Earlier ones are kept.',
   label: 'Versions, newest first',
@@ -95,9 +95,9 @@ export const generationTexts = {
   newer: 'Newer',
   older: 'Older',
   pagesLabel: 'More versions',
-};
+});
 
-export const findingTexts = {
+export const findingTexts = inWords('voice/voice.findingTexts', {
   label: (generation: number) => `What was found in version ${generation}`,
   summary: (count: number) => `What was found: ${counted(count, 'thing', 'things')}`,
   checks: {
@@ -141,9 +141,9 @@ export const findingTexts = {
     sync: 'the list of what is published',
     other: 'the version as a whole',
   },
-};
+});
 
-export const packTexts = {
+export const packTexts = inWords('voice/voice.packTexts', {
   kinds: {
     private_standard: 'Members',
     private_memory: 'Members who have talked before',
@@ -159,9 +159,9 @@ export const packTexts = {
   unchanged: (lines: number) => `${counted(lines, 'line', 'lines')} unchanged`,
   none: 'There is nothing to compare: one version has no such instructions, or its words were erased.',
   legend: 'Struck through: taken out. Underlined: put in.',
-};
+});
 
-export const compareTexts = {
+export const compareTexts = inWords('voice/voice.compareTexts', {
   title: 'Compare',
   description: 'What changed in the instructions between two versions, word by word.',
   from: 'Before',
@@ -173,10 +173,12 @@ export const compareTexts = {
   emptyTitle: 'Nothing to compare yet',
   empty: 'You can compare versions as soon as there are two.',
   result: (from: number, to: number) => `From version ${from} to ${to}`,
-};
+});
 
-export const rollBackTexts = {
-  back: voiceTexts.title,
+export const rollBackTexts = inWords('voice/voice.rollBackTexts', {
+  get back() {
+    return voiceTexts.title;
+  },
   title: (generation: number) => `Bring back version ${generation}?`,
   description: (live: number) =>
     `It replaces version ${live} as a new version, after the same checks. It stays until somebody changes a source, a correction or who can hear a collection.`,
@@ -216,9 +218,9 @@ export const rollBackTexts = {
     },
   },
   generationNeeded: 'Choose a version.',
-};
+});
 
-export const proposedTexts = {
+export const proposedTexts = inWords('voice/voice.proposedTexts', {
   title: 'What is missing?',
   description:
     'An AI model reads what the reflection knows, and looks for questions that visitors would ask without getting an answer.',
@@ -228,4 +230,4 @@ export const proposedTexts = {
   byInterview: 'Answer in an interview',
   inWriting: 'Answer in writing',
   notNow: 'The AI model did not answer. Try again in a minute.',
-};
+});

@@ -33,6 +33,7 @@ test('the mail names what had no answer, without what looks like an address, and
   const [mail] = await mailOf({
     email: 'mara@example.org',
     displayName: 'Mara Lindqvist',
+    language: null,
     asked: 12,
     unanswered: [
       'How did you meet\n\nAksel?',
@@ -55,7 +56,13 @@ test('the mail names what had no answer, without what looks like an address, and
 
 test('nobody is sent a mail who does not want it, or about nothing', async () => {
   expect(await mailOf(null)).toEqual([]);
-  expect(await mailOf({ email: 'mara@example.org', displayName: 'Mara', asked: 0, unanswered: [] })).toEqual(
-    [],
-  );
+  expect(
+    await mailOf({
+      email: 'mara@example.org',
+      displayName: 'Mara',
+      language: null,
+      asked: 0,
+      unanswered: [],
+    }),
+  ).toEqual([]);
 });

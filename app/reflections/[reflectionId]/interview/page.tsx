@@ -20,7 +20,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 import { mayKeepSound } from '#lib/voice/interviewer-agent.ts';
 
-export const metadata: Metadata = { title: interviewPageTexts.title };
+export const generateMetadata = (): Metadata => ({ title: interviewPageTexts.title });
 
 /** The interviewer is nobody's reflection, and speaks one language. */
 const INTERVIEWER_LANGUAGE = 'en';

@@ -23,7 +23,7 @@ import { readKnowledge } from '#lib/knowledge/store/as-user/read-knowledge.ts';
 import { addTexts, deletedTexts, knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: knowledgeTexts.title };
+export const generateMetadata = (): Metadata => ({ title: knowledgeTexts.title });
 
 const PAGE_SIZE = 100;
 

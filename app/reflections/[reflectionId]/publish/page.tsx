@@ -22,7 +22,7 @@ import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { guestsTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 
-export const metadata: Metadata = { title: publishTexts.title };
+export const generateMetadata = (): Metadata => ({ title: publishTexts.title });
 
 /** More of them stand folded by who hears them, so that the page is no longer than a screen until something is opened. */
 const MOST_OPEN = 7;

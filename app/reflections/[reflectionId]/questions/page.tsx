@@ -15,7 +15,7 @@ import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts'
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 export default async function QuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

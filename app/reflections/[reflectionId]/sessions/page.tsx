@@ -35,7 +35,7 @@ import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
-export const metadata: Metadata = { title: historyTexts.title };
+export const generateMetadata = (): Metadata => ({ title: historyTexts.title });
 
 const PART = 25;
 

@@ -13,10 +13,9 @@ import { shareLinkTexts } from '#lib/conversations/texts/share-links.public.ts';
 
 type Made = { label: string; link: string; qrSvg: string };
 
-const expiries = Object.entries(shareLinkTexts.expiryChoices).map(([value, label]) => ({ value, label }));
-
 export function CreateShareLinkForm({ reflectionId }: { reflectionId: string }) {
   const [made, setMade] = useState<Made | null>(null);
+  const expiries = Object.entries(shareLinkTexts.expiryChoices).map(([value, label]) => ({ value, label }));
   return (
     <>
       <ActionForm action={createShareLinkAction} onDone={setMade}>

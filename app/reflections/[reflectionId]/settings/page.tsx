@@ -34,7 +34,7 @@ import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 import { overviewTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { readPublicAbout } from '#lib/voice/store/guest-card.ts';
 
-export const metadata: Metadata = { title: settingsTexts.title };
+export const generateMetadata = (): Metadata => ({ title: settingsTexts.title });
 
 export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -1,7 +1,7 @@
 import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import type { Audience, SidesProgress } from '#lib/speech/voice-artifact.public.ts';
 import { leastOf, maturityOf } from '#lib/voice/maturity.ts';
-import { THEME_NAMES } from '#lib/voice/texts/themes.public.ts';
+import { themeNames } from '#lib/voice/texts/themes.public.ts';
 
 /** How far the live voice has come with this audience; before there is one, that of somebody who said nothing. */
 export const audienceProgress = (audience: Audience, progress: SidesProgress | null) =>
@@ -12,6 +12,6 @@ export function missingSentence(progress: SidesProgress | null, audience: Audien
   const { needs, openThemes } = audienceProgress(audience, progress);
   const least = leastOf(needs);
   if (!least) return '';
-  const names = openThemes.slice(0, 3).map((theme) => THEME_NAMES[theme]);
+  const names = openThemes.slice(0, 3).map((theme) => themeNames[theme]);
   return firstRunTexts.missing[least.kind](least.need - least.have, names);
 }

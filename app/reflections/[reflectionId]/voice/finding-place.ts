@@ -1,9 +1,8 @@
 import { findingTexts } from '#lib/voice/texts/voice.public.ts';
 
-const { places } = findingTexts;
-
 /** Where in a voice something was found, in words; `path` leads through the payload of a generation. */
 export function findingPlace(path: string): string {
+  const { places } = findingTexts;
   const [part = '', name = '', third = '', fourth = ''] = path.split('.');
   if (part === 'prompt_packs' && isKeyOf(places.pack, name)) return places.pack[name];
   if (part === 'reflection_voice_dossier' && isKeyOf(places.dossier, name)) {
@@ -18,7 +17,7 @@ export function findingPlace(path: string): string {
 }
 
 const numbered = (place: string, index: string): string =>
-  /^\d+$/.test(index) ? places.numbered(place, Number(index) + 1) : place;
+  /^\d+$/.test(index) ? findingTexts.places.numbered(place, Number(index) + 1) : place;
 
 const isKeyOf = <Known extends object>(known: Known, name: string): name is Extract<keyof Known, string> =>
   Object.hasOwn(known, name);

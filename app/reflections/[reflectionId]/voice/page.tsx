@@ -28,7 +28,7 @@ import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
 import { surfaceTexts, voiceTexts } from '#lib/voice/texts/voice.public.ts';
 import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
-export const metadata: Metadata = { title: voiceTexts.title };
+export const generateMetadata = (): Metadata => ({ title: voiceTexts.title });
 
 const PART = 20;
 

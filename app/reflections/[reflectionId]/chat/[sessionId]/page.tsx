@@ -25,7 +25,7 @@ import { speakingModelText } from '#lib/conversations/texts/speaking-model.publi
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: chatListTexts.title };
+export const generateMetadata = (): Metadata => ({ title: chatListTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string; sessionId: string }> };
 

@@ -20,7 +20,7 @@ import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: collectionTexts.title };
+export const generateMetadata = (): Metadata => ({ title: collectionTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string }> };
 

@@ -11,7 +11,7 @@ import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { contradictionTexts as texts } from '#lib/knowledge/texts/contradictions.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 export default async function ContradictionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -13,7 +13,7 @@ import { correctionTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 
-export const metadata: Metadata = { title: correctionTexts.title };
+export const generateMetadata = (): Metadata => ({ title: correctionTexts.title });
 
 export default async function CorrectionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -12,7 +12,7 @@ import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { type DeadLetter, listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
 
-export const metadata: Metadata = { title: failedJobTexts.title };
+export const generateMetadata = (): Metadata => ({ title: failedJobTexts.title });
 
 export default async function FailedJobsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -16,7 +16,7 @@ import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: searchTexts.title };
+export const generateMetadata = (): Metadata => ({ title: searchTexts.title });
 
 const REACHES = ['guest', 'viewer', 'steward'] as const;
 

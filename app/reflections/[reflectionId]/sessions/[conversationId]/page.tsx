@@ -23,7 +23,7 @@ import {
 import { historyTexts, pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: historyTexts.title };
+export const generateMetadata = (): Metadata => ({ title: historyTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string; conversationId: string }> };
 

@@ -21,7 +21,7 @@ import {
 import { compareTexts, packTexts } from '#lib/voice/texts/voice.public.ts';
 import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
-export const metadata: Metadata = { title: compareTexts.title };
+export const generateMetadata = (): Metadata => ({ title: compareTexts.title });
 
 const compareQuery = z.object({
   from: generationSchema.optional().catch(undefined),

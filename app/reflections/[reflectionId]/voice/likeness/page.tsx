@@ -23,7 +23,7 @@ import {
 import { readLiveVoice, readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 const ALL = FIDELITY_QUESTIONS.map((_, place) => place + 1);
 

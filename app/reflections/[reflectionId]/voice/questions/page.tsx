@@ -11,7 +11,7 @@ import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { listGoldenQuestions } from '#lib/voice/store/as-user/golden-questions.ts';
 import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 /** A list that can still be chosen from. */
 const MOST_SOURCES = 200;

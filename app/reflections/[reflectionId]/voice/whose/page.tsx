@@ -19,7 +19,7 @@ import { readWhoseVoicePage, type WhoseVoiceReading } from '#lib/voice/read-whos
 import { runtimeSettings } from '#lib/voice/runtime-settings.ts';
 import { whoseVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 export default async function WhoseVoicePage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

@@ -11,7 +11,7 @@ import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { params: Promise<{ reflectionId: string; sourceId: string }> };
 
-export const metadata: Metadata = { title: sourceTexts.editTitle };
+export const generateMetadata = (): Metadata => ({ title: sourceTexts.editTitle });
 
 export default async function EditSourcePage({ params }: Props) {
   const { reflection, source } = await sourceOfPage(params);

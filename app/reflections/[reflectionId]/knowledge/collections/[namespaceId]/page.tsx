@@ -19,7 +19,7 @@ import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.t
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 
-export const metadata: Metadata = { title: collectionTexts.title };
+export const generateMetadata = (): Metadata => ({ title: collectionTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string; namespaceId: string }> };
 

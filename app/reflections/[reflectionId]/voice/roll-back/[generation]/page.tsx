@@ -19,7 +19,7 @@ import {
 import { generationTexts, rollBackTexts } from '#lib/voice/texts/voice.public.ts';
 import { generationSchema } from '#lib/voice/voice-input.public.ts';
 
-export const metadata: Metadata = { title: generationTexts.rollBack };
+export const generateMetadata = (): Metadata => ({ title: generationTexts.rollBack });
 
 type Props = { params: Promise<{ reflectionId: string; generation: string }> };
 

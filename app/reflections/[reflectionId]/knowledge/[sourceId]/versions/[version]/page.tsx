@@ -31,7 +31,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata: Metadata = { title: sourceTexts.versionsLabel };
+export const generateMetadata = (): Metadata => ({ title: sourceTexts.versionsLabel });
 
 /** A text as it was before it was edited, with the words that an answer of that time rested on. */
 export default async function SourceVersionPage({ params, searchParams }: Props) {

@@ -1,0 +1,142 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { german } from '#app/german.ts';
+import { learnGerman } from '#lib/platform/words/in-words.public.ts';
+import { inLanguage } from '#lib/platform/words/request-language.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Files without German yet. This list may only become shorter. */
+const NOT_YET: readonly string[] = [
+  'chat/chat',
+  'chat/sealed',
+  'conversations/embedding',
+  'conversations/guest',
+  'conversations/history',
+  'conversations/interview-page',
+  'conversations/member-talk',
+  'conversations/questions',
+  'conversations/said',
+  'conversations/session',
+  'conversations/share-links',
+  'conversations/speaking-model',
+  'conversations/talk-start',
+  'conversations/talk',
+  'conversations/weekly-mail',
+  'knowledge/collections',
+  'knowledge/contradictions',
+  'knowledge/knowledge',
+  'knowledge/pictures',
+  'knowledge/reading',
+  'knowledge/sound',
+  'knowledge/visibility',
+  'ops/operations',
+  'reflections/erasure',
+  'reflections/first-run',
+  'reflections/landing',
+  'reflections/reflections',
+  'reflections/roles',
+  'speech/pronunciation',
+  'voice/fidelity',
+  'voice/golden-questions',
+  'voice/manner',
+  'voice/own-voice',
+  'voice/publish',
+  'voice/themes',
+  'voice/voice',
+];
+
+/** What is not said by pages but kept, spoken or asked in a language of its own. */
+const NO_WORDS_OF_PAGES: readonly string[] = ['conversations/suggested-questions', 'knowledge/interview'];
+
+/** Said in both languages. */
+const SAME = new Set(
+  'App Code E-Mail MB Name PIN Passkeys Reflections Status System Text Version'.split(' '),
+);
+
+const isSame = (said: string): boolean =>
+  said.startsWith('/') ||
+  (said.replace(/‹[^›]*›|%s|null/g, '').match(/[\p{L}-]+/gu) ?? []).every((word) => SAME.has(word));
+
+beforeAll(() => learnGerman(german));
+afterAll(() => learnGerman({}));
+
+type Said = Map<string, string>;
+
+/** Stands for whatever a text is given, and shows where it is used. */
+function sample(mark: string): unknown {
+  const shown = `‹${mark}›`;
+  return new Proxy(() => shown, {
+    get(_, key) {
+      if (key === Symbol.toPrimitive || key === 'toString') return () => shown;
+      if (key === Symbol.iterator) return () => [shown][Symbol.iterator]();
+      if (key === 'map') return (change: (item: string) => unknown) => [change(shown)];
+      if (key === 'join') return () => shown;
+      return typeof key === 'string' ? sample(mark + key) : undefined;
+    },
+  });
+}
+
+const GIVEN = [
+  (at: number) => sample(String(at)),
+  (at: number) => 71 + at,
+  () => 1,
+  () => 0,
+  (at: number) => `‹${at}›`,
+  () => null,
+] as const;
+
+/** All that can be said by these words, by where it stands; functions are asked in several ways. */
+function allSaid(words: unknown, place: string, said: Said = new Map()): Said {
+  if (typeof words === 'string') said.set(place, words);
+  else if (typeof words === 'function') {
+    for (const [way, given] of GIVEN.entries()) {
+      try {
+        const values = Array.from({ length: Math.max(words.length, 3) }, (_, at) => given(at));
+        allSaid(words(...values), `${place}(${way})`, said);
+      } catch {
+        // Not a way in which it can be asked.
+      }
+    }
+  } else if (words && typeof words === 'object')
+    for (const [key, value] of Object.entries(words)) allSaid(value, `${place}.${key}`, said);
+  return said;
+}
+
+const files = globSync('lib/*/texts/*.public.ts', { cwd: root }).sort();
+const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+)\.public\.ts$/, '$1/$2');
+
+test('every file of texts has its German', () => {
+  const without = files.map(nameOf).filter((name) => !(name in german) && !NO_WORDS_OF_PAGES.includes(name));
+  expect(without.filter((name) => !NOT_YET.includes(name))).toEqual([]);
+});
+
+test.each(Object.keys(german))(
+  'the German of %s says all that the English says, with all that it is given',
+  async (name) => {
+    const path = files.find((file) => nameOf(file) === name);
+    const english: Record<string, unknown> = await import(/* @vite-ignore */ join(root, path ?? ''));
+    const translated = german[name as keyof typeof german] as Record<string, unknown>;
+    expect(Object.keys(english)).toEqual(expect.arrayContaining(Object.keys(translated)));
+    for (const key of Object.keys(translated)) {
+      const both = { en: allSaid(english[key], key), de: inLanguage('de', () => allSaid(english[key], key)) };
+      expect(
+        inLanguage('de', () => allSaid(translated[key], key)),
+        `${name}.${key} is found under its own name`,
+      ).toEqual(both.de);
+      expect([...both.de.keys()]).toEqual([...both.en.keys()]);
+      for (const [place, said] of both.en) {
+        const inGerman = both.de.get(place) ?? '';
+        // Asked about a number, with what is none; it is asked with one, too.
+        if (/NaN/.test(said + inGerman)) continue;
+        expect(marksOf(inGerman), `${place}: “${said}”, „${inGerman}“`).toEqual(marksOf(said));
+        if (!isSame(said)) expect(inGerman, place).not.toBe(said);
+      }
+    }
+  },
+);
+
+/** What was given, and what else is no word: addresses and places to fill in. */
+const marksOf = (said: string) =>
+  [...new Set(said.match(/‹[^›]*›|\b7[1-9]\b|\{\w+\}|https?:\S+|%s/g))].sort();
