@@ -8,6 +8,11 @@ import * as platformError from '#lib/platform/texts/de/error.public.ts';
 import * as platformLegal from '#lib/platform/texts/de/legal.public.ts';
 import * as platformRefusal from '#lib/platform/texts/de/refusal.public.ts';
 import * as platformShell from '#lib/platform/texts/de/shell.public.ts';
+import * as reflectionsErasure from '#lib/reflections/texts/de/erasure.public.ts';
+import * as reflectionsFirstRun from '#lib/reflections/texts/de/first-run.public.ts';
+import * as reflectionsLanding from '#lib/reflections/texts/de/landing.public.ts';
+import * as reflectionsReflections from '#lib/reflections/texts/de/reflections.public.ts';
+import * as reflectionsRoles from '#lib/reflections/texts/de/roles.public.ts';
 
 /** Every file of German words, by the file whose English ones they stand for. */
 export const german = {
@@ -21,4 +26,9 @@ export const german = {
   'platform/legal': platformLegal,
   'platform/refusal': platformRefusal,
   'platform/shell': platformShell,
+  'reflections/erasure': reflectionsErasure,
+  'reflections/first-run': reflectionsFirstRun,
+  'reflections/landing': reflectionsLanding,
+  'reflections/reflections': reflectionsReflections,
+  'reflections/roles': reflectionsRoles,
 };

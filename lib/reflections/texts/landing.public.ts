@@ -1,5 +1,29 @@
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 
+/** What a person said stays in its own language. */
+export const MARAS_WORDS = [
+  {
+    question: 'What is a choir for?',
+    answer:
+      "For Tuesday. People think that it's for the concert, but the concert is only so that one gets the chairs back in order. You take thirty persons who have been shouted at all day by a computer or a child, and you let them all breathe in at the same moment. I believe there is nothing else in society where that happens. In the church perhaps, but there they sit down.",
+    source: {
+      title: 'Interview about songs, towers and funerals',
+      namespace: 'Music and choir',
+      date: 'March 2026',
+    },
+  },
+  {
+    question: 'How many funerals have you sung at?',
+    answer:
+      "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up. One must have at least three good tenors, though, and at a funeral you don't always have them. Sometimes the only good tenor is the one in the coffin.",
+    source: {
+      title: 'Interview about songs, towers and funerals',
+      namespace: 'Music and choir',
+      date: 'March 2026',
+    },
+  },
+] as const;
+
 export const landingTexts = inWords('reflections/landing.landingTexts', {
   headline: 'Talk with someone who is not in the room.',
   lead: 'A reflection is made from one person’s own words: their stories, opinions and notes. Talk with it by voice or in writing. It answers only with what they said or wrote, and shows you where.',
@@ -16,28 +40,7 @@ export const landingTexts = inWords('reflections/landing.landingTexts', {
     asker: 'You',
     answerer: 'Mara’s reflection',
     sourceLabel: (number: number) => `Source ${number}`,
-    exchanges: [
-      {
-        question: 'What is a choir for?',
-        answer:
-          "For Tuesday. People think that it's for the concert, but the concert is only so that one gets the chairs back in order. You take thirty persons who have been shouted at all day by a computer or a child, and you let them all breathe in at the same moment. I believe there is nothing else in society where that happens. In the church perhaps, but there they sit down.",
-        source: {
-          title: 'Interview about songs, towers and funerals',
-          namespace: 'Music and choir',
-          date: 'March 2026',
-        },
-      },
-      {
-        question: 'How many funerals have you sung at?',
-        answer:
-          "Two hundred and six. I have them in the notebook. As a rule people want Så tag nu mina händer and are ashamed to ask for it because it is so common. I tell them it is common because it works. It is like a bowline. For seamen I used to suggest the last chorale from Bach's St John Passion, Ach Herr, lass dein lieb Engelein. It starts like an evening prayer and then it stands up. One must have at least three good tenors, though, and at a funeral you don't always have them. Sometimes the only good tenor is the one in the coffin.",
-        source: {
-          title: 'Interview about songs, towers and funerals',
-          namespace: 'Music and choir',
-          date: 'March 2026',
-        },
-      },
-    ],
+    exchanges: MARAS_WORDS,
     refused: {
       question: 'What do you write to your husband, now that he is gone?',
       answer: 'I am not sure I talked about that.',

@@ -32,11 +32,6 @@ const NOT_YET: readonly string[] = [
   'knowledge/sound',
   'knowledge/visibility',
   'ops/operations',
-  'reflections/erasure',
-  'reflections/first-run',
-  'reflections/landing',
-  'reflections/reflections',
-  'reflections/roles',
   'speech/pronunciation',
   'voice/fidelity',
   'voice/golden-questions',
@@ -49,6 +44,9 @@ const NOT_YET: readonly string[] = [
 
 /** What is not said by pages but kept, spoken or asked in a language of its own. */
 const NO_WORDS_OF_PAGES: readonly string[] = ['conversations/suggested-questions', 'knowledge/interview'];
+
+/** What a person said, in the language in which they said it, and names of the code. */
+const OWN_WORDS = /^landingTexts\.(excerpt\.exchanges\.|.*\.visibility$)/;
 
 /** Said in both languages. */
 const SAME = new Set(
@@ -131,7 +129,7 @@ test.each(Object.keys(german))(
         // Asked about a number, with what is none; it is asked with one, too.
         if (/NaN/.test(said + inGerman)) continue;
         expect(marksOf(inGerman), `${place}: “${said}”, „${inGerman}“`).toEqual(marksOf(said));
-        if (!isSame(said)) expect(inGerman, place).not.toBe(said);
+        if (!isSame(said) && !OWN_WORDS.test(place)) expect(inGerman, place).not.toBe(said);
       }
     }
   },

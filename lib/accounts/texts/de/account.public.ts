@@ -139,11 +139,11 @@ export const accountPageTexts: Words<typeof english.accountPageTexts> = {
   endAll: 'Überall abmelden',
   exportTitle: 'Ihre Daten',
   exportDescription:
-    'Alles, was Ihnen gehört, in einer Datei: Ihre Gespräche, Ihre geschriebenen Gespräche, was davon in Erinnerung ist, und die Spiegelbilder, die Ihnen gehören.',
+    'Alles, was Ihnen gehört, in einer Datei: Ihre Gespräche, gesprochene und geschriebene, was davon in Erinnerung ist, und die Spiegelbilder, die Ihnen gehören.',
   exportButton: 'Alles herunterladen',
   deleteTitle: 'Ihr Konto löschen',
   deleteDescription:
-    'Ihre Gespräche, Ihre geschriebenen Gespräche und was davon in Erinnerung ist, gehen mit. Das lässt sich nicht rückgängig machen.',
+    'Ihre Gespräche, gesprochene und geschriebene, und was davon in Erinnerung ist, gehen mit. Das lässt sich nicht rückgängig machen.',
   deleteOwned:
     'Diese gehören nur Ihnen. Geben Sie jedes an ein Mitglied weiter, sonst wird es mit Ihrem Konto gelöscht.',
   deleteWithIt: 'Mit löschen',
