@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { after } from 'next/server';
 import { mayMail } from '#lib/accounts/attempts.ts';
+import { mailPerson } from '#lib/accounts/mail-person.ts';
 import { requireKnownGuest } from '#lib/conversations/guest.ts';
 import { guestRequestInput } from '#lib/conversations/guest-input.public.ts';
 import { askAsGuest, readGuestWords, readOwnerEmails } from '#lib/conversations/store/guest-rights.ts';
@@ -10,7 +11,6 @@ import { guestRequestMail } from '#lib/conversations/texts/said.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
-import { sendMail } from '#lib/platform/send-mail.ts';
 
 export const askAsGuestAction = defineAction({
   name: 'ask-as-guest',
@@ -27,8 +27,8 @@ export const askAsGuestAction = defineAction({
     const words = await readGuestWords(guestId);
     const name = words.ok && words.value.conversations.find((one) => one.reflectionId === reflectionId)?.name;
     const owners = await readOwnerEmails(reflectionId);
-    const mail = guestRequestMail(name || '', `${env().APP_URL}/reflections/${reflectionId}/settings`);
-    if (owners.ok) after(() => Promise.all(owners.value.map((to) => sendMail({ to, ...mail }))));
+    const write = () => guestRequestMail(name || '', `${env().APP_URL}/reflections/${reflectionId}/settings`);
+    if (owners.ok) after(() => Promise.all(owners.value.map((to) => mailPerson(to, write))));
     return ok(null);
   },
 });

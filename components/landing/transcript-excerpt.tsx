@@ -17,6 +17,8 @@ export function TranscriptExcerpt() {
         {excerpt.exchanges.map(({ question, answer, source }, index) => (
           <Exchange
             key={question}
+            // What a person said stays in its own language.
+            lang="en"
             question={question}
             answer={
               <p className="words text-[clamp(1.3125rem,1.1rem+0.95vw,1.75rem)] leading-[1.48]">
@@ -57,25 +59,28 @@ export function TranscriptExcerpt() {
 }
 
 interface ExchangeProps {
+  lang?: string;
   question: string;
   answer: ReactNode;
   margin: ReactNode;
 }
 
-function Exchange({ question, answer, margin }: ExchangeProps) {
+function Exchange({ lang, question, answer, margin }: ExchangeProps) {
   return (
     <li className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <div className="grid gap-3">
         <p className="text-ink-soft">
           <span className="sr-only">{landingTexts.excerpt.asker}: </span>
-          {question}
+          <span lang={lang}>{question}</span>
         </p>
         <div>
           <span className="sr-only">{landingTexts.excerpt.answerer}: </span>
-          {answer}
+          <div lang={lang}>{answer}</div>
         </div>
       </div>
-      <div className="self-end border-s border-line ps-5 text-small text-ink-soft">{margin}</div>
+      <div className="self-end border-s border-line ps-5 text-small text-ink-soft" lang={lang}>
+        {margin}
+      </div>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AuthError } from '@supabase/supabase-js';
 import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
 import { fail } from '#lib/platform/result.ts';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 
 const CODES: Record<string, ErrorCode> = {
   invalid_credentials: 'credentials_invalid',
@@ -48,7 +49,7 @@ const CODES: Record<string, ErrorCode> = {
 export function fromAuthError(error: AuthError) {
   const code = error.code === undefined ? undefined : CODES[error.code];
   if (code === 'weak_password' && error.code === 'same_password') {
-    return fail(code, { message: 'This is your present password. Choose a new one.' });
+    return fail(code, { message: refusalTexts.samePassword });
   }
   if (code) return fail(code);
   if (error.name === 'AuthSessionMissingError') return fail('unauthenticated');

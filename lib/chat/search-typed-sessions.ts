@@ -1,4 +1,5 @@
 import { setImmediate as nextEvents } from 'node:timers/promises';
+import { chatRefusalTexts } from '#lib/chat/texts/chat.public.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { createSlots } from '#lib/platform/slots.ts';
 import { agentSessionStore } from './agent-session-store.ts';
@@ -18,7 +19,7 @@ const BEFORE_THE_WORD = 60;
 
 const takeSearch = createSlots({
   most: 1,
-  message: 'Your last search is still running. Wait a moment, then search again.',
+  message: () => chatRefusalTexts.stillSearching,
   retryAfterSeconds: 5,
 });
 

@@ -1,6 +1,7 @@
 import type { Dirent, ReadStream } from 'node:fs';
 import { mkdir, opendir, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { chatRefusalTexts } from '#lib/chat/texts/chat.public.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';
@@ -82,7 +83,7 @@ async function fitsIn(jail: Jail, path: string, bytes: number): Promise<Result<n
   const held = others.reduce((sum, file) => sum + file.bytes, bytes);
   if (isWhole && others.length < MOST_FILES && held <= MOST_HELD_BYTES) return ok(null);
   return fail('limit_reached', {
-    message: `A conversation keeps ${MOST_FILES} files and 100 MB at most. This one is full.`,
+    message: chatRefusalTexts.full(MOST_FILES),
   });
 }
 
@@ -153,8 +154,7 @@ async function inJailOf<T>(
 ): Promise<Result<T>> {
   const workspace = workspaceOf({ reflectionId, sessionId: record.id }, record.context);
   // With the whole machine as its reach a session has a folder too, and this page shows that one alone.
-  if (!workspace)
-    return fail('not_found', { message: 'This installation keeps no files for conversations.' });
+  if (!workspace) return fail('not_found', { message: chatRefusalTexts.noFiles });
   const { directory, closed } = workspace;
   if (make) await mkdir(directory, { recursive: true, mode: 0o700 });
   try {

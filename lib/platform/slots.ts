@@ -6,16 +6,17 @@ import { fail, ok, type Result } from './result.ts';
  */
 export function createSlots({
   most,
-  ...refusal
+  message,
+  retryAfterSeconds,
 }: {
   most: number;
-  message: string;
+  message: () => string;
   retryAfterSeconds: number;
 }) {
   const taken = new Map<string, number>();
   return (who: string): Result<() => void> => {
     const before = taken.get(who) ?? 0;
-    if (before >= most) return fail('rate_limited', refusal);
+    if (before >= most) return fail('rate_limited', { message: message(), retryAfterSeconds });
     taken.set(who, before + 1);
     let isHeld = true;
     return ok(() => {

@@ -11,6 +11,7 @@ import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { createSlots } from '#lib/platform/slots.ts';
 import { newToken } from '#lib/platform/token.ts';
+import { bringInTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { BrokenArchive } from './archive-lines.ts';
 import { judgeAndPromote } from './ledger/judge-and-promote.ts';
 import { compileVoiceArtifact } from './pack/compile-voice-artifact.ts';
@@ -26,12 +27,12 @@ type Imported = { reflectionId: string; isSameVoice: boolean };
 /** A file of a gigabyte on the disk: of a person, and of this instance. Whoever sends slowly keeps nobody else out. */
 const takeOwnUpload = createSlots({
   most: 1,
-  message: 'A file of yours is being brought in already. Try again when it is done.',
+  message: () => bringInTexts.already,
   retryAfterSeconds: 60,
 });
 const takeUpload = createSlots({
   most: 4,
-  message: 'Others are bringing in files at this moment. Try again in a few minutes.',
+  message: () => bringInTexts.others,
   retryAfterSeconds: 120,
 });
 /** The text of one is in memory as a whole: this instance reads one after the other. */

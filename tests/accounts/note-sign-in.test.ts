@@ -4,6 +4,7 @@ import { noteRefusal, noteSignIn } from '#lib/accounts/note-sign-in.ts';
 
 const noted = vi.hoisted(() => vi.fn());
 const remembered = vi.hoisted(() => vi.fn());
+const spoken = vi.hoisted(() => vi.fn());
 const factor = vi.hoisted(() => ({ isShown: false }));
 const ADDRESS = '192.0.2.7';
 vi.mock('next/headers', () => ({ headers: () => new Headers() }));
@@ -13,6 +14,10 @@ vi.mock('#lib/accounts/require-user.ts', () => ({
   requireUser: () => ({ ok: factor.isShown }),
 }));
 vi.mock('#lib/accounts/known-device.ts', () => ({ rememberDevice: remembered }));
+vi.mock('#lib/accounts/choose-language.ts', () => ({ rememberLanguage: spoken }));
+vi.mock('#lib/accounts/store/as-user/profiles.ts', () => ({
+  findOwnLanguage: () => ({ ok: true, value: 'de' }),
+}));
 vi.mock('#lib/platform/db/user-client.ts', () => ({ userClient: () => ({}) }));
 vi.mock('#lib/accounts/store/own-account.ts', () => ({ noteOwnSignIn: () => {} }));
 vi.mock('#lib/platform/db/rate-limits.ts', () => ({
@@ -34,4 +39,5 @@ test('a browser is known when its person has shown all that they have, and not b
   factor.isShown = true;
   await noteSignIn('password');
   expect(remembered).toHaveBeenCalledWith('vera@example.org');
+  expect(spoken).toHaveBeenLastCalledWith('de');
 });

@@ -37,7 +37,7 @@ const SAID: Readonly<Record<string, Record<InterfaceLanguage, readonly string[]>
   },
 };
 
-const ROUNDS = 25;
+const ROUNDS = 8;
 
 test('pages that are made at once, in two languages, are each in one', async () => {
   const cookie = await appClient(appUrl).signIn('signe');
@@ -51,7 +51,10 @@ test('pages that are made at once, in two languages, are each in one', async () 
   for (let at = 0; at < asked.length; at += 8) {
     await Promise.all(
       asked.slice(at, at + 8).map(async ({ path, language, words }) => {
-        const headers = { cookie, 'accept-language': language === 'de' ? 'fr, de-AT;q=0.9, en;q=0.5' : 'en' };
+        const headers = {
+          ...(path === '/account' && { cookie }),
+          'accept-language': language === 'de' ? 'fr, de-AT;q=0.9, en;q=0.5' : 'en',
+        };
         const response = await request({ path, headers });
         const page = await response.text();
         const other = language === 'de' ? words.en : words.de;

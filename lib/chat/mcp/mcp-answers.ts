@@ -53,7 +53,7 @@ const MOST_TOKENS = 1_000;
 /** Each sets aside what it may cost at most: many at a time would leave nothing for anybody else. */
 const takeGuestAnswer = createSlots({
   most: 3,
-  message: 'Other guests are being answered. Ask again in a moment.',
+  message: () => 'Other guests are being answered. Ask again in a moment.',
   retryAfterSeconds: 15,
 });
 

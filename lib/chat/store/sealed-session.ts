@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { chatRefusalTexts } from '#lib/chat/texts/chat.public.ts';
 import type { SessionMessage } from '../agent-session.public.ts';
 import { SessionStoreFailure } from '../session-store-failure.ts';
 import { type DataKey, keyById } from './as-service/session-keys.ts';
@@ -75,7 +76,7 @@ export function sessionSeals({ reflectionId, userId }: SessionScope, sessionId: 
 const erased = () =>
   new SessionStoreFailure({
     code: 'not_found',
-    message: 'What was said in this conversation has been erased, for good.',
+    message: chatRefusalTexts.erased,
   });
 
 const damaged = (cause: SealBroken) => new SessionStoreFailure({ code: 'internal' }, { cause });

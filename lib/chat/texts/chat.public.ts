@@ -109,7 +109,16 @@ export const chatFileTexts = inWords('chat/chat.chatFileTexts', {
   label: 'Files of this conversation',
   none: 'No files yet. Add one, or ask it to write one.',
   add: 'Add a file (up to 1 MB)',
+  tooLarge: 'A file may hold 1 MB at most.',
   size: (bytes: number) => (bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`),
+});
+
+export const chatRefusalTexts = inWords('chat/chat.chatRefusalTexts', {
+  tooManyWindows: 'This conversation is open in too many windows. Close some of them.',
+  stillSearching: 'Your last search is still running. Wait a moment, then search again.',
+  full: (files: number) => `A conversation keeps ${files} files and 100 MB at most. This one is full.`,
+  noFiles: 'This installation keeps no files for conversations.',
+  erased: 'What was said in this conversation has been erased, for good.',
 });
 
 /** Models count in parts of words; of ordinary language four are about three words. */

@@ -73,6 +73,8 @@ export const uploadTexts = inWords('knowledge/knowledge.uploadTexts', {
   sending: (percent: number) => `${percent}% sent`,
   received: 'received',
   receivedOf: (received: number, all: number) => `${received} of ${counted(all, 'file', 'files')} received`,
+  tooLarge: 'A file may have at most 10 MB. Split it, or add its text.',
+  empty: 'This file is empty.',
   tooMany: `These are too many files at once. We took the first ${SOURCE_LIMITS.filesAtOnce}. Add the others afterwards.`,
   lost: 'The connection was lost before the file arrived. Add it again.',
   summary: (received: number, refused: number) =>

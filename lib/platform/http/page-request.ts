@@ -42,8 +42,6 @@ export function secureResponse(
 ): NextResponse {
   response.headers.set('content-security-policy', policy);
   response.headers.set(REQUEST_ID_HEADER, id);
-  // Every page is in the language that its reader chose, or whose browser asks for it.
-  response.headers.append('vary', 'cookie, accept-language');
   for (const [name, value] of Object.entries(securityHeaders(framedBy))) response.headers.set(name, value);
   return response;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isFromThisMachine } from './client-address.ts';
 
@@ -7,5 +8,5 @@ import { isFromThisMachine } from './client-address.ts';
 export async function requireThisMachine(): Promise<Result<null>> {
   return isFromThisMachine(await headers())
     ? ok(null)
-    : fail('forbidden', { message: 'The demo opens only on the machine that Reflections runs on.' });
+    : fail('forbidden', { message: refusalTexts.thisMachineOnly });
 }

@@ -18,5 +18,7 @@ export const refusalTexts = inWords('platform/refusal.refusalTexts', {
   styleLong: 'Use at most 1,000 characters.',
   boundariesLong: 'Use at most 1,500 characters.',
   slugForm: 'Use 3 to 48 small letters, digits and hyphens, such as mara-lindqvist.',
+  thisMachineOnly: 'The demo opens only on the machine that Reflections runs on.',
+  samePassword: 'This is your present password. Choose a new one.',
   choiceNeeded: 'Choose one of the roles.',
 });

@@ -29,6 +29,9 @@ export const bringInTexts = inWords('reflections/reflections.bringInTexts', {
     'Choose the file that its owner downloaded in the settings. Sources, collections, statements, recordings and the voice come with it, and guests can hear what they could hear before. Members, share links and past conversations do not.',
   label: 'The file (.jsonl)',
   busy: 'Reading it, and checking every line…',
+  already: 'A file of yours is being brought in already. Try again when it is done.',
+  others: 'Others are bringing in files at this moment. Try again in a few minutes.',
+  tooSlow: 'This took too long. Try again over a faster connection.',
   unreachable: 'The server could not be reached. Check the connection and choose the file again.',
 });
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { bringInTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { PERSONA_LIMITS } from '../limits.public.ts';
 
 /** To a file, because it is read twice and may be larger than the memory. Whoever sends it slowly keeps others from sending theirs. */
@@ -15,8 +16,7 @@ export async function spool(
   try {
     for (let size = 0; ; ) {
       const next = await Promise.race([chunks.next(), late.promise]);
-      if (!next)
-        return fail('too_large', { message: 'This took too long. Try again over a faster connection.' });
+      if (!next) return fail('too_large', { message: bringInTexts.tooSlow });
       if (next.done) return ok(null);
       size += next.value.byteLength;
       if (size > PERSONA_LIMITS.fileBytes) return fail('too_large');

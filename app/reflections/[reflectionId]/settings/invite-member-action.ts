@@ -1,12 +1,12 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { mailPerson } from '#lib/accounts/mail-person.ts';
 import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
-import { sendMail } from '#lib/platform/send-mail.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { inviteMemberInput } from '#lib/reflections/reflection-input.public.ts';
@@ -34,11 +34,10 @@ export const inviteMemberAction = defineAction({
     });
     if (!invited.ok) return invited;
     const link = `${env().APP_URL}/invite/${token}`;
-    const mailed = await sendMail({
-      to: email,
+    const mailed = await mailPerson(email, () => ({
       subject: invitationMail.subject(inviter.value, reflection.displayName),
       text: invitationMail.text(inviter.value, reflection.displayName, role, link),
-    });
+    }));
     revalidatePath(`/reflections/${reflection.id}/settings`);
     return ok({ email, link, mailed });
   },

@@ -19,5 +19,7 @@ export const refusalTexts: Words<typeof english.refusalTexts> = {
   styleLong: 'Nehmen Sie höchstens 1.000 Zeichen.',
   boundariesLong: 'Nehmen Sie höchstens 1.500 Zeichen.',
   slugForm: 'Nehmen Sie 3 bis 48 Kleinbuchstaben, Ziffern und Bindestriche, zum Beispiel mara-lindqvist.',
+  thisMachineOnly: 'Das Beispiel öffnet sich nur auf dem Computer, auf dem Reflections läuft.',
+  samePassword: 'Das ist Ihr jetziges Passwort. Wählen Sie ein neues.',
   choiceNeeded: 'Wählen Sie eine der Rollen.',
 };

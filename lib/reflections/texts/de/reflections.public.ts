@@ -31,6 +31,9 @@ export const bringInTexts: Words<typeof english.bringInTexts> = {
     'Wählen Sie die Datei, die in den Einstellungen heruntergeladen wurde. Quellen, Sammlungen, Aussagen, Aufnahmen und die Stimme kommen mit, und Gäste können hören, was sie vorher hören konnten. Mitglieder, Links zum Teilen und frühere Gespräche kommen nicht mit.',
   label: 'Die Datei (.jsonl)',
   busy: 'Sie wird gelesen, und jede Zeile wird geprüft…',
+  already: 'Eine Datei von Ihnen wird schon hereingeholt. Versuchen Sie es noch einmal, wenn sie fertig ist.',
+  others: 'Andere holen gerade Dateien herein. Versuchen Sie es in ein paar Minuten noch einmal.',
+  tooSlow: 'Das hat zu lange gedauert. Versuchen Sie es über eine schnellere Verbindung noch einmal.',
   unreachable:
     'Der Server war nicht zu erreichen. Prüfen Sie die Verbindung, und wählen Sie die Datei noch einmal.',
 };

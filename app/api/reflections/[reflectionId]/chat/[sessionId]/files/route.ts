@@ -9,6 +9,7 @@ import {
   requireAgentSession,
 } from '#lib/chat/require-agent-session.ts';
 import { listSessionFiles, readSessionFile, writeSessionFile } from '#lib/chat/session-files.ts';
+import { chatFileTexts } from '#lib/chat/texts/chat.public.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -68,7 +69,7 @@ export const PUT = defineRoute({
   guard: ({ params }) => requireOpenFiles(params),
   respond: async ({ params, proof, query, request }) => {
     const bytes = await readBytes(request, MOST_FILE_BYTES);
-    if (!bytes.ok) return fail('too_large', { message: 'A file may hold 1 MB at most.' });
+    if (!bytes.ok) return fail('too_large', { message: chatFileTexts.tooLarge });
     const written = await writeSessionFile(held(proof), query.path, bytes.value, () =>
       requireOpenFiles(params),
     );

@@ -4,6 +4,7 @@ import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -11,8 +12,6 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-
-const TOO_LARGE = 'A file may have at most 10 MB. Split it, or add its text.';
 
 /** The bytes of one file as the body. A form is of no use here: its encoding would be read twice, and in memory. */
 export const POST = defineRoute({
@@ -26,13 +25,13 @@ export const POST = defineRoute({
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params, query, request }) => {
     if (Number(request.headers.get('content-length')) > SOURCE_LIMITS.fileBytes) {
-      return fail('too_large', { message: TOO_LARGE });
+      return fail('too_large', { message: uploadTexts.tooLarge });
     }
     const room = await requireRoom(SOURCE_LIMITS.fileBytes);
     if (!room.ok) return room;
     const bytes = await readBytes(request, SOURCE_LIMITS.fileBytes);
-    if (!bytes.ok) return fail('too_large', { message: TOO_LARGE });
-    if (bytes.value.length === 0) return fail('invalid_request', { message: 'This file is empty.' });
+    if (!bytes.ok) return fail('too_large', { message: uploadTexts.tooLarge });
+    if (bytes.value.length === 0) return fail('invalid_request', { message: uploadTexts.empty });
     const added = await addFile(await userClient(), {
       namespaceId: params.namespaceId,
       kind: query.kind,
