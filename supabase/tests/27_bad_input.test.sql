@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(593);
+select plan(596);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -87,6 +87,7 @@ insert into harmless values
   ('note_call_connected', 'there is no such call: false'),
   ('read_rate_limit', 'counts: 0'),
   ('language_of_account', 'there is no such account: null'),
+  ('set_own_language', 'as the browser asks: nothing is chosen'),
   ('claim_source', 'there is nothing to do: no row'),
   ('store_source_text', 'compare-and-set: false'),
   ('index_source', 'compare-and-set: false'),

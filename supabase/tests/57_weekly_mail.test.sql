@@ -45,7 +45,7 @@ select is(internal.queue_weekly_mails(), 1, 'MAIL-4: a week later, and something
 select is(internal.queue_weekly_mails(), 0, 'MAIL-5: once a week');
 select is(pg_temp.queued(), 1, 'MAIL-6: a job of ids is queued');
 select is(public.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now() - interval '8 days') - 'email' - 'displayName',
-  '{"asked": 2, "unanswered": ["In vain?"]}', 'MAIL-7: it says what the inbox shows, and no answer');
+  '{"asked": 2, "language": null, "unanswered": ["In vain?"]}', 'MAIL-7: it says what the inbox shows, and no answer');
 select is(public.read_weekly_mail(tests.id('mara'), tests.id('olivia'), now()), null, 'MAIL-8: nobody gets one who did not ask for it');
 update public.reflection_members set role = 'viewer' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
 select is(public.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now()), null, 'MAIL-9: nor who does not look after it any more');
