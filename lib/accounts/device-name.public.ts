@@ -9,7 +9,7 @@ const BROWSERS = [
 ] as const;
 
 const SYSTEMS = [
-  [/\b(iPhone|iPad|iPod)\b/, 'iPhone or iPad'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iPhone/iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
@@ -19,9 +19,9 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([sign]) => sign.test(text))?.[1];
 
-/** What a person knows their browser by, such as “Firefox on Windows”. Empty for what is no browser that people use. */
+/** What a person knows their browser by, such as “Firefox, Windows”, in no language. Empty for what is no browser that people use. */
 export function deviceName(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, 500);
   const parts = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter(Boolean);
-  return parts.join(' on ');
+  return parts.join(', ');
 }
