@@ -10,8 +10,8 @@ import { silence } from '#tests/local/voice/sounds.ts';
 import { readAloud, reader, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { expectAccessible } from './accessible.ts';
 import { beDemoPerson, beSomebodyNew, makeReflection } from './given.ts';
+import { browserHearing, writeMicrophone } from './microphone.ts';
 import { expect, test } from './test.ts';
-import { browserHearing, writeMicrophone } from './voice-stage.ts';
 
 const MICROPHONE_RATE = 16_000;
 // Whoever opens the microphone needs a moment before the first word.

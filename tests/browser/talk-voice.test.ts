@@ -2,9 +2,9 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { beLampKeeper } from './given.ts';
+import { silentMicrophone } from './microphone.ts';
 import { answers, ask, conversationIdOf, endCall, holdCable, stateIs, transcript } from './talking.ts';
 import { expect, test } from './test.ts';
-import { silentMicrophone } from './voice-stage.ts';
 
 test.use(silentMicrophone);
 

@@ -1,5 +1,6 @@
+import { silentMicrophone } from './microphone.ts';
 import { expect, test } from './test.ts';
-import { agentSaid, silentMicrophone, startVoiceStage, toldOf, type VoiceStage } from './voice-stage.ts';
+import { agentSaid, startVoiceStage, toldOf, type VoiceStage } from './voice-stage.ts';
 
 test.use(silentMicrophone);
 // In one process: the page and the provider are made once.

@@ -1,14 +1,7 @@
 import { sayAloud } from '#tests/voice/own/read-aloud.ts';
+import { browserHearing, writeMicrophone } from './microphone.ts';
 import { expect, test } from './test.ts';
-import {
-  agentSaid,
-  browserHearing,
-  everythingTold,
-  startVoiceStage,
-  toldOf,
-  type VoiceStage,
-  writeMicrophone,
-} from './voice-stage.ts';
+import { agentSaid, everythingTold, startVoiceStage, toldOf, type VoiceStage } from './voice-stage.ts';
 
 const RATE = 16_000;
 const QUESTION = 'No, wait a moment. What did your grandfather teach you about the weather?';
