@@ -7,41 +7,6 @@ import { inLanguage } from '#lib/platform/words/request-language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Files without German yet. This list may only become shorter. */
-const NOT_YET: readonly string[] = [
-  'chat/chat',
-  'chat/sealed',
-  'conversations/embedding',
-  'conversations/guest',
-  'conversations/history',
-  'conversations/interview-page',
-  'conversations/member-talk',
-  'conversations/questions',
-  'conversations/said',
-  'conversations/session',
-  'conversations/share-links',
-  'conversations/speaking-model',
-  'conversations/talk-start',
-  'conversations/talk',
-  'conversations/weekly-mail',
-  'knowledge/collections',
-  'knowledge/contradictions',
-  'knowledge/knowledge',
-  'knowledge/pictures',
-  'knowledge/reading',
-  'knowledge/sound',
-  'knowledge/visibility',
-  'ops/operations',
-  'speech/pronunciation',
-  'voice/fidelity',
-  'voice/golden-questions',
-  'voice/manner',
-  'voice/own-voice',
-  'voice/publish',
-  'voice/themes',
-  'voice/voice',
-];
-
 /** What is not said by pages but kept, spoken or asked in a language of its own. */
 const NO_WORDS_OF_PAGES: readonly string[] = ['conversations/suggested-questions', 'knowledge/interview'];
 
@@ -50,7 +15,9 @@ const OWN_WORDS = /^landingTexts\.(excerpt\.exchanges\.|.*\.visibility$)/;
 
 /** Said in both languages. */
 const SAME = new Set(
-  'App Code E-Mail MB Name PIN Passkeys Reflections Status System Text Version'.split(' '),
+  'App Code E-Mail Interview MB Name Node PIN Passkeys QR-Code Reflections Status System Text Version Website js kB'.split(
+    ' ',
+  ),
 );
 
 const isSame = (said: string): boolean =>
@@ -70,7 +37,7 @@ function sample(mark: string): unknown {
       if (key === Symbol.toPrimitive || key === 'toString') return () => shown;
       if (key === Symbol.iterator) return () => [shown][Symbol.iterator]();
       if (key === 'map') return (change: (item: string) => unknown) => [change(shown)];
-      if (key === 'join') return () => shown;
+      if (key === 'join' || key === 'toLowerCase') return () => shown;
       return typeof key === 'string' ? sample(mark + key) : undefined;
     },
   });
@@ -107,7 +74,7 @@ const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+)\.pub
 
 test('every file of texts has its German', () => {
   const without = files.map(nameOf).filter((name) => !(name in german) && !NO_WORDS_OF_PAGES.includes(name));
-  expect(without.filter((name) => !NOT_YET.includes(name))).toEqual([]);
+  expect(without).toEqual([]);
 });
 
 test.each(Object.keys(german))(
@@ -123,7 +90,8 @@ test.each(Object.keys(german))(
         inLanguage('de', () => allSaid(translated[key], key)),
         `${name}.${key} is found under its own name`,
       ).toEqual(both.de);
-      expect([...both.de.keys()]).toEqual([...both.en.keys()]);
+      // English lowers some words within a sentence, which a number cannot be; German takes them as they are.
+      expect([...both.de.keys()]).toEqual(expect.arrayContaining([...both.en.keys()]));
       for (const [place, said] of both.en) {
         const inGerman = both.de.get(place) ?? '';
         // Asked about a number, with what is none; it is asked with one, too.

@@ -1,0 +1,30 @@
+import type { Words } from '#lib/platform/words/in-words.public.ts';
+import type * as english from '../sealed.public.ts';
+
+export const sealedTexts: Words<typeof english.sealedTexts> = {
+  withTools: {
+    label: 'Mit Werkzeugen',
+    hint: 'Schreibend. Es kann Dateien behalten und lesen und benutzen, was diese Installation erlaubt, und fragt Sie, bevor es etwas ändert. Was Sie schreiben, ist verschlüsselt: Nur Sie können es lesen, und der Stimmdienst erfährt nichts davon.',
+  },
+  encrypted: {
+    label: 'Verschlüsselt',
+    hint: 'Schreibend. Was Sie schreiben, ist verschlüsselt: Nur Sie können es lesen, und der Stimmdienst erfährt nichts davon.',
+  },
+  start: 'Schreiben',
+  offRecordHint:
+    'Es wird mit seinen Dateien gelöscht, wenn Sie es schließen, oder eine halbe Stunde nach dem letzten Wort. Wir behalten nur Tag und Dauer.',
+  filesLegend: 'Wo darf es Dateien behalten?',
+  scopes: {
+    sandboxed: {
+      label: 'Nur in einem Ordner dieses Gesprächs',
+      description: 'Niemand sonst sieht ihn. Er wird mit dem Gespräch gelöscht.',
+    },
+    project: {
+      label: 'Im gemeinsamen Ordner des Spiegelbilds',
+      description: 'Alle, die das Spiegelbild betreuen, können diesen Ordner in ihren Gesprächen benutzen.',
+    },
+  },
+  openTools: 'Werkzeuge öffnen',
+  openEncrypted: 'Verschlüsselt weiter',
+  openHint: 'Es geht schreibend weiter, mit dem, was bisher gesagt wurde.',
+};

@@ -1,0 +1,44 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import type { Words } from '#lib/platform/words/in-words.public.ts';
+import type * as english from '../questions.public.ts';
+
+const times = (count: number) => (count === 1 ? 'einmal' : `${count}-mal`);
+const people = (count: number) => (count === 1 ? 'einem Menschen' : counted(count, 'Menschen', 'Menschen'));
+
+export const questionsTexts: Words<typeof english.questionsTexts> = {
+  nav: 'Fragen',
+  title: 'Fragen',
+  description: 'Was Gäste gefragt haben, und ob sie eine Antwort bekamen. Wer gefragt hat, sehen Sie nicht.',
+  openTitle: 'Ohne Antwort',
+  openDescription: 'Wählen Sie eine. Sie wird Ihnen im Interview gestellt, und Ihre Antwort bleibt.',
+  openLabel: 'Fragen ohne Antwort',
+  answeredTitle: 'Mit Antwort',
+  answeredDescription: 'Diese beantworten Ihre Worte.',
+  answeredLabel: 'Fragen mit Antwort',
+  emptyTitle: 'Noch hat niemand etwas gefragt',
+  empty: 'Wenn Gäste mit dem Spiegelbild gesprochen haben, stehen hier ihre Fragen.',
+  asked: (count, by) => `Gefragt ${times(count)} von ${people(by)}`,
+  well: (count) => `gut beantwortet: ${count}`,
+  badly: (count) => `schlecht bewertet: ${count}`,
+  unanswered: (count) => `ohne Antwort: ${count}`,
+  last: (date) => `zuletzt am ${date}`,
+  answeredSince: (date) => `Beantwortet seit ${date}`,
+  membersOnly:
+    'Mitglieder bekommen eine Antwort, Gäste nicht. Veröffentlichen Sie die Sammlung, in der die Antwort steht.',
+  answer: 'Jetzt beantworten',
+  answerOf: (question) => `Jetzt beantworten: ${question}`,
+  offRecord: (count) =>
+    count === 1
+      ? 'Ein weiteres Gespräch war vertraulich. Wir behalten nur Tag und Dauer.'
+      : `${count} weitere Gespräche waren vertraulich. Wir behalten nur Tag und Dauer.`,
+  interviewFirst: 'Das hat ein Gast gefragt. Damit beginnt das Interview:',
+  fromVisitor: (question) => `Ein Gast hat gefragt: ${question}`,
+  shareTitle: 'Ihre Fragen',
+  shareDescription: 'Wer dieses Spiegelbild betreut, kann sehen, was es nicht beantworten konnte.',
+  shareOff: 'Nur Sie sehen Ihre Fragen.',
+  shareOn:
+    'Wer dieses Spiegelbild betreut, sieht Ihre Fragen ohne Ihren Namen, wenn drei Menschen dasselbe gefragt haben.',
+  shareStart: 'Meine Fragen sehen lassen',
+  shareStop: 'Aufhören und meine Fragen zurücknehmen',
+  shareSaved: 'Gespeichert.',
+};

@@ -1,0 +1,26 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import type { Words } from '#lib/platform/words/in-words.public.ts';
+import type * as english from '../talk-start.public.ts';
+
+export const talkStartTexts: Words<typeof english.talkStartTexts> = {
+  region: (name) => `Gespräch mit ${name}`,
+  startVoice: 'Sprechen',
+  startText: 'Lieber schreiben',
+  questions: 'Fragen Sie zum Beispiel',
+  answeredSince: 'Auf Ihre frühere Frage gibt es jetzt eine Antwort',
+  notHeard:
+    'Gesprochene Worte werden hier nicht verstanden, bitte schreiben Sie. Wenn Sie „Sprechen“ wählen, hören Sie die Antworten, tippen aber, was Sie sagen.',
+  notLoaded:
+    'Ein Teil dieser Seite ist nicht angekommen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  microphone:
+    'Zum Sprechen fragt Ihr Browser nach dem Mikrofon. Es ist nur an, solange Sie sprechen, und was Sie sagen, wird zu Text. Der Ton wird nicht aufbewahrt.',
+  microphoneKept:
+    'Zum Sprechen fragt Ihr Browser nach dem Mikrofon. Es ist nur an, solange Sie sprechen. Was Sie sagen, wird zu Text, und der Ton wird mit aufbewahrt.',
+  providerKeeps: (days) =>
+    `Der Stimmdienst behält eine Kopie des Textes für ${days === 1 ? 'einen Tag' : counted(days, 'Tag', 'Tage')}. Der Ton wird nicht aufbewahrt.`,
+  providerGivesSound:
+    'Der Stimmdienst nimmt auf, solange Sie sprechen. Wenn Sie aufhören, kommt der Ton hierher, und die Kopie dort wird gelöscht.',
+  offRecord: 'Vertraulich',
+  offRecordHint:
+    'Kein Wort wird aufbewahrt. Der Stimmdienst löscht seine Kopie, wenn Sie aufhören. Wir behalten nur Tag und Dauer.',
+};

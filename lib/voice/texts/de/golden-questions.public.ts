@@ -1,0 +1,40 @@
+import type { Words } from '#lib/platform/words/in-words.public.ts';
+import type * as english from '../golden-questions.public.ts';
+
+export const goldenTexts: Words<typeof english.goldenTexts> = {
+  title: 'Prüffragen',
+  tab: 'Prüffragen',
+  description:
+    'Fragen, die das Spiegelbild beantworten können muss, und aus welcher Quelle. Wir stellen sie jeder neuen Fassung. Sie können sie jederzeit stellen.',
+  addTitle: 'Eine Frage hinzufügen',
+  addDescription: 'So, wie ein Gast sie stellen würde.',
+  audience: 'Wer fragt?',
+  audiences: { private: 'Ein Mitglied', public: 'Ein Gast' },
+  audienceHint: {
+    private: 'Private und veröffentlichte Sammlungen',
+    public: 'Nur veröffentlichte Sammlungen',
+  },
+  question: 'Frage',
+  questionMissing: 'Schreiben Sie eine Frage mit mindestens drei Zeichen.',
+  questionLong: 'Schreiben Sie eine Frage mit höchstens 500 Zeichen.',
+  restsOn: 'Die Antwort muss stammen aus',
+  nothing: 'Nirgends: Es muss sagen, dass es darüber nie gesprochen hat',
+  add: 'Die Frage hinzufügen',
+  listTitle: 'Fragen',
+  listDescription: 'Mit dem Ergebnis vom letzten Mal.',
+  listLabel: 'Prüffragen',
+  empty: 'Es gibt noch keine Prüffragen.',
+  run: 'Jetzt stellen',
+  ran: (passed, asked) => `${passed} von ${asked} werden richtig beantwortet.`,
+  passed: 'Bestanden',
+  failed: 'Nicht bestanden',
+  notAsked: 'Noch nicht gestellt',
+  rests: (title) => `Muss aus „${title}“ stammen`,
+  restsOnNothing: 'Darf keine Antwort haben',
+  delete: 'Löschen',
+  deleteOf: (question) => `Löschen: ${question}`,
+  asked: (generation, moment) => `der Fassung ${generation} gestellt am ${moment}`,
+  ofGeneration: (passed, asked) => `Prüffragen: ${passed} von ${asked} bestanden`,
+  noGeneration: 'Es gibt noch keine Stimme, die man fragen könnte. Fügen Sie zuerst eine Quelle hinzu.',
+  managersOnly: 'Nur wem es gehört und wer es verwaltet, fügt Fragen hinzu und löscht sie.',
+};
