@@ -1,3 +1,4 @@
+import { harmlessWords } from '#lib/models/harmless-words.ts';
 import { type BareWords, bareWords } from './pack/bare-text.ts';
 import { ORDER_PATTERNS, TURN_MARKS } from './pack/order-patterns.ts';
 import { POLICY_PREAMBLE } from './pack/policy-preamble.ts';
@@ -14,6 +15,12 @@ const RUN_OF_OURS = 7;
  * with the text.
  */
 export function ordersAModel(text: string): boolean {
+  const asTold = harmlessWords(text);
+  return isOrder(text) || (asTold !== text && isOrder(asTold));
+}
+
+/** Attack: letters that nobody sees stand in the middle of words. They go when the words come into a prompt, so those are judged too. */
+function isOrder(text: string): boolean {
   if (TURN_MARKS.test(text.normalize('NFKC'))) return true;
   const words = bareWords(text);
   return (
