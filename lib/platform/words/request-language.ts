@@ -1,7 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { cookieName } from '../cookie-name.ts';
 import { preferredLanguage } from '../languages.public.ts';
@@ -22,20 +22,16 @@ const spoken = () => {
 
 const requestStart = z.object({
   request: z.custom<IncomingMessage>((value) => value instanceof Object && 'headers' in value),
-  response: z.custom<ServerResponse>((value) => value instanceof Object && 'setHeader' in value),
 });
 
-/** Files, and answers to programs, whose caches need not ask again. */
-const NO_PAGE = /^\/(_next|api)\//;
-
-/** From now on all that a request brings about speaks its language, without being told. */
+/**
+ * From now on all that a request brings about speaks its language, without being told. What is in a language is kept by no cache, so
+ * nothing has to say what it varies by.
+ */
 export function speakAsAsked(): void {
   const storage = spoken();
   subscribe('http.server.request.start', (message) => {
-    const { request, response } = requestStart.parse(message);
-    storage.enterWith(languageOfRequest(request.headers));
-    // Here, because Next keeps nothing that its proxy says about this.
-    if (!NO_PAGE.test(request.url ?? '')) response.setHeader('vary', 'cookie, accept-language');
+    storage.enterWith(languageOfRequest(requestStart.parse(message).request.headers));
   });
 }
 
