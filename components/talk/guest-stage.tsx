@@ -49,7 +49,13 @@ export function GuestStage({
     <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
       <main id="main" className="grid content-center py-6 sm:py-10">
         <div className="group relative grid gap-6">
-          <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <header
+            className={
+              photo
+                ? 'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:gap-y-1'
+                : 'grid gap-1'
+            }
+          >
             {photo && (
               // biome-ignore lint/performance/noImgElement: whether it may be seen is asked at each request
               <img
@@ -57,18 +63,18 @@ export function GuestStage({
                 alt={pictureTexts.guestAlt(name)}
                 width={112}
                 height={112}
-                className="size-20 flex-none rounded-full object-cover sm:size-28"
+                className="size-16 rounded-full object-cover sm:row-span-2 sm:size-28"
               />
             )}
-            <div className="grid min-w-0 flex-1 basis-60 gap-1">
+            <div className="grid min-w-0 gap-1">
               <p className="text-small text-ink-soft max-sm:pe-20">{guestTexts.kicker}</p>
               <h1 className="text-title max-sm:pe-20">{name}</h1>
-              {about && (
-                <p className="words max-w-[34em] text-ink-soft max-sm:text-body max-sm:group-has-[[role=log]]:hidden">
-                  {about}
-                </p>
-              )}
             </div>
+            {about && (
+              <p className="words max-w-[34em] text-ink-soft max-sm:col-span-full max-sm:text-body max-sm:group-has-[[role=log]]:hidden">
+                {about}
+              </p>
+            )}
           </header>
           <TalkStage
             name={name}

@@ -5,6 +5,9 @@ import { PICTURE_LIMITS } from './limits.public.ts';
 import { dateInput, firstLine, optionalTitle } from './source-input.public.ts';
 import { pictureTexts as texts } from './texts/pictures.public.ts';
 
+/** Under which a picture is kept, in a place of its own. */
+export const PICTURE_FILE = 'picture.jpg';
+
 /** Bytes in a body of JSON. */
 const picture = z.base64({ error: () => texts.unreadable }).min(1, { error: () => texts.unreadable });
 

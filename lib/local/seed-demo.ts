@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
-import { pictureStore } from '#lib/knowledge/store/pictures.ts';
+import { PICTURE_FILE } from '#lib/knowledge/picture-input.public.ts';
 import { folderBlobs } from '#lib/platform/blob-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoPerson, readDemoContent } from './demo-content.ts';
@@ -49,8 +49,9 @@ export async function seedDemo({ supabase, secrets, demoDir, dataDir }: Options)
       [mara.reflectionId],
     );
     // Before the row is committed: a page would show a picture that is not there.
-    await pictureStore(folderBlobs(join(dataDir, 'pictures'))).put(
+    await folderBlobs(join(dataDir, 'pictures')).put(
       photo?.id ?? '',
+      PICTURE_FILE,
       readFileSync(join(demoDir, 'portrait.jpg')),
     );
     const sourceIds = new Map<string, string>();

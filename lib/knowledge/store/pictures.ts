@@ -4,17 +4,16 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { PICTURE_FILE } from '../picture-input.public.ts';
 import { blobStore } from './as-service/blob-store.ts';
 import type { Listener } from './sounds.ts';
 
-const NAME = 'picture.jpg';
-
 /** By the id of the source that a picture belongs to, or of the photo of guests that it is. */
 export const pictureStore = (blobs: BlobStore = blobStore('pictures')) => ({
-  put: (id: string, bytes: Uint8Array) => blobs.put(id, NAME, bytes),
+  put: (id: string, bytes: Uint8Array) => blobs.put(id, PICTURE_FILE, bytes),
   /** Null for one that is not there. */
-  get: (id: string) => blobs.get(id, NAME),
-  remove: (id: string) => blobs.removeAll(id, [NAME]),
+  get: (id: string) => blobs.get(id, PICTURE_FILE),
+  remove: (id: string) => blobs.removeAll(id, [PICTURE_FILE]),
 });
 
 export type NewPhoto = {
