@@ -7,6 +7,9 @@ vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
 vi.mock('#lib/platform/http/define-action.ts', () => ({ defineAction: (spec: unknown) => spec }));
 vi.mock('#lib/conversations/guest.ts', () => ({ requireKnownGuest: () => {} }));
 vi.mock('#lib/accounts/attempts.ts', () => ({ mayMail: () => ({ ok: true, value: left.mails-- > 0 }) }));
+vi.mock('#lib/accounts/store/as-service/language-of-account.ts', () => ({
+  languageOfAccount: () => ({ ok: true, value: null }),
+}));
 vi.mock('#lib/platform/env.ts', () => ({ env: () => ({ APP_URL: 'http://here' }) }));
 vi.mock('#lib/platform/send-mail.ts', () => ({ sendMail: ({ to }: { to: string }) => sent.push(to) }));
 vi.mock('#lib/conversations/store/guest-rights.ts', () => ({

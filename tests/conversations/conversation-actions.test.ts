@@ -23,6 +23,7 @@ const NOTHING_FOUND = {
   person: 'Mara',
   asked: [],
   lineCount: 0,
+  answers: [],
   lines: [],
   sources: [],
   corrections: [],

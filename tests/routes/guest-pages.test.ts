@@ -12,7 +12,11 @@ test('a guest’s page names what is published, and nothing else of the reflecti
   for (const hidden of ['Childhood', 'Work notes', 'Letters to Aksel', 'Elin', 'demo.reflections.local']) {
     expect(html).not.toContain(hidden);
   }
-  expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
+  // Her picture is of the page: everybody may have it, at an address that leads to nothing else.
+  expect(html).toMatch(/\/api\/guest-photos\/[0-9a-f-]{36}/);
+  expect(html.replaceAll(/\/api\/guest-photos\/[0-9a-f-]{36}/g, '')).not.toMatch(
+    /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/,
+  );
 });
 
 test('one that has published nothing is like one that does not exist', async () => {

@@ -114,6 +114,7 @@ test('each route answers exactly the roles that it is for, and none with a fault
       "POST /api/embedded/[slug]/sessions": "",
       "POST /api/guest-code": "",
       "POST /api/jobs/drain": "",
+      "POST /api/language": "",
       "POST /api/mobile/public/sessions": "",
       "POST /api/mobile/sessions": "",
       "POST /api/public/[slug]/sessions": "",

@@ -30,7 +30,7 @@ test('the same evidence gives the same bytes under any locale and time zone', ()
   expect(printed({ TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' })).toBe(here);
   expect(printed({ TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', LANG: 'de_DE' })).toBe(here);
   // Golden: a changed word in a template changes every voice there is, and should be meant.
-  expect(hashText(here)).toBe('8584abd4cf87785cb7a067aa1c875095bc293c6760147bb776b195f34bbfe373');
+  expect(hashText(here)).toBe('252bf90dda233db11ecbe38b5f657bfa44108ecfc444997736151cef070397ab');
 });
 
 test('the order in which evidence comes makes no difference', () => {
