@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { COMPILE_PATTERNS_ONCE } from './lib/platform/compile-patterns-once.ts';
 
 const notUnit = [
   'tests/db/**',
@@ -14,16 +15,11 @@ const notUnit = [
 
 const unit = globSync('tests/**/*.test.{ts,tsx}', { exclude: notUnit });
 
-/** Behind thousands of other tests two of its sentences are judged otherwise, by itself never; why is not known. */
-const JUDGED_OTHERWISE = ['tests/knowledge/evidence/extract-by-rules.test.ts'];
-
 /** What a test file may change of the process that it runs in. */
 const CHANGE =
   /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|resetModules)|process\.(env|chdir|on|once)\b|test-environment|globalThis\.\w+ =/;
 /** They have our own modules anew, each of them; those that leave their process as it was share the modules too. */
-const alone = unit.filter(
-  (file) => CHANGE.test(readFileSync(file, 'utf8')) || JUDGED_OTHERWISE.includes(file),
-);
+const alone = unit.filter((file) => CHANGE.test(readFileSync(file, 'utf8')));
 
 /** A process of its own costs a file between half a second and two, most of it for packages. */
 const ALONE = ['tests/leave-process-fresh.ts'];
@@ -36,6 +32,8 @@ export default defineConfig({
   test: {
     globals: false,
     env: { DO_NOT_TRACK: '1' },
+    // As the app; tests of statements and packs fail behind those of the reader without it.
+    execArgv: [COMPILE_PATTERNS_ONCE],
     setupFiles: ['tests/vitest-setup.ts'],
     // By hand, one for each core; `npm test` runs steps side by side and says how many workers each has.
     maxWorkers: '100%',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
 import { root } from '#tests/app-under-test.ts';
 
 /** One of our files, or somebody else's program, run by this Node. */
@@ -17,7 +18,7 @@ export function endAllPrograms(signal: NodeJS.Signals): void {
 /** Its output is kept and not printed, because what runs side by side would mix its lines. */
 export function runProgram({ entry, args = [], variables = {} }: Program): Promise<Ended> {
   const flags = entry.endsWith('.ts')
-    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning']
+    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning', COMPILE_PATTERNS_ONCE]
     : [];
   const child = spawn(process.execPath, [...flags, join(root, entry), ...args], {
     cwd: root,

@@ -80,7 +80,12 @@ function whatIsInstalled() {
 function run() {
   // Our own files are server code and say so with `server-only`; other people's programs run as they are.
   const flags = entry.endsWith('.ts')
-    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning']
+    ? [
+        '--conditions=react-server',
+        '--disable-warning=ExperimentalWarning',
+        // Why: lib/platform/compile-patterns-once.ts
+        '--no-regexp-tier-up',
+      ]
     : [];
   const child = spawn(node, [...flags, join(root, entry), ...args], {
     cwd: root,

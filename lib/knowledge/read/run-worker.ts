@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
 import type { IndexInput } from '../split-and-extract.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
 
@@ -54,7 +55,7 @@ async function runNow(
   const entry = join(/* turbopackIgnore: true */ process.cwd(), 'lib/knowledge/read/reading-process.ts');
   const child = fork(/* turbopackIgnore: true */ entry, {
     env: NOTHING,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', COMPILE_PATTERNS_ONCE],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
