@@ -62,16 +62,17 @@ stable
 set search_path = ''
 as $$
 declare
-  home public.reflections;
+  home uuid;
+  person text;
   asked_words text := regexp_replace(p_query, '^(.*\?).*$', '\1');
   asked_terms text[];
 begin
-  select reflection.* into home from public.namespaces as shelf
+  select reflection.id, reflection.display_name into home, person from public.namespaces as shelf
   join public.reflections as reflection on reflection.id = shelf.reflection_id where shelf.id = p_shelves[1];
-  if not exists (select from public.question_answers where reflection_id = home.id) then
-    return '{}';
+  if not exists (select from public.question_answers where reflection_id = home) then
+    return array[]::bigint[];
   end if;
-  asked_terms := internal.terms_of_matter(asked_words, coalesce(p_language, 'en'), home.display_name);
+  asked_terms := internal.terms_of_matter(asked_words, coalesce(p_language, 'en'), person);
   return array(
     select line.id
     from (
@@ -81,14 +82,14 @@ begin
         where asked.entry_id = answer.entry_id and asked.is_guest
           and (asked.terms <@ asked_terms or asked.terms @> asked_terms or lower(asked.question) = lower(asked_words))) as likeness
       from public.question_answers as answer
-      where answer.reflection_id = home.id
+      where answer.reflection_id = home
       order by likeness desc nulls last, created_at desc limit 2
     ) as answer
     cross join lateral (
       select id, position from internal.lines
       -- A transcript in which one person speaks alone has the name within its lines.
       cross join lateral (select btrim(substr(body, words_at + 1), E' \r\n\t') as words) as told
-      cross join lateral (select internal.speaker_label(home.display_name) || ': ' as label) as speaker
+      cross join lateral (select internal.speaker_label(person) || ': ' as label) as speaker
       where source_id = answer.source_id and namespace_id = any (p_shelves)
         and strpos(answer.words, nullif(case when starts_with(told.words, label) then substr(told.words, length(label) + 1)
           else told.words end, '')) > 0
