@@ -43,6 +43,8 @@ export async function prepareQuestion(
     question: { ...question, meaning: meaning?.vector ?? null },
     asked: {
       query: cleanQuery(query),
+      // A column takes no control characters.
+      question: question.text.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
       language: question.language,
       meaning: meaning && { model: meaning.model, signs: signsOf(meaning.vector) },
     },

@@ -346,9 +346,9 @@ $$;
 -- What a search answers, as {asked, lineCount, answers, lines, sources, corrections, told}. `answers` are the lines that were said
 -- when this very question was put. `asked` is one entry for each word that
 -- may stand for one of the question: [place, lexeme, likeness, in how many lines]. A line that may answer comes with its
--- words and its meaning; those that are only told with one come without.
+-- words and its meaning; those that are only told with one come without. `p_asked` is the question as it was put: `p_query` has lost what it asks for, who or when.
 create function internal.found_lines(
-  p_shelves uuid[], p_query text, p_language text, p_signs bit varying, p_model text
+  p_shelves uuid[], p_query text, p_language text, p_signs bit varying, p_model text, p_asked text
 ) returns json
 language plpgsql
 stable
@@ -369,7 +369,7 @@ declare
   spelled record;
   hit_ids bigint[];
   near_ids bigint[] := '{}';
-  answer_ids bigint[] := internal.lines_answering(p_shelves, p_query, p_language);
+  answer_ids bigint[] := internal.lines_answering(p_shelves, p_asked, p_language);
   answer json;
 begin
   -- What the language of the question takes for a mere function word is none of its words in the other languages either.
@@ -530,7 +530,7 @@ $$;
 
 create function public.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
-  p_signs text default null, p_model text default null
+  p_signs text default null, p_model text default null, p_asked text default null
 ) returns json
 language sql
 stable
@@ -544,7 +544,8 @@ set jit = off
 as $$
   select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach <> 'viewer') end
   from internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach) as shelves
-  cross join lateral internal.found_lines(shelves, p_query, p_language, p_signs::bit varying, p_model) as found;
+  cross join lateral internal.found_lines(
+    shelves, p_query, p_language, p_signs::bit varying, p_model, coalesce(p_asked, p_query)) as found;
 $$;
 grant execute on function public.find_lines to service_role;
 comment on function public.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';

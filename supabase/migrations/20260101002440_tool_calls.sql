@@ -126,7 +126,7 @@ $$;
 comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
 
 create function internal.retrieve_on(
-  p_terms internal.tool_terms, p_query text, p_language text, p_signs text, p_model text
+  p_terms internal.tool_terms, p_query text, p_language text, p_signs text, p_model text, p_asked text
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -139,19 +139,20 @@ begin
   end if;
   return answer || jsonb_build_object('found', public.find_lines(
     (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_language, p_signs,
-    p_model));
+    p_model, p_asked));
 end
 $$;
 
 create function public.retrieve_context(
-  p_conversation_id uuid, p_query text, p_language text default null, p_signs text default null, p_model text default null
+  p_conversation_id uuid, p_query text, p_language text default null, p_signs text default null, p_model text default null,
+  p_asked text default null
 ) returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.note_connected(p_conversation_id);
-  select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model);
+  select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
 comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
 

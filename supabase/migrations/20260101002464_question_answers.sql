@@ -56,7 +56,7 @@ $$;
 
 -- The lines in these namespaces that answer what guests asked in nearly these words, in their order, of at most two interviews, the
 -- likest and newest first. What is looked up with a question stands behind its question mark.
-create function internal.lines_answering(p_shelves uuid[], p_query text, p_language text) returns bigint[]
+create function internal.lines_answering(p_shelves uuid[], p_asked text, p_language text) returns bigint[]
 language plpgsql
 stable
 set search_path = ''
@@ -64,7 +64,7 @@ as $$
 declare
   home uuid;
   person text;
-  asked_words text := regexp_replace(p_query, '^(.*\?).*$', '\1');
+  asked_words text := regexp_replace(p_asked, '^(.*\?).*$', '\1');
   asked_terms text[];
 begin
   select reflection.id, reflection.display_name into home, person from public.namespaces as shelf

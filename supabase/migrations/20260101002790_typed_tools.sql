@@ -65,14 +65,14 @@ $$;
 
 create function public.retrieve_typed(
   p_session_id uuid, p_user_id uuid, p_query text, p_language text default null, p_signs text default null,
-  p_model text default null
+  p_model text default null, p_asked text default null
 ) returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.retrieve_on(
-    internal.typed_terms_of(p_session_id, p_user_id), p_query, p_language, p_signs, p_model);
+    internal.typed_terms_of(p_session_id, p_user_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
 
 create function public.read_typed_extras(p_session_id uuid, p_user_id uuid) returns jsonb

@@ -26,7 +26,12 @@ async function asTheRouteAsks(): Promise<LineQuestion> {
   const answer = await askSentenceModel([glossOf(QUERY, 'en')], { isQuestion: true });
   const [vector] = answer.ok ? answer.value : [];
   if (!vector) throw new Error('The sentence model does not answer.');
-  return { query: QUERY, language: 'en', meaning: { model: SENTENCE_MODEL, signs: signsOf(vector) } };
+  return {
+    query: QUERY,
+    question: QUERY,
+    language: 'en',
+    meaning: { model: SENTENCE_MODEL, signs: signsOf(vector) },
+  };
 }
 
 /** What somebody waits for in the middle of a sentence. */

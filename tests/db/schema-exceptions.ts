@@ -113,7 +113,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     reason: 'An empty literal becomes the type of the variable when the function is entered, once.',
   },
   {
-    finding: 'internal.found_lines(uuid[],text,text,bit varying,text): warning 42804',
+    finding: 'internal.found_lines(uuid[],text,text,bit varying,text,text): warning 42804',
     of: 'plpgsql_check',
     reason: 'As above: an empty list of lines.',
   },

@@ -2494,7 +2494,7 @@ export type Database = {
         Returns: string;
       };
       find_lines: {
-        Args: { p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
+        Args: { p_asked?: string; p_language?: string; p_model?: string; p_namespaces: string[]; p_query: string; p_reach: Database['public']['Enums']['search_reach']; p_reflection_id: string; p_signs?: string; };
         Returns: Json;
       };
       find_passkey: {
@@ -3071,11 +3071,11 @@ export type Database = {
         Returns: number;
       };
       retrieve_context: {
-        Args: { p_conversation_id: string; p_language?: string; p_model?: string; p_query: string; p_signs?: string; };
+        Args: { p_asked?: string; p_conversation_id: string; p_language?: string; p_model?: string; p_query: string; p_signs?: string; };
         Returns: Json;
       };
       retrieve_typed: {
-        Args: { p_language?: string; p_model?: string; p_query: string; p_session_id: string; p_signs?: string; p_user_id: string; };
+        Args: { p_asked?: string; p_language?: string; p_model?: string; p_query: string; p_session_id: string; p_signs?: string; p_user_id: string; };
         Returns: Json;
       };
       retry_dead_letter: {

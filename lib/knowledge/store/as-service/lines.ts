@@ -87,13 +87,17 @@ export type FoundLine = FoundLines['lines'][number];
 
 /** A question as the database takes it. */
 export type LineQuestion = {
+  /** Without words that tell nothing of what is asked for. */
   query: string;
+  /** As it was put, in one line. */
+  question: string;
   language: string | null;
   meaning: { model: string; signs: string } | null;
 };
 
-export const questionParameters = ({ query, language, meaning }: LineQuestion) => ({
+export const questionParameters = ({ query, question, language, meaning }: LineQuestion) => ({
   p_query: query,
+  p_asked: question,
   ...(language && { p_language: language }),
   ...(meaning && { p_signs: meaning.signs, p_model: meaning.model }),
 });
