@@ -3,8 +3,6 @@ import type { Instrumentation } from 'next';
 /** Runs once when a server starts, before its first request. The exporters are loaded only where they are configured. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { compilePatternsOnce } = await import('#lib/platform/compile-patterns-once.ts');
-  compilePatternsOnce();
   const { recordPeerAddresses } = await import('#lib/platform/http/peer-address.ts');
   recordPeerAddresses();
   const { speakAsAsked } = await import('#lib/platform/words/request-language.ts');

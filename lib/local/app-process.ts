@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 type Options = {
@@ -20,6 +21,7 @@ export function startApp({ root, mode, host, port, environment }: Options): AppP
   const child = spawn(
     process.execPath,
     [
+      COMPILE_PATTERNS_ONCE,
       join(root, 'node_modules', 'next', 'dist', 'bin', 'next'),
       mode,
       '--hostname',

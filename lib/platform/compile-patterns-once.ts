@@ -1,11 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-
 /**
- * To be called before anything of somebody's words is judged. V8 13.6 interprets a pattern at first and compiles it when it is used
- * again; after many others were compiled, some of ours then found what does not stand in the text, so that a source that was
- * read late gave other statements and a pack left all of a person's stories out. Compiled at their first use they do not.
+ * For every process in which somebody's words are judged, at its start: set later it ends the process. V8 13.6 interprets a pattern at
+ * first and compiles it when it is used again; after many others were compiled, some of ours then found what does not stand
+ * in the text, so that a source that was read late gave other statements and a pack left all of a person's stories out. Compiled
+ * at their first use they do not.
  */
-export const compilePatternsOnce = (): void => setFlagsFromString(COMPILE_PATTERNS_ONCE);
-
-/** The same for a process that is about to begin. */
 export const COMPILE_PATTERNS_ONCE = '--no-regexp-tier-up';

@@ -84,6 +84,7 @@ test('retrieving is one question to the database', async () => {
   expect(answer).toEqual(ok({ passages: [] }));
   expect(database.retrieveLines).toHaveBeenCalledExactlyOnceWith(caller, {
     query: 'is the boat',
+    question: 'Where is the boat?',
     language: 'en',
     meaning: null,
   });
