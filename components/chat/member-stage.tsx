@@ -7,7 +7,6 @@ import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { EARLIER_LIMITS } from '#lib/chat/limits.public.ts';
-
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { startChat } from './chat-requests.ts';
 import { type FilesScope, ToolsChoice } from './tools-choice.tsx';

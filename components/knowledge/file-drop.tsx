@@ -5,7 +5,6 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FILE_ENDINGS } from '#lib/knowledge/limits.public.ts';
-
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 interface FileDropProps {

@@ -3,7 +3,6 @@ import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
 import { cutSound, pcmOf, type SoundPart } from '#lib/knowledge/sound-pieces.public.ts';
 import { soundTexts } from '#lib/knowledge/texts/sound.public.ts';
 import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
-
 import { saidSeconds } from './said-seconds.ts';
 
 /** Where it goes. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { sendFile } from '#components/knowledge/send-file.ts';
 import { whyNotRead } from '#lib/knowledge/file-names.public.ts';
 import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 
 export interface Upload {

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
-
 import { ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { ReadAloud } from './read-aloud.tsx';

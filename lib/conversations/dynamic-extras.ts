@@ -5,7 +5,6 @@ import { ok, type Result } from '#lib/platform/result.ts';
 import { capsuleSchema, progressSchema } from '#lib/speech/voice-artifact.public.ts';
 import { VALUE_LIMITS } from '#lib/voice/limits.public.ts';
 import { ordersAModel, withoutOrders } from '#lib/voice/orders.ts';
-
 import type { SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
 import { interviewProgress, standingsOf } from './interview-progress.public.ts';
 import { exploreWithSteward, exploreWithViewer, numbered } from './start/explore-next.ts';

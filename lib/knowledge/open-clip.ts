@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { SOUND_RATE } from '#lib/speech/limits.public.ts';
-
 import { wavOf } from '#lib/speech/wav.ts';
 import { type Clip, clipToken } from './clip-token.ts';
 import {

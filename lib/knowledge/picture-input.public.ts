@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { PICTURE_LIMITS } from './limits.public.ts';
-
 import { dateInput, firstLine, optionalTitle } from './source-input.public.ts';
 import { pictureTexts as texts } from './texts/pictures.public.ts';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LANGUAGES } from '#lib/platform/languages.public.ts';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { PASTE_BYTES, SOURCE_LIMITS } from './limits.public.ts';
-
 import { sourceRefusalTexts as texts } from './texts/knowledge.public.ts';
 
 const reflectionId = z.uuid();

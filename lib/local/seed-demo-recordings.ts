@@ -4,7 +4,6 @@ import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { folderStore } from '#lib/platform/sound-folder.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
 import { SOUND_RATE } from '#lib/speech/limits.public.ts';
-
 import { type DemoRecording, readDemoContent, readDemoRecordings } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import type { Speech } from './voice/speech/speech.ts';

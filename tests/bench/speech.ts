@@ -18,7 +18,6 @@ import { Secret } from '#lib/platform/secret.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
 import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
 import { SOUND_RATE as RATE, SOUND_LIMITS } from '#lib/speech/limits.public.ts';
-
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';

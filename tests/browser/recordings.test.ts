@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { soundTexts } from '#lib/knowledge/texts/sound.public.ts';
 import { SOUND_LIMITS } from '#lib/speech/limits.public.ts';
-
 import { tone } from '#tests/local/voice/sounds.ts';
 import { sayAloud, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { expectAccessible } from './accessible.ts';

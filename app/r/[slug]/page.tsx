@@ -4,7 +4,6 @@ import { reflectionAt } from '#app/guest-reflection.ts';
 import { guestPhotoAddress } from '#components/pictures/guest-photo-address.ts';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { productName } from '#lib/platform/texts/document.public.ts';

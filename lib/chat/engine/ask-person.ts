@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { abortRace } from '#lib/models/abort-race.ts';
 import { APPROVAL_SECONDS } from '../limits.public.ts';
-
 import type { SessionEventPayload } from '../session-event.public.ts';
 import type { SessionStore } from '../session-store.public.ts';
 import type { ApprovalRequest } from '../turn-events.ts';

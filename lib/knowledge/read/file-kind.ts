@@ -1,6 +1,5 @@
 import { endingOf } from '../file-names.public.ts';
 import type { FILE_ENDINGS } from '../limits.public.ts';
-
 import type { ReadingFailure } from './reading-failure.ts';
 
 export type FileKind =

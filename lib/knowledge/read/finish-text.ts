@@ -1,6 +1,5 @@
 import { SOURCE_LIMITS } from '../limits.public.ts';
 import { normaliseText } from '../normalise-text.ts';
-
 import { type Reading, unread } from './reading.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 

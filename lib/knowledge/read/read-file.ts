@@ -1,7 +1,6 @@
 import { ok, type Result } from '#lib/platform/result.ts';
 import { whyNotRead } from '../file-names.public.ts';
 import { SOURCE_LIMITS } from '../limits.public.ts';
-
 import { kindOfName } from './file-kind.ts';
 import { type ReadingOptions, readInWorker } from './read-in-worker.ts';
 import type { ReadText } from './reading.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SOURCE_LIMITS } from '../limits.public.ts';
-
 import type { ReadRequest } from './read-bytes-as.ts';
 import { type Reading, unread } from './reading.ts';
 import { isReadingFailure, type ReadingFailure } from './reading-failure.ts';

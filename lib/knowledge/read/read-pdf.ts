@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
 import { SOURCE_LIMITS } from '../limits.public.ts';
-
 import { finishText } from './finish-text.ts';
 import { linesOfPage, type PdfItem, type PdfLine } from './pdf-lines.ts';
 import { joinPdfLines } from './pdf-paragraphs.ts';

@@ -4,7 +4,6 @@ import type { LookupFunction } from 'node:net';
 import { env } from '#lib/platform/env.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-
 import { FAILURE_OF_REFUSAL } from './failure-of-refusal.ts';
 import type { FileKind } from './file-kind.ts';
 import { type ReadingOptions, readInWorker } from './read-in-worker.ts';

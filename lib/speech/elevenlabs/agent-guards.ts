@@ -1,6 +1,5 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { CONVERSATIONS_PER_DAY } from '../limits.public.ts';
-
 import type { AgentSurface } from '../voice-provider.ts';
 import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 

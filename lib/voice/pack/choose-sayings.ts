@@ -1,6 +1,5 @@
 import type { DossierSection } from '#lib/speech/voice-artifact.public.ts';
 import { LINE_LIMIT } from '../limits.public.ts';
-
 import { compare } from './order.ts';
 import { meritOf } from './saying-merit.ts';
 import type { Saying } from './sayings.ts';

@@ -1,7 +1,6 @@
 import { harmlessName, harmlessWords } from '#lib/models/harmless-words.ts';
 import type { Capsule, Statement, VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
 import { LINE_LIMIT } from '../limits.public.ts';
-
 import type { VoiceSide } from './voice-side.ts';
 
 const LINES = { identity: 5, values: 3, tone: 2 } as const;

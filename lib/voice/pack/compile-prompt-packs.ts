@@ -3,7 +3,6 @@ import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/speech/voice-artifact.public.ts';
 import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../limits.public.ts';
 import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';
-
 import { THEME_NAMES } from '../texts/themes.public.ts';
 import { packContentHash } from './pack-hash.ts';
 import { POLICY_PREAMBLE } from './policy-preamble.ts';

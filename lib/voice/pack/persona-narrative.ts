@@ -1,6 +1,5 @@
 import { harmlessName, harmlessWords } from '#lib/models/harmless-words.ts';
 import { NARRATIVE_LIMIT } from '../limits.public.ts';
-
 import type { VoiceSide } from './voice-side.ts';
 
 /** Who speaks, in a paragraph of their own sentences; empty where there are none. Becomes the value of a run-time variable. */

@@ -6,7 +6,6 @@ import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
 import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
-
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf, pageOfLines } from './make-pdf.ts';

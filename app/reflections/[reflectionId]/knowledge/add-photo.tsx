@@ -14,7 +14,6 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { PICTURE_LIMITS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { pictureTexts as texts } from '#lib/knowledge/texts/pictures.public.ts';
 

@@ -11,7 +11,6 @@ import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { PASTE_BYTES, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = SourceTarget & { kind: 'paste' | 'interview' };

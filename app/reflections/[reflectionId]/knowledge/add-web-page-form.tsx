@@ -10,7 +10,6 @@ import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 export function AddWebPageForm({

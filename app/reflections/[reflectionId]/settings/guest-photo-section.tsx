@@ -11,7 +11,6 @@ import { FieldError } from '#components/ui/field-messages.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { pictureTexts as texts } from '#lib/knowledge/texts/pictures.public.ts';
 
 type Props = {

@@ -1,6 +1,5 @@
 import { withoutPlaceholders } from '#lib/voice/placeholders.ts';
 import { FIRST_MESSAGE_LIMIT, LINE_LIMIT, NARRATIVE_LIMIT, PROMPT_LIMIT } from '../../limits.public.ts';
-
 import type { ArtifactParts } from './artifact-parts.ts';
 import type { Check } from './gate-context.ts';
 

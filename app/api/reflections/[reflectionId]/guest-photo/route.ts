@@ -3,7 +3,6 @@ import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { keepGuestPhoto } from '#lib/knowledge/add-photo.ts';
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { guestPhotoInput } from '#lib/knowledge/picture-input.public.ts';
-
 import { pictureResponse } from '#lib/knowledge/picture-response.ts';
 import { readGuestPhoto } from '#lib/knowledge/store/pictures.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

@@ -15,7 +15,6 @@ import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/chat/limits.public.ts';
-
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { readTypedSession } from '#lib/chat/read-typed-session.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';

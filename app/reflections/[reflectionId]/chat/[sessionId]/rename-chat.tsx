@@ -9,7 +9,6 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { TITLE_LENGTH } from '#lib/chat/limits.public.ts';
-
 import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 type Props = { reflectionId: string; sessionId: string; title: string; trigger: ReactElement };

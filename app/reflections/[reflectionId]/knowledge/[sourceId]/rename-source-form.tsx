@@ -7,7 +7,6 @@ import { Input } from '#components/ui/input.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 export function RenameSourceForm(props: { reflectionId: string; sourceId: string; title: string }) {

@@ -4,7 +4,6 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { PASTE_BYTES } from '#lib/knowledge/limits.public.ts';
-
 import type { SourceVersion } from '#lib/knowledge/store/as-user/source-versions.ts';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';

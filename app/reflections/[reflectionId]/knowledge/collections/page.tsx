@@ -12,7 +12,6 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MOST_COLLECTIONS } from '#lib/knowledge/limits.public.ts';
-
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { listDeletedNamespaces } from '#lib/knowledge/store/as-user/change-namespaces.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';

@@ -6,7 +6,6 @@ import { knowledgePath, sourcePath } from '#app/reflections/[reflectionId]/knowl
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PASTE_BYTES } from '#lib/knowledge/limits.public.ts';
-
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = { params: Promise<{ reflectionId: string; sourceId: string }> };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
 import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';

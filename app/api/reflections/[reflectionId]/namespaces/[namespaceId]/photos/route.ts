@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { addPhoto } from '#lib/knowledge/add-photo.ts';
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { photoInput } from '#lib/knowledge/picture-input.public.ts';
-
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
