@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { readStackAddress } from '#lib/local/stack-address.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -125,7 +126,7 @@ type Launch = {
 };
 
 export function spawnLauncher(args: string[], { root: cwd = root, ...launch }: Launch): ChildProcess {
-  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
+  const flags = [...NODE_FLAGS];
   if (cwd !== root) flags.push('--preserve-symlinks', '--preserve-symlinks-main');
   return spawn(process.execPath, [...flags, join(cwd, 'lib', 'local', 'launch.ts'), ...args], {
     cwd,

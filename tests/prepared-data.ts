@@ -5,6 +5,7 @@ import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
 import { seedDemo } from '#lib/local/seed-demo.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { CHEAP_PASSWORDS, outputDir, root } from './app-under-test.ts';
 import { addExpiredInvitation } from './expired-invitation.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -61,10 +62,9 @@ async function fill(dataDir: string, isIdle: boolean): Promise<void> {
 
 /** In a process of its own: the settings of this one may be read already. */
 function readDemo(dataDir: string): void {
-  const { status } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', 'tests/read-demo.ts', dataDir],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const { status } = spawnSync(process.execPath, [...NODE_FLAGS, 'tests/read-demo.ts', dataDir], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The demo could not be read. The reason stands above.');
 }

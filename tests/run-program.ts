@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
 import { root } from '#tests/app-under-test.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 
 /** One of our files, or somebody else's program, run by this Node. */
 export type Program = { entry: string; args?: readonly string[]; variables?: Record<string, string> };
@@ -17,9 +17,7 @@ export function endAllPrograms(signal: NodeJS.Signals): void {
 
 /** Its output is kept and not printed, because what runs side by side would mix its lines. */
 export function runProgram({ entry, args = [], variables = {} }: Program): Promise<Ended> {
-  const flags = entry.endsWith('.ts')
-    ? ['--conditions=react-server', '--disable-warning=ExperimentalWarning', COMPILE_PATTERNS_ONCE]
-    : [];
+  const flags = entry.endsWith('.ts') ? NODE_FLAGS : [];
   const child = spawn(process.execPath, [...flags, join(root, entry), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,7 @@ import { demoShelves } from '#tests/db/demo-library.ts';
 import { tokenOf } from '#tests/db/serve-api.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { PLAIN_JPEG } from '#tests/knowledge/made-jpeg.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 
 let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let owner: string;
@@ -81,11 +82,10 @@ async function runVerify(file: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'persona-')), 'persona.jsonl');
   await writeFile(path, file);
   const script = join(root, 'lib/ops/verify-persona.ts');
-  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...flags, script, path],
+      [...NODE_FLAGS, script, path],
       { env: { NODE_ENV: 'production' } },
       (_, stdout, stderr) => {
         void rm(join(path, '..'), { recursive: true });

@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { postgresJsDatabase } from '#lib/local/postgres/sql-database.ts';
 import { seededRandom } from '#tests/crash/seeded-random.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { servePostgresApi } from './serve-postgres-api.ts';
 import { addReflection, addWords } from './spoken-reflection.ts';
 
@@ -67,8 +68,7 @@ async function regenerateInProcess(
   environment: Record<string, string>,
 ): Promise<string[]> {
   const worker = join(import.meta.dirname, 'regenerate-worker.ts');
-  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
-  const { stdout } = await run(process.execPath, [...flags, worker, reflectionId, String(EACH)], {
+  const { stdout } = await run(process.execPath, [...NODE_FLAGS, worker, reflectionId, String(EACH)], {
     env: { ...process.env, ...environment },
   });
   return z.array(z.string()).parse(JSON.parse(stdout));

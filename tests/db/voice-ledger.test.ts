@@ -5,6 +5,7 @@ import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 import {
   addReflection,
   addWords,
@@ -48,9 +49,8 @@ const verify = async () => {
 /** `npm run ledger:verify` */
 async function runVerify(): Promise<{ status: number; stdout: string }> {
   const script = join(import.meta.dirname, '..', '..', 'lib', 'ops', 'verify-ledger.ts');
-  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
-    execFile(process.execPath, [...flags, script], (error, stdout) =>
+    execFile(process.execPath, [...NODE_FLAGS, script], (error, stdout) =>
       resolve({ status: Number(error?.code ?? 0), stdout }),
     );
   });

@@ -10,6 +10,7 @@ import { launcherEnvironment, root, untilPrinted } from '#tests/app-under-test.t
 import { eventually } from '#tests/eventually.ts';
 import { begins, calls, says } from '#tests/model-answers.ts';
 import { type AskedOfServer, type ModelServer, startModelServer } from '#tests/models/model-server.ts';
+import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
 
 /** `npm run chat` and its sisters beside a running stack, as from another terminal, with a model that answers as the test says. */
@@ -44,8 +45,7 @@ function spawnCommand(
   args: readonly string[],
   { env = {}, cwd = folder }: Options = {},
 ): ChildProcess {
-  const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
-  return spawn(process.execPath, [...flags, join(root, 'lib', 'ops', `${name}.ts`), ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, join(root, 'lib', 'ops', `${name}.ts`), ...args], {
     cwd: root,
     env: launcherEnvironment({
       dataDir,
