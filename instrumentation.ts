@@ -9,7 +9,11 @@ export async function register() {
   speakAsAsked();
   const { learnGerman } = await import('#lib/platform/words/in-words.public.ts');
   const { german } = await import('#app/german.ts');
-  learnGerman(german);
+  const { germanOfServer } = await import('#app/german-of-server.ts');
+  learnGerman({ ...german, ...germanOfServer });
+  const { learnStoreRefusals } = await import('#lib/platform/words/store-refusals.ts');
+  const { storeRefusals } = await import('#lib/ops/store-refusals.ts');
+  learnStoreRefusals(storeRefusals);
   const { countPageTurns } = await import('#lib/platform/http/page-turns.ts');
   countPageTurns();
   const { quietAuthClient } = await import('#lib/accounts/quiet-auth-client.ts');

@@ -14,6 +14,7 @@ import { runCommand } from '#lib/local/run-command.ts';
 import { StartupProblem } from '#lib/local/startup-problem.ts';
 import { chatLoop } from './chat-loop.ts';
 import { type ChatScope, chatScope } from './chat-scope.ts';
+import { storeRefusals } from './store-refusals.ts';
 
 /**
  * `npm run chat`: a typed conversation with a reflection, in this terminal, with the current folder as its workspace.
@@ -76,6 +77,8 @@ async function talk(
   const { agentOfReflection } = await import('#lib/chat/agent-of-reflection.ts');
   const { AgentSession } = await import('#lib/chat/agent-session.ts');
   const { AgentSessionError } = await import('#lib/chat/session-host.ts');
+  const { learnStoreRefusals } = await import('#lib/platform/words/store-refusals.ts');
+  learnStoreRefusals(storeRefusals);
   const { directory, tier } = workspace;
   if (tier === 'full' && env().AGENT_FULL_SCOPE === 'off')
     throw new StartupProblem('--scope full has to be allowed with AGENT_FULL_SCOPE=on in .env.local.');

@@ -9,19 +9,33 @@
 
 -- Stable, so that functions that only read may call it; not immutable, because a call with constant arguments would then
 -- raise while a statement is planned, before its conditions are asked.
-create function internal.fail(p_code text, p_detail text) returns void
+-- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So what is not found has no reason.
+create function internal.fail(p_code text, p_reason text default null, variadic p_given text[] default '{}') returns void
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So it is one for all.
   raise exception using errcode = 'P0001', message = p_code, detail = case
-    when p_code = 'not_found' then 'There is nothing here, or it is not shared with you.' else p_detail end;
+    when p_reason is null or p_code = 'not_found' then ''
+    else jsonb_build_object('reason', p_reason, 'given', p_given)::text end;
 end
 $$;
-comment on function internal.fail is 'Raises one of the application error codes as the message, with a sentence for people as the detail';
-grant execute on function internal.fail to authenticated, service_role;
+comment on function internal.fail is
+  'Raises one of the application error codes as the message; where the code cannot say what happened, with the reason whose sentence stands in the texts';
+
+create function internal.misused(p_code text, p_how text, variadic p_given text[] default '{}') returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = p_code, hint = array_to_string(p_how || p_given, ' ');
+end
+$$;
+comment on function internal.misused is
+  'Raises what only a mistake of ours brings about: people read what the code says, and the hint is for the logs';
+grant execute on function internal.fail, internal.misused to authenticated, service_role;
 
 create function internal.touch_updated_at() returns trigger
 language plpgsql
@@ -51,7 +65,7 @@ begin
       return old;
     end if;
   end if;
-  perform internal.fail('conflict', format('%s is append-only.', tg_table_name));
+  perform internal.misused('conflict', 'append_only', tg_table_name);
   return null;
 end
 $$;
@@ -64,11 +78,11 @@ as $$
 begin
   if tg_op = 'INSERT' then
     if new.status::text <> tg_argv[0] then
-      perform internal.fail('conflict', format('%s starts as %s, not as %s.', tg_table_name, tg_argv[0], new.status));
+      perform internal.misused('conflict', 'first_status', tg_table_name, tg_argv[0], new.status::text);
     end if;
   elsif new.status is distinct from old.status
     and not (old.status::text || '>' || new.status::text) = any (tg_argv) then
-    perform internal.fail('conflict', format('%s cannot go from %s to %s.', tg_table_name, old.status, new.status));
+    perform internal.misused('conflict', 'next_status', tg_table_name, old.status::text, new.status::text);
   end if;
   return new;
 end
@@ -86,7 +100,7 @@ declare
 begin
   foreach column_name in array tg_argv loop
     if before -> column_name is distinct from after -> column_name then
-      perform internal.fail('conflict', format('%s.%s cannot be changed.', tg_table_name, column_name));
+      perform internal.misused('conflict', 'frozen_column', tg_table_name, column_name);
     end if;
   end loop;
   return new;

@@ -163,7 +163,7 @@ begin
   -- Each wrong code is tried with all of them, and the auth server allows so many tries in a minute, of everybody together.
   perform from public.profiles where id = p_user_id for update;
   if (select count(*) from internal.second_factors where user_id = p_user_id) >= 2 then
-    perform internal.fail('limit_reached', 'Two second factors are enough. Take one away to add another.');
+    perform internal.fail('limit_reached', 'second_factors_full');
   end if;
   insert into internal.second_factors (id, user_id, name) values (p_factor_id, p_user_id, p_name);
   perform public.note_shown_factor(p_user_id, p_session_id);
@@ -174,7 +174,7 @@ begin
   return true;
 exception
   when check_violation or not_null_violation or unique_violation then
-    perform internal.fail('invalid_request', 'A second factor is kept once, with a name, and with fresh codes.');
+    perform internal.fail('invalid_request', 'second_factor_kept_once');
 end
 $$;
 
@@ -233,13 +233,13 @@ as $$
 begin
   perform from public.profiles where id = p_user_id for update;
   if (select count(*) from internal.passkeys where user_id = p_user_id) >= 10 then
-    perform internal.fail('limit_reached', 'Ten passkeys are enough. Take one away to add another.');
+    perform internal.fail('limit_reached', 'passkeys_full');
   end if;
   insert into internal.passkeys (id, credential_id, user_id, name)
   values (p_passkey_id, p_credential_id, p_user_id, p_name);
 exception
   when check_violation or not_null_violation or unique_violation then
-    perform internal.fail('invalid_request', 'A passkey is kept once, with a name.');
+    perform internal.fail('invalid_request', 'passkey_kept_once');
 end
 $$;
 

@@ -11,9 +11,9 @@ set search_path = ''
 as $$
 begin
   if (select auth.uid()) is null then
-    perform internal.fail('unauthenticated', 'You are signed out. Sign in to go on.');
+    perform internal.fail('unauthenticated');
   elsif internal.lacks_second_factor() then
-    perform internal.fail('second_factor_needed', 'Enter the code of your second factor to go on.');
+    perform internal.fail('second_factor_needed');
   end if;
   return (select auth.uid());
 end
@@ -30,13 +30,12 @@ declare
 begin
   perform internal.require_user();
   if my_role is null then
-    perform internal.fail('not_found',
-      'There is no such reflection, or it is not shared with you. Ask its owner for an invitation.');
+    perform internal.fail('not_found');
   elsif not my_role = any (p_roles) then
-    perform internal.fail('forbidden', case
-      when 'admin' = any (p_roles) then 'Your role does not allow this. Ask an owner or admin of the reflection.'
-      else 'Only an owner can do this. Ask an owner of the reflection.'
-    end);
+    if 'admin' = any (p_roles) then
+      perform internal.fail('forbidden');
+    end if;
+    perform internal.fail('forbidden', 'owner_needed');
   end if;
   return my_role;
 end

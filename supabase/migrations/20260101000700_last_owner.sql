@@ -41,7 +41,7 @@ begin
     perform internal.remove_reflection(old.reflection_id);
     return null;
   end if;
-  perform internal.fail('last_owner', 'A reflection needs an owner. Make somebody else an owner first.');
+  perform internal.fail('last_owner');
   return null;
 end
 $$;

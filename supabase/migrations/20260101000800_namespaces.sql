@@ -58,8 +58,7 @@ begin
     exists (select from public.sources where namespace_id = old.id)
     or exists (select from public.fact_corrections where namespace_id = old.id)
   ) then
-    perform internal.fail('conflict',
-      'This collection still holds sources or corrections of them. Move or delete its sources first.');
+    perform internal.fail('conflict', 'collection_not_empty');
   end if;
   return old;
 end

@@ -55,7 +55,7 @@ set search_path = ''
 as $$
 begin
   if p_payload is null or jsonb_typeof(p_payload) <> 'object' or p_delay_seconds not between 0 and 86400 then
-    perform internal.fail('invalid_request', 'A job needs an object as payload and a delay of at most a day.');
+    perform internal.misused('invalid_request', 'job_payload_or_delay');
   end if;
   return (select pgmq.send(p_queue::text, p_payload, p_delay_seconds));
 end
@@ -154,7 +154,7 @@ set search_path = ''
 as $$
 begin
   if p_limit not between 1 and 100 or p_visibility_seconds not between 1 and 3600 then
-    perform internal.fail('invalid_request', 'Read 1 to 100 jobs for 1 to 3600 seconds.');
+    perform internal.misused('invalid_request', 'jobs_to_read');
   end if;
   if p_queue = 'ingest' then
     return query select * from internal.read_ingest_jobs(p_limit, p_visibility_seconds);
@@ -201,7 +201,7 @@ set search_path = ''
 as $$
 begin
   if p_seconds not between 0 and 3600 then
-    perform internal.fail('invalid_request', 'A job is hidden for 0 to 3600 seconds.');
+    perform internal.misused('invalid_request', 'job_hidden_seconds');
   end if;
   if not internal.holds_job(p_queue, p_job_id, p_read_count) then
     return false;
@@ -260,11 +260,11 @@ begin
   select * into letter from public.dead_letters where id = p_dead_letter_id for update;
   if letter.reflection_id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such failed job. Reload the page to see what is left to try again.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_steward(letter.reflection_id);
   if letter.retried_at is not null then
-    perform internal.fail('conflict', 'This job has been tried again already. Reload the page to see how it went.');
+    perform internal.fail('conflict', 'job_tried_again');
   end if;
   if letter.payload ->> 'kind' = 'ingest' then
     select * into source from public.sources

@@ -19,10 +19,10 @@ begin
   -- One creation per person at a time, so that the ceiling holds.
   perform from public.profiles where id = me for no key update;
   if not found then
-    perform internal.fail('forbidden', 'This account does not exist any more. Sign up again, or sign in with another account.');
+    perform internal.fail('forbidden', 'account_gone');
   end if;
   if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= 50 then
-    perform internal.fail('limit_reached', 'You own 50 reflections, which is the most. Delete one and try again.');
+    perform internal.fail('limit_reached', 'reflections_full');
   end if;
   insert into public.reflections (display_name, slug, language, created_by)
   values (btrim(p_display_name), p_slug, p_language, me)
@@ -37,10 +37,9 @@ begin
   return created;
 exception
   when unique_violation then
-    perform internal.fail('slug_taken', 'That address is taken. Choose another.');
+    perform internal.fail('slug_taken');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Give a name of 1 to 80 visible characters and an address of 3 to 48 small letters, digits and hyphens.');
+    perform internal.fail('invalid_request', 'name_and_address');
 end
 $$;
 
@@ -72,10 +71,9 @@ begin
   perform internal.write_audit(p_reflection_id, 'reflection.updated');
 exception
   when unique_violation then
-    perform internal.fail('slug_taken', 'That address is taken. Choose another.');
+    perform internal.fail('slug_taken');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Give a name of 1 to 80 visible characters and an address of 3 to 48 small letters, digits and hyphens.');
+    perform internal.fail('invalid_request', 'name_and_address');
 end
 $$;
 
@@ -91,7 +89,7 @@ begin
   perform internal.write_audit(p_reflection_id, 'reflection.described');
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Use at most 280 visible characters.');
+    perform internal.fail('invalid_request', 'about_long');
 end
 $$;
 
@@ -131,8 +129,7 @@ begin
   perform internal.write_audit(p_reflection_id, 'reflection.manner_updated');
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Describe in at most 4,000 characters how it should sound, in at most 2,000 what it leaves alone, and choose if it saves what it is told.');
+    perform internal.fail('invalid_request', 'manner_long');
 end
 $$;
 
@@ -173,11 +170,11 @@ begin
   select * into target from public.namespaces where id = p_namespace_id and deleted_at is null;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_manager(target.reflection_id);
   if p_visibility is null then
-    perform internal.fail('invalid_request', 'No visibility was chosen. Choose sealed, private or published.');
+    perform internal.fail('invalid_request', 'visibility_missing');
   elsif p_visibility = 'published' then
     perform internal.require_recent_proof();
   end if;
@@ -187,11 +184,10 @@ begin
   if p_preview is not null and p_visibility > target.visibility
     and p_preview is distinct from public.preview_publication(p_namespace_id) ->> 'fingerprint'
   then
-    perform internal.fail('conflict', 'Something has changed since you looked. See what would change now, and decide again.');
+    perform internal.fail('conflict', 'changed_since_looked');
   end if;
   if target.visibility = 'sealed' and p_visibility = 'published' and not coalesce(p_unseal, false) then
-    perform internal.fail('invalid_request',
-      'This collection is sealed. Confirm that guests may hear its words, or make it private first.');
+    perform internal.fail('invalid_request', 'collection_sealed');
   end if;
   update public.namespaces set visibility = p_visibility, visibility_changed_at = now()
   where id = p_namespace_id and visibility <> p_visibility;

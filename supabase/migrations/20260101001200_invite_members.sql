@@ -41,13 +41,13 @@ begin
   -- Read again under the lock: the caller may have been demoted while waiting for it.
   my_role := internal.require_manager(p_reflection_id);
   if p_role = 'owner' and my_role <> 'owner' then
-    perform internal.fail('forbidden', 'Only an owner can invite an owner. Ask an owner of the reflection.');
+    perform internal.fail('forbidden', 'owner_invites_owner');
   end if;
   if exists (
     select from public.reflection_members as member
     where member.reflection_id = p_reflection_id and internal.email_of(member.user_id) = address
   ) then
-    perform internal.fail('already_member', 'This person is already a member. Change their role in the list instead.');
+    perform internal.fail('already_member');
   end if;
   -- A new invitation replaces the one before, so it has to be one that the caller could withdraw.
   if my_role <> 'owner' and exists (
@@ -55,7 +55,7 @@ begin
     where reflection_id = p_reflection_id and email = address and role = 'owner'
       and accepted_at is null and revoked_at is null and expires_at > now()
   ) then
-    perform internal.fail('forbidden', 'An owner has invited this address as an owner. Ask them to change that.');
+    perform internal.fail('forbidden', 'owner_invited_already');
   end if;
   update public.invitations set revoked_at = now()
   where reflection_id = p_reflection_id and email = address and accepted_at is null and revoked_at is null;
@@ -63,7 +63,7 @@ begin
     select count(*) from public.invitations
     where reflection_id = p_reflection_id and accepted_at is null and revoked_at is null and expires_at > now()
   ) >= 100 then
-    perform internal.fail('limit_reached', '100 invitations are open, which is the most. Withdraw one and try again.');
+    perform internal.fail('limit_reached', 'invitations_full');
   end if;
   insert into public.invitations (reflection_id, email, role, token_hash, invited_by)
   values (p_reflection_id, address, p_role, p_token_hash, (select auth.uid()))
@@ -73,9 +73,9 @@ begin
   return invitation;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give an e-mail address and a role.');
+    perform internal.fail('invalid_request', 'invitation_incomplete');
   when unique_violation then
-    perform internal.fail('conflict', 'The link of this invitation has been used before. Try again to get a new one.');
+    perform internal.fail('conflict', 'invitation_link_used');
 end
 $$;
 
@@ -91,14 +91,14 @@ begin
   select * into invitation from public.invitations where id = p_invitation_id for update;
   if invitation.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such invitation. Reload the page to see which are open.');
+    perform internal.fail('not_found');
   end if;
   my_role := internal.require_manager(invitation.reflection_id);
   if invitation.role = 'owner' and my_role <> 'owner' then
-    perform internal.fail('forbidden', 'Only an owner can withdraw the invitation of an owner. Ask an owner to do it.');
+    perform internal.fail('forbidden', 'owner_withdraws_owner');
   end if;
   if invitation.accepted_at is not null then
-    perform internal.fail('conflict', 'This invitation has been accepted. Remove the member instead.');
+    perform internal.fail('conflict', 'invitation_accepted');
   end if;
   update public.invitations set revoked_at = now() where id = p_invitation_id and revoked_at is null;
 end
@@ -131,8 +131,7 @@ begin
     left join public.profiles as inviter on inviter.id = invitation.invited_by
     where invitation.token_hash = p_token_hash;
   if not found then
-    perform internal.fail('invitation_invalid',
-      'This invitation does not exist. Check that the link is whole, or ask for a new invitation.');
+    perform internal.fail('invitation_invalid');
   end if;
 end
 $$;
@@ -151,20 +150,19 @@ declare
 begin
   select * into invitation from public.invitations where token_hash = p_token_hash for update;
   if invitation.id is null or invitation.revoked_at is not null then
-    perform internal.fail('invitation_invalid', 'This invitation does not exist or was withdrawn. Ask for a new one.');
+    perform internal.fail('invitation_invalid');
   end if;
   if invitation.accepted_at is not null then
     if invitation.accepted_by is distinct from me or internal.my_role_in(invitation.reflection_id) is null then
-      perform internal.fail('invitation_invalid', 'This invitation has been used. Ask for a new one.');
+      perform internal.fail('invitation_invalid');
     end if;
     return invitation.reflection_id;
   end if;
   if invitation.expires_at <= now() then
-    perform internal.fail('invitation_expired', 'This invitation has expired. Ask for a new one.');
+    perform internal.fail('invitation_expired');
   end if;
   if invitation.email is distinct from internal.verified_email_of(me) then
-    perform internal.fail('forbidden',
-      'This invitation is for another e-mail address. Sign in with the one that it was sent to, and confirm it.');
+    perform internal.fail('forbidden', 'invitation_for_another');
   end if;
   update public.invitations set accepted_at = now(), accepted_by = me where id = invitation.id;
   insert into public.reflection_members (reflection_id, user_id, role)

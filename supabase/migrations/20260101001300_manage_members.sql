@@ -47,14 +47,13 @@ begin
   select role into old_role from public.reflection_members
   where reflection_id = p_reflection_id and user_id = p_user_id;
   if old_role is null then
-    perform internal.fail('not_found', 'This person is not a member. Reload the page to see who is.');
+    perform internal.fail('not_found');
   elsif p_role is null then
-    perform internal.fail('invalid_request', 'No role was chosen. Choose owner, admin, operator or viewer.');
+    perform internal.fail('invalid_request', 'role_missing');
   elsif my_role = 'admin' and (
     p_role = 'owner' or old_role = 'owner' or (old_role = 'admin' and p_user_id <> (select auth.uid()))
   ) then
-    perform internal.fail('forbidden',
-      'Only an owner can make an owner, or change the role of an owner or an admin. Ask an owner of the reflection.');
+    perform internal.fail('forbidden', 'owner_changes_roles');
   elsif p_role = 'owner' or old_role = 'owner' then
     perform internal.require_recent_proof();
   end if;
@@ -79,12 +78,11 @@ begin
   where reflection_id = p_reflection_id and user_id = p_user_id;
   if p_user_id is distinct from (select auth.uid()) then
     if my_role not in ('owner', 'admin') then
-      perform internal.fail('forbidden', 'Your role does not allow this. Ask an owner or admin of the reflection.');
+      perform internal.fail('forbidden');
     elsif my_role = 'admin' and old_role in ('owner', 'admin') then
-      perform internal.fail('forbidden',
-        'Only an owner can remove an owner or an admin. Ask an owner of the reflection.');
+      perform internal.fail('forbidden', 'owner_removes');
     elsif old_role is null then
-      perform internal.fail('not_found', 'This person is not a member. Reload the page to see who is.');
+      perform internal.fail('not_found');
     end if;
   end if;
   if old_role = 'owner' then

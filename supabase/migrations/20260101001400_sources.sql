@@ -82,7 +82,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.fail('conflict', 'The words of a source cannot be changed without a new version of them.');
+  perform internal.misused('conflict', 'words_without_version');
   return null;
 end
 $$;

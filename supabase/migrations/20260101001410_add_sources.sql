@@ -24,7 +24,7 @@ begin
   where id = p_source_id and (deleted_at is not null) = p_is_deleted for update;
   if source.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such source. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_steward(source.reflection_id);
   return source;
@@ -43,7 +43,7 @@ begin
   select * into namespace from public.namespaces where id = p_namespace_id and deleted_at is null for share;
   if namespace.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   return namespace;
 end
@@ -75,10 +75,10 @@ declare
   target public.namespaces := internal.require_say_in(p_namespace_id);
 begin
   if p_bytes is null then
-    perform internal.fail('invalid_request', 'Give a text, a file or the address of a page.');
+    perform internal.fail('invalid_request', 'source_without_words');
   end if;
   if (select count(*) from public.sources where reflection_id = target.reflection_id) >= 5000 then
-    perform internal.fail('limit_reached', 'A reflection holds at most 5000 sources. Delete some, or join short ones.');
+    perform internal.fail('limit_reached', 'sources_full');
   end if;
   perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
   return target;
@@ -93,7 +93,7 @@ begin
   if not internal.take_cap('reflection:' || p_reflection_id, 'ingested_bytes',
     to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, 268435456)
   then
-    perform internal.fail('limit_reached', 'A reflection reads at most 256 MB a day. Continue tomorrow.');
+    perform internal.fail('limit_reached', 'reading_full');
   end if;
 end
 $$;
@@ -110,7 +110,7 @@ declare
   source public.sources;
 begin
   if p_kind not in ('paste', 'interview') then
-    perform internal.fail('invalid_request', 'Only a text or an interview can be added here. Add files and web pages in their own forms.');
+    perform internal.fail('invalid_request', 'texts_only');
   end if;
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, added_by)
   values (target.reflection_id, target.id, p_kind, btrim(p_title), p_content, p_recorded_on, (select auth.uid()))
@@ -119,10 +119,9 @@ begin
   return source.id;
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'This collection holds the same text already. Add another text, or choose another collection.');
+    perform internal.fail('conflict', 'same_text');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text of at most 4 MB.');
+    perform internal.fail('invalid_request', 'title_and_text');
 end
 $$;
 
@@ -140,7 +139,7 @@ declare
   source public.sources;
 begin
   if p_kind not in ('file', 'interview') then
-    perform internal.fail('invalid_request', 'A file is a file or the transcript of an interview.');
+    perform internal.misused('invalid_request', 'file_kind');
   end if;
   insert into public.sources (reflection_id, namespace_id, kind, title, file_name, file_hash, added_by)
   values (target.reflection_id, target.id, p_kind, btrim(p_title), p_file_name, encode(sha256(file_bytes), 'hex'),
@@ -151,10 +150,9 @@ begin
   return source.id;
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'This collection holds the same file already. Choose another file, or another collection.');
+    perform internal.fail('conflict', 'same_file');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a file of at most 10 MB that is not empty, with a name of 1 to 200 visible characters.');
+    perform internal.fail('invalid_request', 'file_and_name');
 end
 $$;
 
@@ -171,8 +169,7 @@ begin
     select from public.sources
     where namespace_id = target.id and kind = 'web_page' and origin_url = p_url and deleted_at is null
   ) then
-    perform internal.fail('conflict',
-      'This collection holds that page already. Delete the older one to have it read anew, or choose another collection.');
+    perform internal.fail('conflict', 'same_page');
   end if;
   insert into public.sources (reflection_id, namespace_id, kind, title, origin_url, added_by)
   values (target.reflection_id, target.id, 'web_page', coalesce(btrim(p_title), left(p_url, 200)), p_url,
@@ -182,8 +179,7 @@ begin
   return source.id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Give the address of a web page, such as https://example.org, and a title of at most 200 visible characters.');
+    perform internal.fail('invalid_request', 'page_and_title');
 end
 $$;
 

@@ -15,8 +15,7 @@ begin
     perform internal.require_manager(p_from.reflection_id);
   end if;
   if p_from.visibility = 'sealed' and p_to.visibility = 'published' and not coalesce(p_unseal, false) then
-    perform internal.fail('invalid_request', format(
-      'The collection “%s” is sealed. Confirm that guests may hear its words, or choose a collection that is not published.', p_from.title));
+    perform internal.fail('invalid_request', 'moved_from_sealed', p_from.title);
   end if;
 end
 $$;
@@ -36,7 +35,7 @@ declare
 begin
   perform internal.require_user();
   if coalesce(cardinality(p_source_ids), 0) not between 1 and 500 then
-    perform internal.fail('invalid_request', 'Choose 1 to 500 sources.');
+    perform internal.fail('invalid_request', 'sources_chosen');
   end if;
   -- All sources in one order, and only then the collections: so that nobody waits in a circle, who moves the same sources or
   -- merges the collections in which they stand.
@@ -48,7 +47,7 @@ begin
     origin := internal.lock_namespace(source.namespace_id);
     target := internal.lock_namespace(p_namespace_id);
     if target.reflection_id <> source.reflection_id then
-      perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+      perform internal.fail('not_found');
     end if;
     perform internal.require_say_to_move(origin, target, p_unseal);
     update public.sources set namespace_id = target.id where id = source.id and namespace_id <> target.id;
@@ -66,8 +65,7 @@ begin
   return moved;
 exception
   when unique_violation then
-    perform internal.fail('conflict', format(
-      'That collection holds the text of “%s” already. Delete one of the two, or choose another collection.', source.title));
+    perform internal.fail('conflict', 'same_text_there', source.title);
 end
 $$;
 comment on function public.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
@@ -101,9 +99,9 @@ set search_path = ''
 as $$
 begin
   if p_source.content is null then
-    perform internal.fail('conflict', 'This source has not been read yet. Try again when you can see its words.');
+    perform internal.fail('conflict', 'not_read_yet');
   elsif p_source.status not in ('compiling', 'live', 'failed') then
-    perform internal.fail('conflict', 'This source is being read at the moment. Try again in a minute.');
+    perform internal.fail('conflict', 'being_read');
   end if;
 end
 $$;
@@ -121,7 +119,7 @@ begin
   update public.sources set title = btrim(p_title) where id = source.id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters.');
+    perform internal.fail('invalid_request', 'title_missing');
 end
 $$;
 
@@ -138,7 +136,7 @@ begin
   perform internal.queue_again(source);
 exception
   when check_violation then
-    perform internal.fail('invalid_request', 'Choose one of the languages.');
+    perform internal.fail('invalid_request', 'language_missing');
 end
 $$;
 comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
@@ -152,8 +150,7 @@ declare
   source public.sources := internal.require_stewarded_source(p_source_id);
 begin
   if source.status <> 'failed' then
-    perform internal.fail('conflict',
-      'Only a source that failed can be tried again. Reload the page to see how far this one is.');
+    perform internal.fail('conflict', 'not_failed');
   end if;
   perform internal.queue_again(source);
 end
@@ -193,7 +190,7 @@ declare
   source public.sources := internal.require_stewarded_source(p_source_id, p_is_deleted => true);
 begin
   if source.erase_after <= now() then
-    perform internal.fail('not_found', 'This source was deleted too long ago to bring it back. Add it again.');
+    perform internal.fail('not_found');
   end if;
   perform internal.queue_again(source);
   insert into public.evidence (reflection_id, namespace_id, correction_id, kind, quote)
@@ -203,8 +200,7 @@ begin
   perform internal.write_audit(source.reflection_id, 'source.restored', jsonb_build_object('source_id', source.id));
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'The same text was added to this collection after this source was deleted. It is there already.');
+    perform internal.fail('conflict', 'same_text_since');
 end
 $$;
 

@@ -18,7 +18,7 @@ begin
   where id = p_namespace_id and (deleted_at is not null) = p_is_deleted;
   if namespace.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_member(namespace.reflection_id);
   -- The reflection first, then the row: so that none of these functions waits for another in a circle.
@@ -26,7 +26,7 @@ begin
   select * into namespace from public.namespaces
   where id = p_namespace_id and (deleted_at is not null) = p_is_deleted for update;
   if namespace.id is null then
-    perform internal.fail('conflict', 'Somebody else has just changed this collection. Reload the page to see it.');
+    perform internal.fail('conflict', 'collection_changed');
   end if;
   return namespace;
 end
@@ -52,7 +52,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.sources where namespace_id = any (p_namespace_ids) and id <> all (p_locked)) then
-    perform internal.fail('conflict', 'Somebody else has just changed this collection. Reload the page to see it.');
+    perform internal.fail('conflict', 'collection_changed');
   end if;
 end
 $$;
@@ -65,14 +65,14 @@ begin
   if p_but is null
     and (select count(*) from public.namespaces where reflection_id = p_reflection_id and deleted_at is null) >= 50
   then
-    perform internal.fail('limit_reached', 'A reflection has at most 50 collections. Merge or delete one first.');
+    perform internal.fail('limit_reached', 'collections_full');
   end if;
   if exists (
     select from public.namespaces
     where reflection_id = p_reflection_id and deleted_at is null and id is distinct from p_but
       and lower(title) = lower(btrim(p_title))
   ) then
-    perform internal.fail('conflict', 'There is a collection of that name already. Choose another name.');
+    perform internal.fail('conflict', 'collection_name_taken');
   end if;
 end
 $$;
@@ -101,7 +101,7 @@ begin
   perform internal.require_steward(p_reflection_id);
   -- Publishing is a decision with consequences of its own: nothing is born published.
   if p_visibility is null or p_visibility = 'published' then
-    perform internal.fail('invalid_request', 'A new collection is private or sealed. Publish it when there is something in it.');
+    perform internal.fail('invalid_request', 'new_collection_published');
   end if;
   perform internal.lock_reflection(p_reflection_id);
   perform internal.require_room_for_namespace(p_reflection_id, p_title);
@@ -115,8 +115,7 @@ begin
   return created_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Give the collection a name of 1 to 80 visible characters and a description of at most 500.');
+    perform internal.fail('invalid_request', 'collection_name_and_about');
 end
 $$;
 
@@ -135,8 +134,7 @@ begin
   perform internal.write_audit(target.reflection_id, 'namespace.described', jsonb_build_object('namespace_id', target.id));
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request',
-      'Give the collection a name of 1 to 80 visible characters and a description of at most 500.');
+    perform internal.fail('invalid_request', 'collection_name_and_about');
 end
 $$;
 
@@ -152,7 +150,7 @@ begin
       where reflection_id = p_reflection_id and deleted_at is null)
     is distinct from (select coalesce(array_agg(id order by id), '{}') from unnest(p_namespace_ids) as id)
   then
-    perform internal.fail('conflict', 'The collections have changed since you looked. Reload the page and order them again.');
+    perform internal.fail('conflict', 'collections_changed');
   end if;
   update public.namespaces set place = listed.place
   from unnest(p_namespace_ids) with ordinality as listed (id, place)
@@ -222,7 +220,7 @@ begin
   perform internal.require_manager(target.reflection_id);
   perform internal.require_no_source_but(locked, array[target.id]);
   if target.erase_after <= now() then
-    perform internal.fail('not_found', 'This collection was deleted too long ago to bring it back.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_room_for_namespace(target.reflection_id, target.title);
   update public.namespaces
@@ -263,9 +261,9 @@ declare
 begin
   perform internal.require_manager(origin.reflection_id);
   if target.reflection_id <> origin.reflection_id then
-    perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   elsif target.id = origin.id then
-    perform internal.fail('invalid_request', 'Choose another collection to merge this one into.');
+    perform internal.fail('invalid_request', 'merge_into_itself');
   end if;
   perform internal.require_say_to_move(origin, target, p_unseal);
   perform internal.require_no_source_but(locked, array[origin.id, target.id]);
@@ -278,8 +276,7 @@ begin
     where twin.namespace_id = target.id and twin.deleted_at is null and twin.content_hash = source.content_hash)
   order by source.title limit 1;
   if same_file is not null then
-    perform internal.fail('conflict', format(
-      'Both collections hold the file of “%s”, each with another text. Delete or move one of the two, then merge again.', same_file));
+    perform internal.fail('conflict', 'same_file_other_text', same_file);
   end if;
   -- The same text stands there already: it stays behind, in what is deleted.
   with gone_over as (

@@ -261,7 +261,7 @@ begin
   select * into target from public.evidence where id = p_evidence_id;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such statement. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_steward(target.reflection_id);
   -- A correction of a correction belongs to the source of the first, with which it moves and goes.
@@ -276,7 +276,7 @@ begin
   return created_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a corrected statement of 1 to 2000 characters, and a reason of at most 2000.');
+    perform internal.fail('invalid_request', 'correction_length');
 end
 $$;
 
@@ -298,16 +298,16 @@ begin
   select * into correction from public.fact_corrections where id = p_correction_id for update;
   if correction.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such correction. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_steward(correction.reflection_id);
   if correction.source_id is not null and not is_source_there then
-    perform internal.fail('not_found', 'The source of this correction has been deleted. Bring it back first, then decide.');
+    perform internal.fail('not_found');
   end if;
   if correction.status = decision then
     return decision;
   elsif correction.status <> 'pending' then
-    perform internal.fail('conflict', 'This correction has been decided already. Reload the page to see how.');
+    perform internal.fail('conflict', 'correction_decided');
   end if;
   -- An accepted correction brings new words: where guests hear them, that is for managers, as adding a source is.
   if p_accept then

@@ -19,7 +19,7 @@ begin
   select * into target from public.evidence where id = p_evidence_id;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such statement. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_say_in(target.namespace_id);
   return target;
@@ -48,7 +48,7 @@ declare
   target public.evidence := internal.require_say_on(p_evidence_id);
 begin
   if p_hidden_from is null then
-    perform internal.fail('invalid_request', 'Choose from whom to hide the statement.');
+    perform internal.fail('invalid_request', 'hidden_from_whom');
   end if;
   if target.hidden_from is not distinct from p_hidden_from then
     return;

@@ -95,14 +95,13 @@ declare
 begin
   perform internal.require_say_in(source.namespace_id);
   if p_version is distinct from source.version then
-    perform internal.fail('conflict',
-      'Somebody else has changed this text since you opened it. Copy what you wrote, and open the new text to add it there.');
+    perform internal.fail('conflict', 'text_changed');
   end if;
   perform internal.require_settled(source);
   if p_content = source.content then
     return source.version;
   elsif source.version >= most_versions then
-    perform internal.fail('limit_reached', 'A text can be changed 200 times. Add the new one as another source.');
+    perform internal.fail('limit_reached', 'versions_full');
   end if;
   perform internal.take_ingest_bytes(source.reflection_id, octet_length(p_content));
   insert into public.source_versions (source_id, reflection_id, namespace_id, version, content, replaced_by)
@@ -124,9 +123,9 @@ begin
   return source.version + 1;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'This collection holds the same text already. Delete one of the two.');
+    perform internal.fail('conflict', 'same_text_twice');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a text of at most 4 MB.');
+    perform internal.fail('invalid_request', 'text_length');
 end
 $$;
 comment on function public.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';

@@ -68,7 +68,7 @@ begin
   if source.id is null then
     -- Attack: half a second is announced, which counts as nothing, and hours are sent in many pieces.
     if p_piece_count > p_duration_ms / 45000 + 2 then
-      perform internal.fail('invalid_request', 'A piece of a recording is at least 45 seconds long, but for the last.');
+      perform internal.misused('invalid_request', 'piece_too_short');
     end if;
     -- A second counts as a kilobyte: sound is large, and what is read of it is not.
     target := internal.admit_source(p_namespace_id, p_duration_ms);
@@ -81,10 +81,9 @@ begin
   return query select source.id, internal.missing_pieces(source.id);
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'This collection holds the same recording already. Choose another one, or another collection.');
+    perform internal.fail('conflict', 'same_recording');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a recording of at most three hours, with a name of 1 to 200 visible characters.');
+    perform internal.fail('invalid_request', 'recording_and_name');
 end
 $$;
 
@@ -105,7 +104,7 @@ begin
     if p_duration_ms + (select coalesce(sum(duration_ms), 0) from internal.sound_pieces where source_id = source.id)
       > 1000 + (select duration_ms from internal.source_sounds where source_id = source.id)
     then
-      perform internal.fail('invalid_request', 'The pieces of this recording are longer than it is.');
+      perform internal.misused('invalid_request', 'pieces_too_long');
     end if;
     insert into internal.sound_pieces (source_id, position, starts_ms, duration_ms)
     values (source.id, p_position, p_starts_ms, p_duration_ms);
@@ -117,7 +116,7 @@ begin
   return missing;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'This is no piece of this recording.');
+    perform internal.misused('invalid_request', 'piece_of_another');
 end
 $$;
 comment on function public.note_piece is 'A piece is in its place; answers which are not. With the last one the reading begins';

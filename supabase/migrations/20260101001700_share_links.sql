@@ -59,9 +59,9 @@ begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
   if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null) >= 100 then
-    perform internal.fail('limit_reached', '100 share links are in use, which is the most. Revoke one and try again.');
+    perform internal.fail('limit_reached', 'share_links_full');
   elsif p_expires_at <= now() then
-    perform internal.fail('invalid_request', 'The link would have expired already. Choose a later date.');
+    perform internal.fail('invalid_request', 'link_expired_already');
   end if;
   insert into public.share_links (reflection_id, label, token_hash, expires_at, max_uses, created_by)
   values (p_reflection_id, btrim(p_label), p_token_hash, p_expires_at, p_max_uses, (select auth.uid()))
@@ -70,9 +70,9 @@ begin
   return created_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a label of 1 to 80 visible characters, and 1 to 1,000,000 uses or none.');
+    perform internal.fail('invalid_request', 'link_label_and_uses');
   when unique_violation then
-    perform internal.fail('conflict', 'This link has been used before. Try again to get a new one.');
+    perform internal.fail('conflict', 'link_used');
 end
 $$;
 
@@ -87,7 +87,7 @@ begin
   select * into link from public.share_links where id = p_share_link_id for update;
   if link.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such share link. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_manager(link.reflection_id);
   if link.revoked_at is null then

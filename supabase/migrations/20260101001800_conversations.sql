@@ -110,14 +110,14 @@ as $$
 begin
   if old.provider_conversation_id is not null
     and new.provider_conversation_id is distinct from old.provider_conversation_id then
-    perform internal.fail('conflict', 'A conversation is bound to the provider once.');
+    perform internal.misused('conflict', 'bound_before');
   -- They go when what they name is deleted, and never come to name anything else.
   elsif new.ingest_namespace_id is not null and new.ingest_namespace_id is distinct from old.ingest_namespace_id
     or new.share_link_id is not null and new.share_link_id is distinct from old.share_link_id then
-    perform internal.fail('conflict', 'Where a conversation came from and what it feeds cannot be changed.');
+    perform internal.misused('conflict', 'frozen_terms');
   -- It can be taken back; nobody is recorded who was not asked before.
   elsif new.keeps_sound and not old.keeps_sound then
-    perform internal.fail('conflict', 'Whether its sound is kept is said before an interview begins.');
+    perform internal.misused('conflict', 'sound_kept_from_the_start');
   end if;
   return new;
 end
@@ -193,7 +193,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.conversations where id = new.conversation_id and off_record) then
-    perform internal.fail('conflict', 'Nothing is kept of a conversation off the record.');
+    perform internal.misused('conflict', 'off_the_record');
   end if;
   return new;
 end

@@ -59,7 +59,7 @@ begin
     select from public.conversations
     where id = new.conversation_id and user_id = new.user_id and reflection_id = new.reflection_id
   ) then
-    perform internal.fail('conflict', 'This belongs to the person who had the conversation.');
+    perform internal.misused('conflict', 'recap_of_another');
   end if;
   return new;
 end

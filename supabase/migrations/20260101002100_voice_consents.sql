@@ -68,7 +68,7 @@ set search_path = ''
 as $$
 begin
   if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
-    perform internal.fail('conflict', 'A consent that was taken back cannot be changed. Give a new one.');
+    perform internal.fail('conflict', 'consent_taken_back');
   end if;
   return new;
 end
@@ -88,7 +88,7 @@ as $$
 begin
   if old.voice_id is not null and new.voice_id is distinct from old.voice_id
     or old.voice_removed_at is not null and new.voice_removed_at is distinct from old.voice_removed_at then
-    perform internal.fail('conflict', 'What was recorded of a voice stays so.');
+    perform internal.misused('conflict', 'recording_of_a_voice');
   end if;
   return new;
 end
@@ -122,9 +122,9 @@ begin
   return consent_id;
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'This reflection has a voice of its own already. Take it back before you record another.');
+    perform internal.fail('conflict', 'own_voice_already');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A consent needs its words, and a recording of up to 8 MB.');
+    perform internal.fail('invalid_request', 'consent_incomplete');
 end
 $$;
 
@@ -137,7 +137,7 @@ begin
   if not exists (
     select from public.reflection_members
     where reflection_id = p_reflection_id and user_id = p_owner_id and role = 'owner') then
-    perform internal.fail('forbidden', 'Only an owner can do this. Ask an owner of the reflection.');
+    perform internal.fail('forbidden', 'owner_needed');
   end if;
 end
 $$;
@@ -222,7 +222,7 @@ begin
   select * into consent from public.voice_consents where id = p_consent_id for update;
   if consent.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such consent. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_role(consent.reflection_id, 'owner');
   if consent.revoked_at is null then
@@ -345,7 +345,7 @@ begin
   select voice_id into own_voice_id from public.voice_consents
   where reflection_id = p_reflection_id and revoked_at is null and voice_id is not null;
   if own_voice_id is null then
-    perform internal.fail('conflict', 'This reflection has no voice of its own yet. Record one first.');
+    perform internal.fail('conflict', 'no_own_voice');
   end if;
   update public.reflections set cloned_voice_id = own_voice_id
   where id = p_reflection_id and cloned_voice_id is distinct from own_voice_id;
@@ -366,7 +366,7 @@ begin
   perform internal.lock_reflection(p_reflection_id);
   perform internal.require_owner_named(p_reflection_id, p_owner_id);
   if exists (select from public.voice_consents where voice_id = p_voice_id) then
-    perform internal.fail('invalid_request', 'This voice is not one of the ready-made voices.');
+    perform internal.fail('invalid_request', 'voice_unknown');
   end if;
   perform internal.keep_own_voice_unused(p_reflection_id);
   update public.reflections set stock_voice_id = p_voice_id, stock_voice_name = left(p_name, 200), cloned_voice_id = null

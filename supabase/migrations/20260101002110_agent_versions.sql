@@ -33,7 +33,7 @@ begin
     set agent_id = excluded.agent_id, version_id = excluded.version_id, recorded_at = now();
 exception
   when foreign_key_violation then
-    perform internal.fail('not_found', 'There is no such reflection.');
+    perform internal.fail('not_found');
 end
 $$;
 comment on function public.record_agent_version is 'The same pack sent again is another version: the last one counts';

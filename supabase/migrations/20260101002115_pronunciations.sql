@@ -34,13 +34,13 @@ begin
     insert into public.pronunciations (reflection_id, name, spoken_as) values (p_reflection_id, cleaned_name, said)
     on conflict (reflection_id, name) do update set spoken_as = excluded.spoken_as;
     if (select count(*) from public.pronunciations where reflection_id = p_reflection_id) > 100 then
-      perform internal.fail('limit_reached', 'A reflection has at most 100 pronunciations. Delete some.');
+      perform internal.fail('limit_reached', 'pronunciations_full');
     end if;
   end if;
   perform internal.enqueue_syncs(p_reflection_id);
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A name has 2 to 80 characters, and so has how it is said.');
+    perform internal.fail('invalid_request', 'pronunciation_length');
 end
 $$;
 comment on function public.set_pronunciation is 'Said as nothing, it is forgotten. The agents are brought up to date';

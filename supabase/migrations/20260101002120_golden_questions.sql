@@ -51,12 +51,12 @@ begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
   if (select count(*) from public.golden_questions where reflection_id = p_reflection_id) >= 50 then
-    perform internal.fail('limit_reached', 'A reflection has at most 50 test questions. Delete some.');
+    perform internal.fail('limit_reached', 'test_questions_full');
   end if;
   -- A source of another reflection would tell by its title what is in it.
   if p_source_id is not null and not exists (
     select from public.sources where id = p_source_id and reflection_id = p_reflection_id and deleted_at is null) then
-    perform internal.fail('invalid_request', 'Choose a source of this reflection.');
+    perform internal.fail('invalid_request', 'source_of_question');
   end if;
   insert into public.golden_questions (reflection_id, audience, question, source_id, created_by)
   values (p_reflection_id, p_audience, btrim(p_question), p_source_id, (select auth.uid()))
@@ -64,7 +64,7 @@ begin
   return question_id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A question has 3 to 500 characters.');
+    perform internal.fail('invalid_request', 'question_length');
 end
 $$;
 
@@ -79,7 +79,7 @@ begin
   select reflection_id into found_reflection from public.golden_questions where id = p_question_id;
   if found_reflection is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such question. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_manager(found_reflection);
   delete from public.golden_questions where id = p_question_id;

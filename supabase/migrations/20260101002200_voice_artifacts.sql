@@ -74,10 +74,10 @@ set search_path = ''
 as $$
 begin
   if new.payload is distinct from old.payload and (new.payload is not null or old.status = 'promoted') then
-    perform internal.fail('conflict', 'A payload is never changed, and only one that is not live is erased.');
+    perform internal.misused('conflict', 'payload_written_once');
   end if;
   if new.findings is distinct from old.findings and old.status <> 'candidate' then
-    perform internal.fail('conflict', 'Findings are written once, with the verdict.');
+    perform internal.misused('conflict', 'findings_written_once');
   end if;
   return new;
 end
@@ -115,12 +115,12 @@ begin
       new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at
     ) > 0 or new.generation_counter <> 0 or new.confirmed_generation <> 0 then
-      perform internal.fail('forbidden', 'A reflection starts without a voice.');
+      perform internal.misused('forbidden', 'born_with_a_voice');
     end if;
     return new;
   end if;
   if new.generation_counter < old.generation_counter or new.confirmed_generation < old.confirmed_generation then
-    perform internal.fail('forbidden', 'The counters of generations never go back.');
+    perform internal.misused('forbidden', 'counter_went_back');
   end if;
   if (new.voice_generation, new.voice_evidence_pack, new.reflection_voice_dossier, new.prompt_packs, new.capsule,
       new.token_estimate, new.persona_narrative, new.voice_promoted_at)
@@ -136,7 +136,7 @@ begin
   ) then
     return new;
   end if;
-  perform internal.fail('forbidden', 'Only promote_voice_artifact moves the live caches.');
+  perform internal.misused('forbidden', 'live_caches_moved');
   return null;
 end
 $$;

@@ -19,7 +19,7 @@ begin
   update public.reflections set generation_counter = generation_counter + 1 where id = p_reflection_id
   returning generation_counter into started;
   if started is null then
-    perform internal.fail('not_found', 'There is no such reflection.');
+    perform internal.fail('not_found');
   end if;
   return started;
 end
@@ -56,7 +56,7 @@ begin
   return true;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('conflict', 'This generation has not been started.');
+    perform internal.misused('conflict', 'generation_not_started');
 end
 $$;
 comment on function public.keep_live_voice is 'False when something else is live';
@@ -75,17 +75,17 @@ declare
 begin
   -- One writer per chain at a time; also makes a job that runs twice find its first row.
   if not internal.lock_reflection(p_reflection_id) then
-    perform internal.fail('not_found', 'There is no such reflection.');
+    perform internal.fail('not_found');
   elsif p_generation > (select generation_counter from public.reflections where id = p_reflection_id) then
-    perform internal.fail('conflict', 'This generation has not been started.');
+    perform internal.misused('conflict', 'generation_not_started');
   elsif not internal.names_known_sources(p_reflection_id, p_payload) then
-    perform internal.fail('conflict', 'This voice quotes a source that has been erased. Reload the page and try again.');
+    perform internal.fail('conflict', 'quotes_erased_source');
   end if;
   select * into existing from public.voice_artifacts
   where reflection_id = p_reflection_id and generation = p_generation;
   if existing.id is not null then
     if existing.payload_hash <> p_payload_hash then
-      perform internal.fail('conflict', 'This generation has another payload already.');
+      perform internal.misused('conflict', 'other_payload');
     end if;
     return existing.id;
   end if;
@@ -107,7 +107,7 @@ begin
   return entry.id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A payload object, its hash and an older generation to copy are needed.');
+    perform internal.misused('invalid_request', 'payload_incomplete');
 end
 $$;
 
@@ -120,7 +120,7 @@ set search_path = ''
 as $$
 begin
   if p_approved is distinct from (jsonb_array_length(p_findings) = 0) then
-    perform internal.fail('invalid_request', 'Any finding rejects, and nothing else does.');
+    perform internal.misused('invalid_request', 'verdict_without_findings');
   end if;
   update public.voice_artifacts
   set status = case when p_approved then 'approved' else 'rejected' end::public.voice_artifact_status,
@@ -204,17 +204,17 @@ begin
   perform internal.lock_reflection((select reflection_id from public.voice_artifacts where id = p_artifact_id));
   select * into artifact from public.voice_artifacts where id = p_artifact_id for update;
   if artifact.id is null then
-    perform internal.fail('not_found', 'There is no such voice artifact.');
+    perform internal.fail('not_found');
   elsif artifact.payload_hash <> p_payload_hash then
-    perform internal.fail('conflict', 'The payload is not the one that was judged.');
+    perform internal.misused('conflict', 'payload_not_judged');
   elsif artifact.status in ('promoted', 'stale', 'superseded') then
     return artifact.status;
   elsif artifact.status <> 'approved' then
-    perform internal.fail('conflict', 'Only an approved voice artifact can be promoted.');
+    perform internal.misused('conflict', 'not_approved');
   elsif not artifact.payload ?& array[
     'voice_evidence_pack', 'reflection_voice_dossier', 'prompt_packs', 'capsule', 'token_estimate', 'persona_narrative'
   ] then
-    perform internal.fail('invalid_request', 'The payload lacks a live cache.');
+    perform internal.misused('invalid_request', 'payload_without_live_cache');
   end if;
   select * into reflection from public.reflections where id = artifact.reflection_id;
   if artifact.generation <= greatest(reflection.voice_generation, reflection.confirmed_generation)

@@ -60,7 +60,7 @@ declare
   token uuid;
 begin
   if p_seconds not between 1 and 600 then
-    perform internal.fail('invalid_request', 'A lease lasts 1 to 600 seconds.');
+    perform internal.misused('invalid_request', 'lease_seconds');
   end if;
   insert into public.runtime_sync_state as state (reflection_id, surface, lease_token, lease_expires_at)
   values (p_reflection_id, p_surface, gen_random_uuid(), clock_timestamp() + make_interval(secs => p_seconds))
@@ -71,7 +71,7 @@ begin
   return token;
 exception
   when foreign_key_violation then
-    perform internal.fail('not_found', 'There is no such reflection.');
+    perform internal.fail('not_found');
 end
 $$;
 comment on function public.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
@@ -150,7 +150,7 @@ set search_path = ''
 as $$
 begin
   if p_quiet_seconds not between 0 and 600 then
-    perform internal.fail('invalid_request', 'A surface is left alone for 0 to 600 seconds.');
+    perform internal.misused('invalid_request', 'pause_seconds');
   end if;
   update public.runtime_sync_state
   set last_error = left(p_error, 2000),

@@ -335,16 +335,16 @@ begin
     select * into chosen from public.namespaces
     where id = p_namespace_id and reflection_id = p_reflection_id and deleted_at is null for share;
     if chosen.id is null then
-      perform internal.fail('not_found', 'There is no such collection. Reload the page to see which there are.');
+      perform internal.fail('not_found');
     elsif chosen.visibility = 'published' and p_role not in ('owner', 'admin') then
-      perform internal.fail('forbidden', 'What guests hear is for owners and admins. Choose another collection.');
+      perform internal.fail('forbidden', 'published_for_managers');
     end if;
   else
     select * into chosen from public.namespaces
     where reflection_id = p_reflection_id and visibility <> 'published' and deleted_at is null
     order by visibility = 'private' desc, place, created_at, id limit 1;
     if chosen.id is null and p_mode = 'interview' then
-      perform internal.fail('invalid_request', 'Make a collection that guests do not hear, or choose where to keep this interview.');
+      perform internal.fail('invalid_request', 'collection_for_interview');
     end if;
   end if;
   return chosen.id;
@@ -372,9 +372,9 @@ begin
   if p_user_id is not null and p_role::text is distinct from (
     select role::text from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id for share
   ) then
-    perform internal.fail('not_found', 'There is no such reflection, or it is not shared with you.');
+    perform internal.fail('not_found');
   elsif jsonb_typeof(p_rate_limits) is distinct from 'array' or jsonb_typeof(p_caps) is distinct from 'array' then
-    perform internal.fail('invalid_request', 'Lists of limits and caps are needed.');
+    perform internal.misused('invalid_request', 'limits_and_caps');
   end if;
   if p_ingestion then
     place := internal.choose_ingest_namespace(p_reflection_id, p_role, p_mode, p_namespace_id);
@@ -407,9 +407,9 @@ begin
     'outcome', 'started', 'conversationId', new_id, 'ingestionEnabled', p_ingestion and place is not null);
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'These terms of a conversation contradict each other.');
+    perform internal.misused('invalid_request', 'terms_contradict');
   when foreign_key_violation then
-    perform internal.fail('not_found', 'There is no such reflection, or it is not shared with you.');
+    perform internal.fail('not_found');
 end
 $$;
 comment on function public.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
@@ -476,9 +476,9 @@ begin
   return 'bound';
 exception
   when unique_violation then
-    perform internal.fail('conflict', 'The provider gave the id of another conversation.');
+    perform internal.misused('conflict', 'call_of_another_conversation');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A conversation is bound to an id and an agent of the provider.');
+    perform internal.misused('invalid_request', 'call_without_id');
 end
 $$;
 comment on function public.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
@@ -510,7 +510,7 @@ begin
   return true;
 exception
   when check_violation then
-    perform internal.fail('invalid_request', 'Say in a few words why it failed.');
+    perform internal.misused('invalid_request', 'reason_of_failure');
 end
 $$;
 comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
@@ -536,7 +536,7 @@ declare
   refusal jsonb;
 begin
   if jsonb_typeof(p_rate_limits) is distinct from 'array' or jsonb_typeof(p_caps) is distinct from 'array' then
-    perform internal.fail('invalid_request', 'Lists of limits and caps are needed.');
+    perform internal.misused('invalid_request', 'limits_and_caps');
   end if;
   select * into conversation from public.conversations where id = p_conversation_id for update;
   if conversation.id is null or conversation.status <> 'active' then
@@ -588,7 +588,7 @@ exception
   when unique_violation then
     return 'over';
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'A call has an ordinal, and an id and an agent of the provider.');
+    perform internal.misused('invalid_request', 'call_without_ordinal');
 end
 $$;
 comment on function public.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';

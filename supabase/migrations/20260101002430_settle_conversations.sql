@@ -564,20 +564,20 @@ begin
   -- Locked, so that a transcript that comes at this moment finds it, or it finds the transcript.
   select * into conversation from public.conversations where id = p_conversation_id for update;
   if conversation.id is null then
-    perform internal.fail('not_found', 'There is no such conversation.');
+    perform internal.fail('not_found');
   elsif conversation.off_record then
-    perform internal.fail('conflict', 'This conversation was off the record, so your rating cannot be saved.');
+    perform internal.fail('conflict', 'rated_off_the_record');
   elsif key is null or key = '' or p_rating is null then
-    perform internal.fail('invalid_request', 'Say which answer you mean, and whether it was good or bad.');
+    perform internal.fail('invalid_request', 'rating_incomplete');
   end if;
   answered := internal.answered_turn(conversation.id, key);
   if answered is null and not (
     conversation.status in ('bootstrapping', 'active')
     or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
   ) then
-    perform internal.fail('not_found', 'This answer is not part of this conversation.');
+    perform internal.fail('not_found');
   elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
-    perform internal.fail('limit_reached', 'You have rated 1,000 answers of this conversation, which is the most.');
+    perform internal.fail('limit_reached', 'ratings_full');
   end if;
   -- Whoever only judges again does not take back what they wrote.
   update public.turn_feedback set rating = p_rating, comment = coalesce(nullif(btrim(p_comment), ''), comment)
@@ -591,7 +591,7 @@ begin
   return answered is not null;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a comment of at most 2000 characters.');
+    perform internal.fail('invalid_request', 'comment_length');
 end
 $$;
 comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
@@ -750,7 +750,7 @@ declare
   was_kept boolean;
 begin
   if source.kind <> 'interview' then
-    perform internal.fail('invalid_request', 'Only an interview has words without its sound. Delete the recording instead.');
+    perform internal.misused('invalid_request', 'sound_of_no_interview');
   end if;
   perform internal.require_say_in(source.namespace_id);
   update public.conversations set keeps_sound = false where id = source.conversation_id and keeps_sound;

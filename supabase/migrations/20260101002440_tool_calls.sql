@@ -163,10 +163,10 @@ set search_path = ''
 as $$
 begin
   if (p_terms.conversation).id is null then
-    perform internal.fail('conversation_not_active', 'This conversation is over.');
+    perform internal.fail('conversation_not_active');
   elsif p_terms.role not in ('owner', 'admin', 'operator') or (p_terms.conversation).mode <> 'reflection'
     or (p_terms.conversation).audience <> 'private' or (p_terms.conversation).off_record then
-    perform internal.fail('action_not_allowed', 'This cannot be done in this conversation.');
+    perform internal.fail('action_not_allowed');
   end if;
 end
 $$;
@@ -197,11 +197,11 @@ declare
   known uuid;
 begin
   if not conversation.ingestion_enabled then
-    perform internal.fail('action_not_allowed', 'Nothing of this conversation is saved.');
+    perform internal.fail('action_not_allowed');
   end if;
   shelf := internal.ingest_shelf(conversation);
   if shelf.id is null then
-    perform internal.fail('action_not_allowed', 'There is no collection in which this can be saved.');
+    perform internal.fail('action_not_allowed');
   end if;
   -- The provider asks again when an answer was lost; and what stands there already need not be kept twice.
   perform pg_advisory_xact_lock(hashtextextended('ingest_spoken:' || conversation.id, 0));
@@ -214,11 +214,11 @@ begin
     return known;
   end if;
   if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= 5000 then
-    perform internal.fail('limit_reached', 'A reflection holds at most 5000 sources.');
+    perform internal.fail('limit_reached', 'sources_full');
   elsif not internal.take_cap('member:' || conversation.user_id, 'ingested_bytes',
     to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), 16777216)
   then
-    perform internal.fail('limit_reached', 'At most 16 MB of what one person says are saved a day.');
+    perform internal.fail('limit_reached', 'saying_full');
   end if;
   perform internal.take_ingest_bytes(conversation.reflection_id, octet_length(p_content));
   insert into public.sources (reflection_id, namespace_id, kind, title, content, conversation_id, added_by, recorded_on)
@@ -229,7 +229,7 @@ begin
   return source.id;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a title of 1 to 200 visible characters and a text.');
+    perform internal.fail('invalid_request', 'kept_title_and_text');
 end
 $$;
 
@@ -281,13 +281,13 @@ begin
     select count(*) from public.fact_corrections
     where reflection_id = conversation.reflection_id and starts_with(idempotency_key, calls)
   ) >= 100 then
-    perform internal.fail('limit_reached', 'At most 100 corrections can be proposed in one conversation.');
+    perform internal.fail('limit_reached', 'corrections_full');
   end if;
   disputed := internal.disputed_evidence(p_terms, btrim(p_wrong));
   -- Of no statement that stands somewhere: kept where the conversation's own words are, or where stewards look first.
   shelf_id := coalesce(disputed.namespace_id, (internal.ingest_shelf(conversation)).id);
   if shelf_id is null then
-    perform internal.fail('action_not_allowed', 'There is no collection in which this can be noted.');
+    perform internal.fail('action_not_allowed');
   end if;
   told_by := coalesce(
     disputed.source_id,
@@ -305,7 +305,7 @@ begin
     where fact.reflection_id = conversation.reflection_id and fact.idempotency_key = key));
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give both statements with 1 to 2000 characters, and a reason of at most 2000.');
+    perform internal.fail('invalid_request', 'both_statements');
 end
 $$;
 

@@ -420,7 +420,7 @@ begin
     question := internal.question_of_entry(p_entry_id);
   end if;
   if question is null then
-    perform internal.fail('not_found', 'There is no such question. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   return question;
 end
@@ -456,7 +456,7 @@ as $$
 begin
   perform internal.require_member(p_reflection_id);
   if p_shares is null then
-    perform internal.fail('invalid_request', 'Choose if the people who look after the reflection may see your questions.');
+    perform internal.fail('invalid_request', 'questions_seen');
   end if;
   update public.reflection_members set shares_questions = p_shares
   where reflection_id = p_reflection_id and user_id = (select auth.uid());

@@ -25,7 +25,7 @@ begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
   if (select count(*) from public.embedding_origins where reflection_id = p_reflection_id and origin <> p_origin) >= 20 then
-    perform internal.fail('limit_reached', '20 websites are listed, which is the most. Remove one and try again.');
+    perform internal.fail('limit_reached', 'websites_full');
   end if;
   insert into public.embedding_origins (reflection_id, origin) values (p_reflection_id, p_origin) on conflict do nothing;
   if found then
@@ -33,7 +33,7 @@ begin
   end if;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give the address of a website, such as https://example.org.');
+    perform internal.fail('invalid_request', 'website_address');
 end
 $$;
 

@@ -30,7 +30,7 @@ as $$
 begin
   perform internal.require_steward(p_reflection_id);
   if p_wants is null then
-    perform internal.fail('invalid_request', 'Choose if you want a mail every week.');
+    perform internal.fail('invalid_request', 'weekly_mail_choice');
   elsif p_wants then
     insert into public.weekly_mails (reflection_id, user_id) values (p_reflection_id, (select auth.uid())) on conflict do nothing;
   else

@@ -96,8 +96,7 @@ begin
   select role into role_now from public.reflection_members
   where reflection_id = new.reflection_id and user_id = new.user_id;
   if role_now is null then
-    perform internal.fail('not_found',
-      'There is no such reflection, or it is not shared with you. Ask its owner for an invitation.');
+    perform internal.fail('not_found');
   end if;
   new.held_as := case when role_now = 'viewer' then 'viewer' else 'steward' end::public.session_hold;
   return new;

@@ -94,7 +94,7 @@ begin
     session.total_input_tokens <> spent.input or session.total_output_tokens <> spent.output
     or session.total_cost_microcents <> spent.microcents
   ) then
-    perform internal.fail('conflict', 'The totals of a session are the sum of its costs.');
+    perform internal.misused('conflict', 'totals_are_sums');
   end if;
   return null;
 end
@@ -163,7 +163,7 @@ begin
       select from internal.session_reservations
       where id = settlement.reservation_id and session_id = p_session_id)
   ) then
-    perform internal.fail('invalid_request', 'Only what was set aside in this session can be settled.');
+    perform internal.misused('invalid_request', 'reservation_of_another');
   end if;
   with settled as (
     update internal.session_reservations as reservation set settled_at = clock_timestamp()

@@ -108,7 +108,7 @@ begin
   end if;
   if (select count(*) from public.agent_sessions
       where reflection_id = p_reflection_id and user_id = p_user_id) >= 1000 then
-    perform internal.fail('limit_reached', 'You have 1,000 typed conversations here, which is the most. Delete one and try again.');
+    perform internal.fail('limit_reached', 'chats_full');
   end if;
   insert into public.agent_sessions
     (id, reflection_id, user_id, agent_slug, agent_snapshot, context, key_id, title, title_key_id, model_id,

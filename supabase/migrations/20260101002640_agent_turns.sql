@@ -17,7 +17,7 @@ begin
   if session.id is null or session.turn_id is distinct from p_turn_id
     or coalesce(session.turn_expires_at <= clock_timestamp(), true)
   then
-    perform internal.fail('conversation_not_active', 'This turn is over.');
+    perform internal.fail('conversation_not_active');
   end if;
   return session;
 end
@@ -29,7 +29,7 @@ set search_path = ''
 as $$
 begin
   if p_lease_ms is null or p_lease_ms not between 1 and 3600000 then
-    perform internal.fail('invalid_request', 'A turn is held for up to an hour at a time.');
+    perform internal.misused('invalid_request', 'turn_hold_seconds');
   end if;
   return clock_timestamp() + make_interval(secs => p_lease_ms / 1000.0);
 end
@@ -42,7 +42,7 @@ set search_path = ''
 as $$
 begin
   if p_turn_id is null then
-    perform internal.fail('invalid_request', 'A turn needs an id.');
+    perform internal.misused('invalid_request', 'turn_without_id');
   end if;
   update public.agent_sessions
   set turn_id = p_turn_id, turn_expires_at = internal.lease_end(p_lease_ms), cancel_requested_at = null
@@ -79,7 +79,7 @@ begin
   elsif not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
   elsif p_turn_id is null or p_turn_cap is null then
-    perform internal.fail('invalid_request', 'A turn needs an id and a limit.');
+    perform internal.misused('invalid_request', 'turn_without_limit');
   end if;
   update public.agent_sessions
   set turn_id = p_turn_id, turn_expires_at = internal.lease_end(p_lease_ms), turn_first_event = p_next_event,

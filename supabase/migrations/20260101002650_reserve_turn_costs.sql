@@ -76,7 +76,7 @@ declare
   by_guests bigint;
 begin
   if not internal.lock_reflection(p_reflection_id) then
-    perform internal.fail('not_found', 'There is no such reflection.');
+    perform internal.fail('not_found');
   end if;
   in_day := internal.day_total(p_reflection_id, today);
   if p_microcents > 0 and in_day + p_microcents > p_day_limit then

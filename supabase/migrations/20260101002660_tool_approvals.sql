@@ -16,7 +16,7 @@ begin
   if not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
   elsif p_seconds is null or p_seconds not between 1 and 86400 then
-    perform internal.fail('invalid_request', 'A request is open for 1 to 86400 seconds.');
+    perform internal.misused('invalid_request', 'approval_seconds');
   end if;
   insert into public.tool_approvals (id, session_id, tool_id, preview, key_id, expires_at)
   values (p_approval_id, p_session_id, p_tool_id, decode(p_preview, 'base64'), p_key_id,

@@ -19,7 +19,7 @@ begin
   elsif (select coalesce(sum(octet_length(content)), 0) from public.session_media where session_id = p_session_id)
     + length(p_content) * 3 / 4 > 268435456
   then
-    perform internal.fail('limit_reached', 'This conversation has 256 MB of files, which is the most. Start another one.');
+    perform internal.fail('limit_reached', 'chat_files_full');
   end if;
   insert into public.session_media (session_id, sha256, media_type, content, key_id)
   values (p_session_id, p_sha256, p_media_type, decode(p_content, 'base64'), p_key_id)

@@ -204,7 +204,7 @@ begin
   then
     return jsonb_build_object('outcome', 'not_found');
   elsif session.off_record then
-    perform internal.fail('conflict', 'This conversation is off the record, so your rating cannot be saved.');
+    perform internal.fail('conflict', 'chat_off_the_record');
   elsif not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
   end if;

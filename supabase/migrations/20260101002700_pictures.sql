@@ -51,7 +51,7 @@ declare
 begin
   -- Attack: a picture of no bytes, with words of megabytes, counts as nothing.
   if not coalesce(length(p_caption) <= 4000 and p_bytes between 1 and 3145728, false) then
-    perform internal.fail('invalid_request', 'Give a photo of at most 3 MB, and say what it shows in at most 4000 characters.');
+    perform internal.fail('invalid_request', 'photo_and_caption');
   end if;
   select * into source from public.sources
   where namespace_id = target.id and kind = 'photo' and file_hash = p_file_hash and content = p_caption and deleted_at is null;
@@ -67,10 +67,9 @@ begin
   return source.id;
 exception
   when unique_violation then
-    perform internal.fail('conflict',
-      'This collection holds the same photo, or the same words, already. Change its words there, or choose another collection.');
+    perform internal.fail('conflict', 'same_photo');
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a photo, and say in your own words what it shows.');
+    perform internal.fail('invalid_request', 'photo_without_words');
 end
 $$;
 

@@ -25,7 +25,7 @@ declare
   taken public.rate_limits;
 begin
   if p_limit < 1 or p_window_seconds not between 1 and 86400 or p_limit is null or p_window_seconds is null then
-    perform internal.fail('invalid_request', 'A limit of at least 1 in a window of 1 to 86400 seconds is needed.');
+    perform internal.misused('invalid_request', 'limit_and_window');
   end if;
   -- Hits stop counting one above the limit, so that a flood cannot overflow the number.
   insert into public.rate_limits as current (bucket, hits, expires_at)

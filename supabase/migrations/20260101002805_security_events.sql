@@ -26,7 +26,7 @@ begin
     select from jsonb_each_text(p_details) as detail
     where detail.value !~ '^[A-Za-z0-9_.:-]{0,80}$'
   ) then
-    perform internal.fail('invalid_request', 'Details of a security event are ids, labels and hashes.');
+    perform internal.misused('invalid_request', 'security_details');
   end if;
   perform internal.write_audit(coalesce(p_reflection_id, internal.installation_chain()), p_action,
     p_details || jsonb_strip_nulls(jsonb_build_object('user_id', p_user_id)));

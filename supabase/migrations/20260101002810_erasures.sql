@@ -40,7 +40,7 @@ begin
     jsonb_build_object('erasure_id', noted.id));
 exception
   when check_violation or not_null_violation or unique_violation then
-    perform internal.fail('invalid_request', 'An erasure needs a fresh token.');
+    perform internal.misused('invalid_request', 'erasure_token');
 end
 $$;
 
@@ -158,7 +158,7 @@ declare
 begin
   select * into erasure from public.erasures where id = p_erasure_id;
   if erasure.id is null then
-    perform internal.fail('not_found', 'There is no such erasure.');
+    perform internal.fail('not_found');
   end if;
   if erasure.kind = 'guest' then
     select id::uuid into guest from unnest(erasure.sought) as id

@@ -17,7 +17,7 @@ begin
   update public.profiles set display_name = btrim(p_display_name) where id = me;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Give a name of 1 to 80 visible characters.');
+    perform internal.fail('invalid_request', 'own_name');
 end
 $$;
 
@@ -32,7 +32,7 @@ begin
   update public.profiles set language = p_language where id = me;
 exception
   when check_violation then
-    perform internal.fail('invalid_request', 'Choose one of the languages of these pages.');
+    perform internal.fail('invalid_request', 'page_language');
 end
 $$;
 
@@ -109,7 +109,7 @@ set search_path = ''
 as $$
 begin
   if internal.my_session() is not null and not public.has_recent_proof() then
-    perform internal.fail('proof_needed', 'Confirm that it is you to go on.');
+    perform internal.fail('proof_needed');
   end if;
 end
 $$;
@@ -179,7 +179,7 @@ begin
   for mine in select * from public.list_solely_owned() loop
     -- Attack: the other owner leaves while somebody decides, and what they were never asked about goes with their account.
     if not coalesce(p_passed_on ? mine.reflection_id::text, false) then
-      perform internal.fail('conflict', 'You are now the only owner of a reflection. Reload the page, and choose what becomes of it.');
+      perform internal.fail('conflict', 'only_owner_now');
     end if;
     heir := nullif(p_passed_on ->> mine.reflection_id::text, '')::uuid;
     if heir is null then
@@ -188,7 +188,7 @@ begin
       update public.reflection_members set role = 'owner'
       where reflection_id = mine.reflection_id and user_id = heir and heir <> me;
       if not found then
-        perform internal.fail('conflict', 'The person who should get a reflection is no longer its member. Choose again.');
+        perform internal.fail('conflict', 'heir_gone');
       end if;
     end if;
   end loop;

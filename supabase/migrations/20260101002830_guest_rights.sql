@@ -94,11 +94,11 @@ declare
   asked uuid;
 begin
   if not exists (select from public.conversations where guest_id = p_guest_id and reflection_id = p_reflection_id) then
-    perform internal.fail('not_found', 'There is no conversation of yours with it.');
+    perform internal.fail('not_found');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('guest_requests:' || p_guest_id, 0));
   if (select count(*) from public.guest_requests where guest_id = p_guest_id and answer is null) >= 5 then
-    perform internal.fail('limit_reached', 'Five of your messages wait for an answer. Wait until one of them has one.');
+    perform internal.fail('limit_reached', 'messages_full');
   end if;
   insert into public.guest_requests (reflection_id, guest_id, body)
   values (p_reflection_id, p_guest_id, btrim(internal.visible_text(p_body)))
@@ -106,7 +106,7 @@ begin
   return asked;
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Write at most 1,000 characters.');
+    perform internal.fail('invalid_request', 'message_length');
 end
 $$;
 
@@ -176,7 +176,7 @@ begin
   select * into request from public.guest_requests where id = p_request_id for update;
   if request.id is null or internal.my_role_in(request.reflection_id) is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such message. The person who wrote it may have deleted it.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_manager(request.reflection_id);
   update public.guest_requests
@@ -185,7 +185,7 @@ begin
   perform internal.write_audit(request.reflection_id, 'guest_request.answered', jsonb_build_object('request_id', p_request_id));
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Write an answer of at most 1,000 characters.');
+    perform internal.fail('invalid_request', 'reply_length');
 end
 $$;
 

@@ -22,7 +22,7 @@ begin
   perform internal.write_audit(p_reflection_id, 'retention.changed', jsonb_build_object('days', p_days));
 exception
   when check_violation then
-    perform internal.fail('invalid_request', 'Conversations are kept from 1 to 3,650 days.');
+    perform internal.fail('invalid_request', 'kept_days');
 end
 $$;
 comment on function public.set_conversations_kept is 'Null keeps them until somebody deletes them';

@@ -133,7 +133,7 @@ declare
   created_id uuid;
 begin
   if length(p_quote) < 12 then
-    perform internal.fail('invalid_request', 'These words are too short to be corrected by themselves. Change the text of their source.');
+    perform internal.fail('invalid_request', 'words_too_short');
   end if;
   -- What was found may have been taken out of its text since, or hidden: a correction would say it again.
   said.namespace_id := p_namespace_id;
@@ -141,7 +141,7 @@ begin
   said.quote := p_quote;
   if (internal.stand_in((select content from public.sources where id = p_source_id), array[p_quote]))[1] is not true
     or internal.hidden_as(said) = 'everybody' then
-    perform internal.fail('conflict', 'These words have been taken out of their text or hidden from everybody since. There is nothing left to decide.');
+    perform internal.fail('conflict', 'words_taken_out');
   end if;
   insert into public.fact_corrections
     (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement, reason, proposed_by)
@@ -150,7 +150,7 @@ begin
   perform public.decide_fact_correction(created_id, true);
 exception
   when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'Write a sentence of 1 to 2000 characters.');
+    perform internal.fail('invalid_request', 'sentence_length');
 end
 $$;
 
@@ -179,14 +179,14 @@ begin
   select * into target from public.contradictions where id = p_contradiction_id for update;
   if target.id is null then
     perform internal.require_user();
-    perform internal.fail('not_found', 'There is no such contradiction. Reload the page to see which there are.');
+    perform internal.fail('not_found');
   end if;
   perform internal.require_steward(target.reflection_id);
   if target.choice in ('both_true', 'corrected') then
-    perform internal.fail('conflict', 'This has been decided already. Reload the page to see how.');
+    perform internal.fail('conflict', 'contradiction_decided');
   elsif p_choice is null or (p_choice = 'left')
     <> (nullif(btrim(p_one), '') is null and nullif(btrim(p_other), '') is null) then
-    perform internal.fail('invalid_request', 'Say what is right, or leave both as they are.');
+    perform internal.fail('invalid_request', 'contradiction_undecided');
   end if;
   if btrim(p_one) <> '' then
     perform internal.correct_quote(target.reflection_id, target.one_source_id, target.one_namespace_id, target.one_quote,

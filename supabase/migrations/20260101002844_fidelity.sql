@@ -95,7 +95,7 @@ begin
   return kept;
 exception
   when check_violation or not_null_violation or invalid_parameter_value or numeric_value_out_of_range or invalid_text_representation then
-    perform internal.fail('invalid_request', 'An answer has 1 to 2000 characters.');
+    perform internal.fail('invalid_request', 'answer_length');
 end
 $$;
 comment on function public.answer_fidelity_questions is 'How many were kept';

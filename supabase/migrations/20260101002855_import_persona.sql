@@ -98,11 +98,11 @@ begin
   for entry in select * from jsonb_populate_recordset(null::public.voice_artifacts, p_ledger) order by position loop
     entry.reflection_id := p_reflection_id;
     if entry.created_at > now() then
-      perform internal.fail('invalid_request', 'A voice in this file is later than now.');
+      perform internal.fail('invalid_request', 'file_voice_later');
     elsif entry.chain_hash <> internal.artifact_chain_hash(entry)
       or not internal.names_known_sources(p_reflection_id, entry.payload)
     then
-      perform internal.fail('invalid_request', 'The voices in this file are not those that were recorded.');
+      perform internal.fail('invalid_request', 'file_voices_changed');
     end if;
     insert into public.voice_artifacts
       (id, reflection_id, position, generation, payload, payload_hash, prev_hash, chain_hash, copied_from, findings,
@@ -128,7 +128,7 @@ begin
     end if;
   end loop;
   if exists (select from public.verify_voice_ledger(p_reflection_id)) then
-    perform internal.fail('invalid_request', 'The voices in this file do not follow each other.');
+    perform internal.fail('invalid_request', 'file_voices_order');
   end if;
   return live;
 end
@@ -182,17 +182,17 @@ begin
   -- One creation per person at a time, so that the ceiling holds.
   perform from public.profiles where id = p_user_id for no key update;
   if not found then
-    perform internal.fail('forbidden', 'This account does not exist any more. Sign up again, or sign in with another account.');
+    perform internal.fail('forbidden', 'account_gone');
   elsif (select count(*) from public.reflection_members where user_id = p_user_id and role = 'owner') >= 50 then
-    perform internal.fail('limit_reached', 'You own 50 reflections, which is the most. Delete one and try again.');
+    perform internal.fail('limit_reached', 'reflections_full');
   elsif exists (select from public.reflections where id = home) then
-    perform internal.fail('conflict', 'This reflection is here already. Delete it first, to bring it in from a file.');
+    perform internal.fail('conflict', 'reflection_here');
   elsif not internal.may_come_back(home, p_user_id) then
-    perform internal.fail('conflict', 'This reflection was here before. Only the person who deleted it can bring it in again.');
+    perform internal.fail('conflict', 'reflection_of_another');
   elsif internal.is_being_deleted(p_persona) then
-    perform internal.fail('conflict', 'Something of this reflection is still being deleted here. Try again in some minutes.');
+    perform internal.fail('conflict', 'still_deleting');
   elsif jsonb_array_length(p_persona -> 'sources') > 5000 then
-    perform internal.fail('limit_reached', 'A reflection holds at most 5000 sources.');
+    perform internal.fail('limit_reached', 'sources_full');
   end if;
   return home;
 end
@@ -220,7 +220,7 @@ begin
     select from jsonb_array_elements(places) as place
     where (place ->> 'id')::uuid in (select id from public.sources union all select id from public.guest_photos))
   then
-    perform internal.fail('conflict', 'Something in this file is part of another reflection here.');
+    perform internal.fail('conflict', 'file_of_another');
   end if;
   return internal.enqueue('ingest', jsonb_build_object('kind', 'forget_import', 'places', places), 3600);
 end
@@ -250,7 +250,7 @@ begin
   if p_import is not null then
     delete from pgmq.q_ingest where msg_id = p_import and message ->> 'kind' = 'forget_import' and read_ct = 0;
     if not found then
-      perform internal.fail('conflict', 'This took too long. Bring the file in again in some minutes.');
+      perform internal.fail('conflict', 'file_too_slow');
     end if;
   end if;
   home := internal.require_importable(p_user_id, p_persona);
@@ -279,11 +279,11 @@ exception
   when unique_violation then
     get stacked diagnostics broken = constraint_name;
     if broken = 'reflections_slug_key' then
-      perform internal.fail('slug_taken', 'That address is taken. Choose another.');
+      perform internal.fail('slug_taken');
     end if;
-    perform internal.fail('conflict', 'Something in this file is part of another reflection here.');
+    perform internal.fail('conflict', 'file_of_another');
   when check_violation or not_null_violation or foreign_key_violation or data_exception then
-    perform internal.fail('invalid_request', 'This file contains something that cannot be brought in.');
+    perform internal.fail('invalid_request', 'file_unusable');
 end
 $$;
 comment on function public.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';

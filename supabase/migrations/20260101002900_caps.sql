@@ -57,7 +57,7 @@ declare
   created_id uuid;
 begin
   if p_amount < 1 or p_limit < 0 or p_seconds not between 1 and 86400 then
-    perform internal.fail('invalid_request', 'A positive amount, a limit and 1 to 86400 seconds are needed.');
+    perform internal.misused('invalid_request', 'amount_limit_and_window');
   end if;
   insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
   -- The lock is what keeps two reservations from both seeing the last room.
@@ -93,7 +93,7 @@ set search_path = ''
 as $$
 begin
   if p_amount is null or p_amount < 0 then
-    perform internal.fail('invalid_request', 'An amount is needed.');
+    perform internal.misused('invalid_request', 'amount_missing');
   end if;
   insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
   update public.cap_usage set used = used + p_amount
@@ -116,7 +116,7 @@ begin
   if reservation.id is null then
     return false;
   elsif p_used is null or p_used not between 0 and reservation.amount then
-    perform internal.fail('invalid_request', 'What was used is between nothing and what was reserved.');
+    perform internal.misused('invalid_request', 'more_used_than_reserved');
   end if;
   update public.cap_usage set used = used + p_used, reserved = reserved - reservation.amount
   where subject = reservation.subject and cap = reservation.cap and period = reservation.period;

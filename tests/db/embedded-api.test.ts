@@ -33,6 +33,10 @@ async function privileges(): Promise<unknown> {
 
 beforeAll(async () => {
   ({ connection } = await openMigratedPostgres());
+  await connection.driver.query(
+    "create function public.refuse_in_test() returns void language sql return internal.fail('conflict', 'same_text_there', 'Diary')",
+  );
+  await connection.driver.query('grant execute on function public.refuse_in_test to service_role');
   app = new App({
     connection,
     api: { schemas: ['public'] },
@@ -65,12 +69,13 @@ test('the server cannot change history or move a live pointer through the API', 
 });
 
 test('an error that one of our functions raises arrives with its code, message and detail', async () => {
-  const { error, status } = await asAnon.rpc('describe_invitation', { p_token_hash: 'unknown' });
+  const { error, status } = await asServer.rpc('refuse_in_test');
   expect(status).toBe(400);
   expect(error).toMatchObject({
     code: 'P0001',
-    message: 'invitation_invalid',
-    details: 'This invitation does not exist. Check that the link is whole, or ask for a new invitation.',
+    message: 'conflict',
+    details: '{"given": ["Diary"], "reason": "same_text_there"}',
+    hint: null,
   });
 });
 

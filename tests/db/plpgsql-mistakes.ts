@@ -15,7 +15,7 @@ const findingsSql = (warnings: string) => `
     checked.oid, checked.relation, oldtable => checked.before, newtable => checked.after, ${warnings}) as found
   order by finding`;
 
-/** plpgsql_check cannot know that internal.fail never returns. In a copy in which it is written out, it sees it. */
+/** plpgsql_check cannot know that internal.fail and internal.misused never return. In a copy in which they are written out, it sees it. */
 const writeFailuresOut = `
   do $$
   declare
@@ -26,7 +26,7 @@ const writeFailuresOut = `
       join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
       where proc.pronamespace in ('public'::regnamespace, 'internal'::regnamespace)
     loop
-      execute replace(definition, 'perform internal.fail(', 'raise exception using message = concat(');
+      execute regexp_replace(definition, 'perform internal\\.(fail|misused)\\(', 'raise exception using message = concat(', 'g');
     end loop;
   end
   $$`;

@@ -88,11 +88,6 @@ export const schemaExceptions: readonly SchemaException[] = [
     'Read through functions, which leave out what rests on anything that the reader does not hear.',
   ),
   {
-    finding: 'internal.fail(text,text): performance 00000 routine is marked as STABLE, should be IMMUTABLE',
-    of: 'plpgsql_check',
-    reason: 'An immutable call with constant arguments would raise while its statement is planned.',
-  },
-  {
     finding: 'internal.holds_job(job_queue,bigint,integer): performance 00000 routine is marked as VOLATILE',
     of: 'plpgsql_check',
     reason: 'It locks the row that it looks at, in a statement that names the queue only when it runs.',

@@ -1,4 +1,6 @@
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { storeRefusals } from '#lib/ops/store-refusals.ts';
+import { learnStoreRefusals } from '#lib/platform/words/store-refusals.ts';
 import { installPgtapAsSql } from '#tests/db/extensions-as-sql.ts';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 import { installPgtapHelpers } from '#tests/db/run-pgtap.ts';
@@ -12,6 +14,7 @@ export type ScratchStack = { db: SqlDatabase; close(): Promise<void> };
  * the server of the run, or one in memory. One per process: the client reads the environment once. `around` sees every call before and after.
  */
 export async function serveScratchPostgres(around?: Around): Promise<ScratchStack> {
+  learnStoreRefusals(storeRefusals);
   const server = process.env.TEST_SCRATCH_SERVER;
   if (server) {
     const { environment, ...scratch } = await serveCopy(server, around);

@@ -1,11 +1,16 @@
 import 'server-only';
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { type ErrorCode, isErrorCode } from '../error-codes.public.ts';
+import { logger } from '../logger.ts';
+import { parseJson } from '../parse-json.public.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
+import { storeRefusal } from '../words/store-refusals.ts';
 
 /**
- * Our SQL functions raise P0001 with one of our codes as the message and a sentence for people as the detail. What Postgres itself refuses is translated here. Everything else is a bug and throws.
+ * Our SQL functions raise P0001 with one of our codes as the message, and as the detail why, where the code cannot say it. What
+ * Postgres itself refuses is translated here. Everything else is a bug and throws.
  */
 export function fromDatabase<T>(answer: PostgrestSingleResponse<T>): Result<T> {
   if (answer.error === null) return ok(answer.data);
@@ -13,7 +18,7 @@ export function fromDatabase<T>(answer: PostgrestSingleResponse<T>): Result<T> {
 }
 
 function toFailure(error: PostgrestError, status: number): Failure {
-  if (error.code === 'P0001' && isErrorCode(error.message)) return raised(error.message, error.details);
+  if (error.code === 'P0001' && isErrorCode(error.message)) return raised(error.message, error);
   // 22P02, 22023, 22001, 22021, 23514: a value that no column would take. 54000: too much of it.
   if (/^(22...|23514|23502|54000)$/.test(error.code)) return fail('invalid_request').error;
   if (error.code === '42501') return fail('forbidden').error;
@@ -25,10 +30,12 @@ function toFailure(error: PostgrestError, status: number): Failure {
   throw new Error(`The database refused a query: ${error.code} ${error.message}`, { cause: error });
 }
 
-/** Codes whose own text cannot say what happened; there the function's sentence does. */
-const GENERAL: readonly ErrorCode[] = ['invalid_request', 'forbidden', 'conflict', 'limit_reached'];
+const whySchema = z.object({ reason: z.string(), given: z.array(z.string()) });
 
-function raised(code: ErrorCode, sentence: string): Failure {
+function raised(code: ErrorCode, { details, hint }: PostgrestError): Failure {
   if (code === 'slug_taken') return { code, fields: { slug: codeTexts.slug_taken } };
-  return GENERAL.includes(code) && sentence ? { code, message: sentence } : { code };
+  if (hint) logger().warn({ code, hint }, 'the database was asked for what it never does');
+  const why = whySchema.safeParse(parseJson(details));
+  const message = why.success ? storeRefusal(why.data.reason, why.data.given) : undefined;
+  return message === undefined ? { code } : { code, message };
 }

@@ -1,11 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { german } from '#app/german.ts';
+import { german as germanOfPages } from '#app/german.ts';
+import { germanOfServer } from '#app/german-of-server.ts';
 import { learnGerman } from '#lib/platform/words/in-words.public.ts';
 import { inLanguage } from '#lib/platform/words/request-language.ts';
 
 const root = join(import.meta.dirname, '../../..');
+
+const german = { ...germanOfPages, ...germanOfServer };
 
 /** What is not said by pages but kept, spoken or asked in a language of its own. */
 const NO_WORDS_OF_PAGES: readonly string[] = ['conversations/suggested-questions', 'knowledge/interview'];
@@ -69,8 +72,8 @@ function allSaid(words: unknown, place: string, said: Said = new Map()): Said {
   return said;
 }
 
-const files = globSync('lib/*/texts/*.public.ts', { cwd: root }).sort();
-const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+)\.public\.ts$/, '$1/$2');
+const files = globSync('lib/*/texts/*.ts', { cwd: root }).sort();
+const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+?)(\.public)?\.ts$/, '$1/$2');
 
 test('every file of texts has its German', () => {
   const without = files.map(nameOf).filter((name) => !(name in german) && !NO_WORDS_OF_PAGES.includes(name));
