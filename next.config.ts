@@ -63,7 +63,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': [
       'package.json',
-      'docs/legal/*.md',
+      'docs/legal/**/*.md',
       'lib/{platform,models,speech,accounts,reflections,knowledge}/**/*.ts',
       ...[...workerFolders].map((folder) => `${folder}/**/*`),
     ],

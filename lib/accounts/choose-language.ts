@@ -12,7 +12,11 @@ const MAX_AGE_SECONDS = 60 * 60 * 24 * 365;
 /** Of this browser, and of whoever is signed in; null: as the browser asks. */
 export async function chooseLanguage(language: InterfaceLanguage | null): Promise<void> {
   await rememberLanguage(language);
-  if ((await requireUser()).ok) await setOwnLanguage(await userClient(), language);
+  if (!(await requireUser()).ok) return;
+  const db = await userClient();
+  await setOwnLanguage(db, language);
+  // The mails of the sign-in service cannot ask a browser: they stay as they were.
+  if (language) await db.auth.updateUser({ data: { language } });
 }
 
 export async function rememberLanguage(language: InterfaceLanguage | null): Promise<void> {

@@ -1,11 +1,12 @@
 import 'server-only';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
+import { language } from '#lib/platform/words/language.public.ts';
 import { requireUncommonPassword } from './common-password.ts';
 import { mailAnswer } from './mail-answer.ts';
 
 /**
- * Sends a confirmation link. For an address that already has an account the answer is the same, so that
+ * Sends a confirmation link, and keeps in which language the sign-in service writes to this person. For an address that already has an account the answer is the same, so that
  * nobody can ask who is here.
  */
 export async function signUp(person: {
@@ -19,7 +20,7 @@ export async function signUp(person: {
   const { error } = await db.auth.signUp({
     email: person.email,
     password: person.password,
-    options: { data: { display_name: person.displayName } },
+    options: { data: { display_name: person.displayName, language: language() } },
   });
   return mailAnswer(error);
 }

@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { applyMigrations } from '#lib/local/postgres/migrate.ts';
 import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
 import type { LocalSecrets } from './local-secrets.ts';
-import { mailText } from './mail-text.ts';
+import { mailInLanguage, mailText, mailTitle } from './mail-text.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export type EmbeddedSupabase = {
@@ -65,10 +65,7 @@ export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSu
 }
 
 function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets, mailbox }: Options) {
-  const template = (name: string, subject: string) => ({
-    subject,
-    content_path: join(supabaseDir, 'templates', `${name}.html`),
-  });
+  const template = (name: string) => ({ content_path: join(supabaseDir, 'templates', `${name}.html`) });
   return new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
@@ -85,10 +82,10 @@ function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets,
         // With it the library asks the old address alone; the old one is told by the app.
         double_confirm_changes: false,
         template: {
-          confirmation: template('confirmation', 'Confirm your e-mail address'),
-          magic_link: template('magic-link', 'Your sign-in link'),
-          recovery: template('recovery', 'Choose a new password'),
-          email_change: template('email-change', 'Confirm your new e-mail address'),
+          confirmation: template('confirmation'),
+          magic_link: template('magic-link'),
+          recovery: template('recovery'),
+          email_change: template('email-change'),
         },
       },
     },
@@ -96,10 +93,21 @@ function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets,
       drivers: {
         email: {
           // The library's own text part links to its verify endpoint, which the app does not use.
-          send: async ({ to, subject, html = '' }) =>
-            mailbox.receive({ to, subject, html, text: mailText(html) }),
+          send: async ({ to, html: template = '' }) => {
+            const html = mailInLanguage(template, await languageOf(connection, to));
+            mailbox.receive({ to, subject: mailTitle(html), html, text: mailText(html) });
+          },
         },
       },
     },
   });
+}
+
+/** As hosted Supabase has it: what the app keeps with the account of the sign-in service. */
+async function languageOf({ driver }: PgliteConnection, email: string): Promise<unknown> {
+  const { rows } = await driver.query(
+    "select raw_user_meta_data::jsonb ->> 'language' as language from auth.users where email = $1 or email_change = $1",
+    [email],
+  );
+  return (rows[0] as { language?: unknown } | undefined)?.language;
 }

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { env } from './env.ts';
 import { readIfThere } from './read-if-there.ts';
 import type { LegalPage } from './texts/legal.public.ts';
+import { language } from './words/language.public.ts';
 
 /** What this project comes with, for whoever runs it to put their own beside. */
 const TEMPLATES = join('docs', 'legal');
 
-/** The words of whoever runs this installation, or the template where they have none; read anew each time, so that a change needs no start. */
+/**
+ * The words of whoever runs this installation, or the template where they have none; read anew each time, so that a change needs no
+ * start. Theirs in another language than the reader's come before a template that says nothing of them.
+ */
 export async function readLegalPage(name: LegalPage): Promise<{ words: string; isTemplate: boolean }> {
   const { LEGAL_DIR: folder } = env();
   const own = folder ? await wordsIn(folder, name) : null;
@@ -17,5 +21,8 @@ export async function readLegalPage(name: LegalPage): Promise<{ words: string; i
   return { words, isTemplate: true };
 }
 
+/** Those in the reader's language, in a folder of its name, or else what stands beside that folder. */
 const wordsIn = async (folder: string, name: LegalPage): Promise<string | null> =>
-  (await readIfThere(join(folder, `${name}.md`)))?.toString('utf8') ?? null;
+  (await readText(join(folder, language(), `${name}.md`))) ?? (await readText(join(folder, `${name}.md`)));
+
+const readText = async (path: string) => (await readIfThere(path))?.toString('utf8') ?? null;

@@ -1,15 +1,16 @@
-import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockDataDirectory } from '#lib/local/data-lock.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
-import { mailText } from '#lib/local/mail-text.ts';
+import { mailInLanguage, mailText, mailTitle } from '#lib/local/mail-text.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
 import { mailboxResponse } from '#lib/local/mailbox-page.ts';
 import { requireFreePort } from '#lib/local/ports.ts';
 
+const root = join(import.meta.dirname, '../..');
 const newDirectory = () => mkdtempSync(join(tmpdir(), 'local-'));
 const mail = (subject: string) => ({
   to: 'a@example.org',
@@ -77,3 +78,23 @@ test('the text of a mail keeps its links', () => {
     '<style>p{}</style><h1>Hello</h1><p>Please <a class="b" href="https://x.example/a?b=1&amp;c=2">confirm</a> it.</p>';
   expect(mailText(html)).toBe('Hello\nPlease confirm: https://x.example/a?b=1&c=2 it.');
 });
+
+test.each(['confirmation', 'email-change', 'magic-link', 'recovery'])(
+  'the mail of %s is all English or all German, with one link, under the subject that hosted Supabase is told',
+  (name) => {
+    const template = readFileSync(join(root, 'supabase/templates', `${name}.html`), 'utf8');
+    const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
+    const mails = (['en', 'de'] as const).map((language) => mailInLanguage(template, language));
+    const [english = [], german = []] = mails.map((html) => mailText(html).split('\n'));
+    expect(english).toHaveLength(german.length);
+    expect(german.filter((line) => english.includes(line) && line !== '')).toEqual([]);
+    for (const [at, html] of mails.entries()) {
+      expect(html).toContain(`<html lang="${at === 0 ? 'en' : 'de'}">`);
+      expect(html.match(/{{.*?}}/g)).toEqual(['{{ .SiteURL }}', '{{ .TokenHash }}']);
+    }
+    const [inEnglish = '', inGerman = ''] = mails.map(mailTitle);
+    expect(config).toContain(
+      `{{ if $de }}${inGerman}{{ else }}${inEnglish}{{ end }}'\ncontent_path = "./supabase/templates/${name}.html"`,
+    );
+  },
+);
