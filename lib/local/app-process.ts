@@ -21,7 +21,8 @@ export function startApp({ root, mode, host, port, environment }: Options): AppP
   const child = spawn(
     process.execPath,
     [
-      COMPILE_PATTERNS_ONCE,
+      // `next dev` hands its flags on in NODE_OPTIONS, where Node takes none of these.
+      ...(mode === 'start' ? [COMPILE_PATTERNS_ONCE] : []),
       join(root, 'node_modules', 'next', 'dist', 'bin', 'next'),
       mode,
       '--hostname',
