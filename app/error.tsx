@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import { BrokenPage } from '#components/shell/broken-page.tsx';
+import { errorTexts } from '#lib/platform/texts/error.public.ts';
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -17,5 +18,5 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       router.refresh();
       reset();
     });
-  return <BrokenPage digest={error.digest} retry={retry} />;
+  return <BrokenPage words={errorTexts} digest={error.digest} retry={retry} />;
 }

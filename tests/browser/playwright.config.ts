@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { german } from '#app/german.ts';
+import { learnGerman } from '#lib/platform/words/in-words.public.ts';
+import { SPOKEN } from '#lib/platform/words/language.public.ts';
 import { chromiumArgs } from './chromium-args.ts';
+
+/** `BROWSER_LANGUAGE=de`: the browser asks for German, and the tests expect it. */
+const isGerman = process.env.BROWSER_LANGUAGE === 'de';
+if (isGerman) {
+  learnGerman(german);
+  Reflect.set(globalThis, SPOKEN, { getStore: () => 'de' });
+}
 
 /** The global setup finds the app and the browser, and tells the workers through the environment. */
 export default defineConfig({
@@ -16,6 +26,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 120_000 },
   use: {
+    locale: isGerman ? 'de-DE' : 'en-US',
     baseURL: process.env.TEST_APP_URL ?? '',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '',
