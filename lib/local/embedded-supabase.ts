@@ -9,11 +9,13 @@ import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { mailInLanguage, mailText, mailTitle } from './mail-text.ts';
 import type { Mailbox } from './mailbox.ts';
+import { finishRenewal, type Renewal, renewDatabase } from './renew-database.ts';
 
 export type EmbeddedSupabase = {
   fetch(request: Request): Promise<Response>;
   connection: PgliteConnection;
   appliedMigrations: readonly string[];
+  renewed: Renewal | null;
   close(): Promise<void>;
 };
 
@@ -23,6 +25,8 @@ type Options = {
   siteUrl: string;
   secrets: LocalSecrets;
   mailbox: Mailbox;
+  /** Where the database was built otherwise than by today's migrations: to build it anew with what is in it. */
+  renew?: boolean;
 };
 
 /**
@@ -34,6 +38,7 @@ export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSu
   const directory = join(options.dataDir, 'postgres');
   const unfinished = join(options.dataDir, 'postgres.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
+  finishRenewal(options.dataDir);
   if (!existsSync(directory)) {
     const fresh = await openEmbeddedPostgres(unfinished);
     await buildApp(fresh, options).ensureSystemSchema();
@@ -44,6 +49,13 @@ export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSu
   // Postgres refuses to start on an empty one, which a kill leaves between making and writing it. Whoever is here holds
   // the lock on the data directory, so this one belongs to nobody.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
+  const migrationsDir = join(options.supabaseDir, 'migrations');
+  const renewed = options.renew
+    ? await renewDatabase(options.dataDir, {
+        migrationsDir,
+        prepare: (fresh) => buildApp(fresh, options).ensureSystemSchema(),
+      })
+    : null;
   const connection = await openEmbeddedPostgres(directory);
   const app = buildApp(connection, options);
   const db = pgliteDatabase(connection.driver);
@@ -51,11 +63,12 @@ export async function openEmbeddedSupabase(options: Options): Promise<EmbeddedSu
     await app.init();
     await app.ensureSystemSchema();
     await bootstrapRoles(db);
-    const appliedMigrations = await applyMigrations(db, join(options.supabaseDir, 'migrations'));
+    const appliedMigrations = await applyMigrations(db, migrationsDir);
     return {
       fetch: (request) => app.fetch(request),
       connection,
       appliedMigrations,
+      renewed,
       close: () => connection.close(),
     };
   } catch (error) {

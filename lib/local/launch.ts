@@ -8,7 +8,6 @@ import { requireMigratedProject } from './hosted-project.ts';
 import { startJobTimer } from './job-timer.ts';
 import { localMasterKeys } from './master-keys.ts';
 import { requireFreePort } from './ports.ts';
-import { MigrationError } from './postgres/migrate.ts';
 import { readEnvFile } from './read-env-file.ts';
 import { localReceiptKey } from './receipt-key.ts';
 import { requireSettings } from './require-settings.ts';
@@ -23,7 +22,14 @@ import { voiceSecrets } from './voice-secrets.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 type Settings = Record<string, string | undefined>;
-type Plan = { mode: 'dev' | 'start'; reset: boolean; host: string; port: number; settings: Settings };
+type Plan = {
+  mode: 'dev' | 'start';
+  reset: boolean;
+  renew: boolean;
+  host: string;
+  port: number;
+  settings: Settings;
+};
 
 /** What is running. Whatever ends us, the timer goes first, then the app, then what it needs. */
 let timer: { stop(): void } | undefined;
@@ -62,21 +68,31 @@ function readPlan(): Plan {
     );
   }
   // Whoever can connect can try to sign in: nobody but this machine, until somebody wants it otherwise.
-  return { mode, reset: values.reset, host: settings.HOST || '127.0.0.1', port, settings };
+  return {
+    mode,
+    reset: values.reset,
+    renew: values.renew,
+    host: settings.HOST || '127.0.0.1',
+    port,
+    settings,
+  };
 }
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { reset: { type: 'boolean', default: false } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { reset: { type: 'boolean', default: false }, renew: { type: 'boolean', default: false } },
+    });
   } catch {
     throw new StartupProblem(
-      'The only option is --reset, which starts with an empty database: npm run dev -- --reset',
+      'The options are --reset, which starts with an empty database, and --renew, which builds the database anew with everything that is in it: npm run dev -- --renew',
     );
   }
 }
 
 async function launch(): Promise<void> {
-  const { mode, reset, host, port, settings } = readPlan();
+  const { mode, reset, renew, host, port, settings } = readPlan();
   await requireFreePort(port);
   // A server of one address alone does not answer at `localhost`.
   const localUrl = /^(127\.0\.0\.1|0\.0\.0\.0|::|localhost)$/.test(host)
@@ -88,7 +104,14 @@ async function launch(): Promise<void> {
   if (!usesHosted) {
     const appUrl = settings.APP_URL || localUrl;
     const { startLocalStack } = await embeddedStack();
-    stack = await startLocalStack({ root, dataDir, appUrl, reset, seed: settings.LOCAL_SEED !== 'off' });
+    stack = await startLocalStack({
+      root,
+      dataDir,
+      appUrl,
+      reset,
+      renew,
+      seed: settings.LOCAL_SEED !== 'off',
+    });
     stack.mailbox.onMail(printMail);
   }
 
@@ -147,7 +170,7 @@ onParentGone(() => stop(1));
 
 launch().catch(async (error: unknown) => {
   if (stopping) return;
-  if (error instanceof StartupProblem || error instanceof MigrationError) {
+  if (error instanceof StartupProblem) {
     process.stderr.write(`${error.message}\n`);
   } else {
     process.stderr.write(

@@ -8,7 +8,15 @@ import { readStackAddress } from './stack-address.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 /** Of the database, or of the process that holds it; a copy of them would be of no use, or in the way. */
-const LEFT_OUT = new Set(['postgres', 'postgres.unfinished', 'lock', 'address', 'voice-address.json']);
+const LEFT_OUT = new Set([
+  'postgres',
+  'postgres.unfinished',
+  'postgres.renewed',
+  'postgres-before',
+  'lock',
+  'address',
+  'voice-address.json',
+]);
 
 /**
  * The whole of an embedded installation in one file: accounts, everything that was given and made, keys, caught mail, the local

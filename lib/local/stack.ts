@@ -9,6 +9,7 @@ import { keepOpen } from './kept-open.ts';
 import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailboxResponse } from './mailbox-page.ts';
+import type { Renewal } from './renew-database.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDemoRecordings } from './seed-demo-recordings.ts';
 import { serveLocally } from './serve-locally.ts';
@@ -26,9 +27,22 @@ export type LocalStack = {
   stop(): Promise<void>;
 };
 
-type Options = { root: string; dataDir: string; appUrl: string; reset?: boolean; seed?: boolean };
+type Options = {
+  root: string;
+  dataDir: string;
+  appUrl: string;
+  reset?: boolean;
+  renew?: boolean;
+  seed?: boolean;
+};
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+function toldOf({ before, lost }: Renewal): string {
+  const missing =
+    lost.length > 0 ? ` What this version has no place for is only there: ${lost.join(', ')}.` : '';
+  return `The database was built anew with everything that was in it. The old one is in ${before}.${missing} Delete that folder when all is well.`;
+}
 
 /** What Postgres needs to start: the pieces of its log are sixteen megabytes each. */
 const NEEDED_BYTES = 64 * 1024 * 1024;
@@ -53,7 +67,14 @@ function backupResponse(
 }
 
 /** Supabase on PGlite, and a mail server that keeps everything: the services of a developer's machine. */
-export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Options): Promise<LocalStack> {
+export async function startLocalStack({
+  root,
+  dataDir,
+  appUrl,
+  reset,
+  renew = false,
+  seed,
+}: Options): Promise<LocalStack> {
   const lock = lockDataDirectory(dataDir);
   try {
     // A quarter of a second to read, which is nothing for whoever is told that another one has the lock.
@@ -63,6 +84,8 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
       for (const part of [
         'postgres',
         'postgres.unfinished',
+        'postgres.renewed',
+        'postgres-before',
         'mail.jsonl',
         'secrets.json',
         'master-keys',
@@ -77,11 +100,13 @@ export async function startLocalStack({ root, dataDir, appUrl, reset, seed }: Op
     const secrets = readOrMakeSecrets(dataDir);
     const supabaseDir = join(root, 'supabase');
     const supabase = await keepOpen({
-      open: () => openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox }),
+      open: () => openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox, renew }),
       hasRoom: () => hasRoom(dataDir),
       onDeath: (reason) => say(`The database stopped (${reason}). It is opened anew when its disk has room.`),
       onRecovery: () => say('The database is open again.'),
     });
+    const { renewed } = supabase.current();
+    if (renewed) say(toldOf(renewed));
     if (seed) {
       const demoDir = join(supabaseDir, 'demo');
       await mailbox.closedDuring(() => seedDemo({ supabase: supabase.current(), secrets, demoDir, dataDir }));

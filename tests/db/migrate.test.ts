@@ -83,7 +83,7 @@ test('a migration that was rewritten after it had been applied is found, and the
   await write('1_first.sql', 'create table t (n bigint);');
   const error = await refusal();
   expect(error).toMatchObject({ code: 'migration_history_differs', file: '1_first.sql' });
-  expect(error.message).toContain('npm run dev -- --reset');
+  expect(error.message).toContain('npm run dev -- --renew');
 });
 
 test('a migration that was removed or slipped in before an applied one is found', async () => {

@@ -51,7 +51,7 @@ test('a port that is none, an option that is none', async () => {
     spawnLauncher(['start'], { ...place, env: { PORT: 'http' } }),
     /^PORT=http is not a port/,
   );
-  await expectOneLine(spawnLauncher(['start', '--rest'], place), /^The only option is --reset/);
+  await expectOneLine(spawnLauncher(['start', '--rest'], place), /^The options are --reset/);
 });
 
 test('a setting that cannot be right is named', async () => {

@@ -1,16 +1,17 @@
 import { type MigrationFile, readMigrations } from '#lib/local/postgres/migration-files.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { StartupProblem } from '#lib/local/startup-problem.ts';
 
 export type MigrationErrorCode = 'migration_failed' | 'migration_history_differs';
 
-export class MigrationError extends Error {
+/** One line for whoever is at the terminal, as every command prints it. */
+export class MigrationError extends StartupProblem {
   readonly code: MigrationErrorCode;
   readonly file: string;
   readonly line: number | null;
 
   constructor(code: MigrationErrorCode, file: string, line: number | null, message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'MigrationError';
     this.code = code;
     this.file = file;
     this.line = line;
@@ -31,17 +32,15 @@ alter table supabase_migrations.schema_migrations add column if not exists name 
  * database is not the beginning of the files.
  */
 export async function applyMigrations(db: SqlDatabase, dir: string): Promise<readonly string[]> {
-  await db.exec(historySql);
-  const files = await readMigrations(dir);
-  const pending = await findPending(db, files);
+  const pending = await findPending(db, dir);
   for (const migration of pending) await applyMigration(db, migration);
   return pending.map((migration) => migration.version);
 }
 
-async function findPending(
-  db: SqlDatabase,
-  files: readonly MigrationFile[],
-): Promise<readonly MigrationFile[]> {
+/** Those that were not applied yet. Throws as above, and changes nothing but that there is a history. */
+export async function findPending(db: SqlDatabase, dir: string): Promise<readonly MigrationFile[]> {
+  await db.exec(historySql);
+  const files = await readMigrations(dir);
   const history = await db.query(`
     select version, coalesce(array_to_json(statements)::text, '[]') as statements
     from supabase_migrations.schema_migrations order by version`);
@@ -101,6 +100,6 @@ function textsOf(migration: MigrationFile): readonly string[] {
 }
 
 function historyDiffers(file: string, what: string): MigrationError {
-  const message = `migration ${file} ${what}; run \`npm run dev -- --reset\` to start with an empty database`;
+  const message = `This database was built otherwise than this version builds it (migration ${file} ${what}). Nothing was changed. \`npm run dev -- --renew\` builds it anew with everything that is in it and keeps the old one beside it; \`npm run dev -- --reset\` starts with an empty one.`;
   return new MigrationError('migration_history_differs', file, null, message);
 }
