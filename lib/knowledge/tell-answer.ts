@@ -26,9 +26,8 @@ export async function tellAnswer(
     return topic.length > 0 ? inParagraphs(topic) : THAT_IS_ALL[language];
   }
   const leans = question.goesOn || question.subject !== '';
-  const replied = leans ? undefined : found.find(({ answer }) => answer !== null);
-  if (replied?.answer)
-    return inParagraphs([{ words: beginningOf(replied.answer), citation: replied.citation }]);
+  const replied = leans ? undefined : tellReply(found);
+  if (replied !== undefined) return replied;
   const passages = leans ? withTold(found, conversation) : found;
   const { quotations, near, sharesSense } = await chooseAnswer(
     question,
@@ -42,6 +41,14 @@ export async function tellAnswer(
   return [refusal(sharesSense ? UNSURE : NEVER, language, told), offer(near, language, told)]
     .join(' ')
     .trim();
+}
+
+/** What the person said when this very question was put to them; undefined where nobody has. */
+export function tellReply(found: readonly GivenPassage[]): string | undefined {
+  const replied = found.find(({ answer }) => answer !== null);
+  return replied?.answer
+    ? inParagraphs([{ words: beginningOf(replied.answer), citation: replied.citation }])
+    : undefined;
 }
 
 /** Whole sentences of a reply, as much as is told in one go. */

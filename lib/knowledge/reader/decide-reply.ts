@@ -1,5 +1,5 @@
 import type { LlmRequest } from '#lib/models/llm-provider.ts';
-import { tellAnswer } from '../tell-answer.ts';
+import { tellAnswer, tellReply } from '../tell-answer.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
@@ -15,14 +15,15 @@ import { talkByWords } from './talk-by-words.ts';
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
 export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   const conversation = conversationSoFar(request);
-  const { system, asked, askedBefore, called, tools, toolAnswers } = conversation;
+  const { system, asked, askedBefore, called, tools } = conversation;
   if (called.has(END_CALL)) return say('');
   const questions = interviewQuestions(system);
   if (questions.length > 0) return interviewReply(questions, conversation);
   const errand = plainErrand(conversation);
   if (errand) return errand;
-  const { talk, matter } = hearTalk(asked);
+  const { talk, matter, wish } = hearTalk(asked);
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
+  if (matter === '' && talk === 'contact') return replyToWish(wish, conversation);
   if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
   if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
   const byWords = talkByWords(matter);
@@ -30,14 +31,28 @@ export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   if (!asksSomething(matter))
     return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
   const question = questionInContext(matter, askedBefore);
-  const retrieved = toolAnswers.findLast(({ name }) => name === RETRIEVE);
-  if (retrieved) return answerFrom(readPassages(retrieved), question, conversation);
+  const retrieved = lastRetrieved(conversation);
+  if (retrieved) return answerFrom(retrieved, question, conversation);
   if (!tools.has(RETRIEVE)) {
     return say(
       'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
     );
   }
   return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
+}
+
+function lastRetrieved({ toolAnswers }: Conversation): Retrieved | undefined {
+  const answer = toolAnswers.findLast(({ name }) => name === RETRIEVE);
+  return answer && readPassages(answer);
+}
+
+/** Only what the person said to this very wish is an answer: words that stand near it in a life grant nothing. */
+function replyToWish(wish: string, conversation: Conversation): LocalReply {
+  const retrieved = lastRetrieved(conversation);
+  if (!retrieved && conversation.tools.has(RETRIEVE))
+    return { say: '', call: { name: RETRIEVE, input: { query: wish } } };
+  const replied = retrieved && 'passages' in retrieved ? tellReply(retrieved.passages) : undefined;
+  return replied === undefined ? smallTalkReply('contact', conversation) : say(replied);
 }
 
 const WHY_NOT: Record<string, string> = {

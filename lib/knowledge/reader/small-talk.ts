@@ -148,20 +148,24 @@ export type HeardTalk = {
   talk: Talk | undefined;
   /** What was said besides, as it was said. A goodbye leaves nothing open. */
   matter: string;
+  /** "Can I visit you?": what only the person can grant or answer, as it was said; empty where nothing is wished for. */
+  wish: string;
 };
 
 /** Tells small talk from what somebody wants to know or has to tell. */
 export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTalk {
   const whole = /[.?!]\s/.test(said) ? kindOf(said, forms) : undefined;
-  if (whole === 'their-joke') return { talk: whole, matter: '' };
+  if (whole === 'their-joke') return { talk: whole, matter: '', wish: '' };
   const heard: Talk[] = [];
   const matter: string[] = [];
+  const wishes: string[] = [];
   // A line that goes on with a small letter ended in the middle of a sentence.
   for (const part of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+(?!\p{Ll})/u)) {
     const sentence = part.replace(/\s+/g, ' ');
     const kinds = kindsOf(sentence, forms);
     if (kinds) {
       heard.push(...kinds);
+      if (kinds.includes('contact')) wishes.push(sentence.trim());
       continue;
     }
     const { talk, rest } = withoutOpening(sentence, forms);
@@ -171,7 +175,7 @@ export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTal
   const endsWithGoodbye =
     heard.at(-1) === 'goodbye' && kindsOf(said.split(/(?<=[.!?…])\s+|\n+/).at(-1) ?? '', forms);
   const talk = PRIORITY.find((kind) => heard.includes(kind));
-  return { talk, matter: endsWithGoodbye ? '' : matter.join(' ').trim() };
+  return { talk, matter: endsWithGoodbye ? '' : matter.join(' ').trim(), wish: wishes.at(-1) ?? '' };
 }
 
 /** The kinds of a sentence that is small talk from its beginning to its end. */

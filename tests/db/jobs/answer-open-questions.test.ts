@@ -27,12 +27,13 @@ test('a question is answered by what was said to it, with which it has no word i
   const { id } = await startedConversation(db, reflectionId, { role: 'guest', mode: 'share' });
   await db.query(
     `insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body)
-     values ($1, $2, 0, 'user', 'How did you meet your husband Aksel?'), ($1, $2, 1, 'user', 'What was his boat?')`,
+     values ($1, $2, 0, 'user', 'How did you meet your husband Aksel?'), ($1, $2, 1, 'user', 'What was his boat?'),
+       ($1, $2, 2, 'user', 'Can I visit you?')`,
     [id, reflectionId],
   );
   const { collectQuestions } = await import('#lib/conversations/collect-questions.ts');
   const { answerOpenQuestions } = await import('#lib/conversations/questions/answer-open-questions.ts');
-  expect(await collectQuestions(id)).toMatchObject({ ok: true });
+  expect(await collectQuestions(id)).toEqual({ ok: true, value: 3 });
   expect(await answerOpenQuestions(reflectionId)).toEqual({ ok: true, value: 0 });
   await db.query(
     `insert into public.question_answers (source_id, entry_id, reflection_id, words)

@@ -456,3 +456,21 @@ test('a question that goes over two lines is one', () => {
   expect(hearTalk('What is\na choir for?').matter).toBe('What is a choir for?');
   expect(hearTalk('Hello\nWhat is a choir for?').matter).toBe('What is a choir for?');
 });
+
+test('what only the person can grant is looked up, and answered with what they said to it or not at all', async () => {
+  const home = {
+    ...BREAD,
+    text: 'Gunvor came to visit me in the spring. My door is never locked.',
+    citation: 'c7',
+  };
+  const heard = await talkWith({ retrieve: () => passages(home) })('Thank you, Mara! Can I visit you?');
+  expect(heard.queries).toEqual(['Can I visit you?']);
+  expect(heard.said).toMatch(/^I cannot do that here/);
+  const told = { ...home, answer: 'My door is never locked.' };
+  const { said } = await talkWith({ retrieve: () => passages(home, told) })('Can I visit you?');
+  expect(said).toBe('My door is never locked. [c7]');
+  const { queries } = await talkWith({ retrieve: () => passages(told) })(
+    'Can I visit you? What is a choir for?',
+  );
+  expect(queries).toEqual(['What is a choir for?']);
+});
