@@ -1,3 +1,4 @@
+import { germanAtOnce } from '#app/german-at-once.ts';
 import * as accountsAccount from '#lib/accounts/texts/de/account.public.ts';
 import * as accountsOauth from '#lib/accounts/texts/de/oauth.public.ts';
 import * as chatChat from '#lib/chat/texts/de/chat.public.ts';
@@ -13,7 +14,6 @@ import * as conversationsSession from '#lib/conversations/texts/de/session.publi
 import * as conversationsShareLinks from '#lib/conversations/texts/de/share-links.public.ts';
 import * as conversationsSpeakingModel from '#lib/conversations/texts/de/speaking-model.public.ts';
 import * as conversationsTalk from '#lib/conversations/texts/de/talk.public.ts';
-import * as conversationsTalkStart from '#lib/conversations/texts/de/talk-start.public.ts';
 import * as conversationsWeeklyMail from '#lib/conversations/texts/de/weekly-mail.public.ts';
 import * as knowledgeCollections from '#lib/knowledge/texts/de/collections.public.ts';
 import * as knowledgeContradictions from '#lib/knowledge/texts/de/contradictions.public.ts';
@@ -27,7 +27,6 @@ import * as platformCodes from '#lib/platform/texts/de/codes.public.ts';
 import * as platformControls from '#lib/platform/texts/de/controls.public.ts';
 import * as platformDocument from '#lib/platform/texts/de/document.public.ts';
 import * as platformDuration from '#lib/platform/texts/de/duration.public.ts';
-import * as platformError from '#lib/platform/texts/de/error.public.ts';
 import * as platformLegal from '#lib/platform/texts/de/legal.public.ts';
 import * as platformRefusal from '#lib/platform/texts/de/refusal.public.ts';
 import * as platformShell from '#lib/platform/texts/de/shell.public.ts';
@@ -47,6 +46,7 @@ import * as voiceVoice from '#lib/voice/texts/de/voice.public.ts';
 
 /** Every file of German words, by the file whose English ones they stand for. */
 export const german = {
+  ...germanAtOnce,
   'accounts/account': accountsAccount,
   'accounts/oauth': accountsOauth,
   'chat/chat': chatChat,
@@ -61,7 +61,6 @@ export const german = {
   'conversations/session': conversationsSession,
   'conversations/share-links': conversationsShareLinks,
   'conversations/speaking-model': conversationsSpeakingModel,
-  'conversations/talk-start': conversationsTalkStart,
   'conversations/talk': conversationsTalk,
   'conversations/weekly-mail': conversationsWeeklyMail,
   'knowledge/collections': knowledgeCollections,
@@ -76,7 +75,6 @@ export const german = {
   'platform/controls': platformControls,
   'platform/document': platformDocument,
   'platform/duration': platformDuration,
-  'platform/error': platformError,
   'platform/legal': platformLegal,
   'platform/refusal': platformRefusal,
   'platform/shell': platformShell,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import { refusalWords } from '#components/talk/refusal-words.ts';
+import { StartText, StartVoice } from '#components/talk/start-words.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import { Notice } from '#components/ui/notice.tsx';
@@ -11,7 +12,8 @@ import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { startChat } from './chat-requests.ts';
 import { type FilesScope, ToolsChoice } from './tools-choice.tsx';
 
-interface MemberStageProps extends Omit<ComponentProps<typeof TalkStage>, 'sealed'> {
+interface MemberStageProps
+  extends Omit<ComponentProps<typeof TalkStage>, 'sealed' | 'startVoice' | 'startText'> {
   reflectionId: string;
   isSteward: boolean;
 }
@@ -41,9 +43,13 @@ export function MemberStage({ reflectionId, isSteward, ...stage }: MemberStagePr
   return (
     <TalkStage
       {...stage}
+      startVoice={<StartVoice />}
+      startText={<StartText />}
       sealed={{
         isOn,
         isOpening,
+        start: <StartText words={sealedTexts.start} />,
+        offRecordHint: sealedTexts.offRecordHint,
         choice: (
           <ToolsChoice isSteward={isSteward} isOn={isOn} scope={scope} onChange={setOn} onScope={setScope} />
         ),

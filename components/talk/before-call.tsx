@@ -1,10 +1,7 @@
 'use client';
 
-import { Mic, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import type { OpenSealed } from './call-controls.tsx';
 import { OffRecordChoice } from './off-record-choice.tsx';
@@ -14,12 +11,15 @@ import type { TalkWish } from './talk-state.ts';
 export interface SealedStage extends OpenSealed {
   isOn: boolean;
   choice: ReactNode;
+  /** On the button, once it is on. */
+  start: ReactNode;
+  offRecordHint: string;
 }
 
 interface BeforeCallProps {
-  /** What the buttons say, where it is not the usual. */
-  startVoice?: string;
-  startText?: string;
+  /** What stands on the buttons. */
+  startVoice: ReactNode;
+  startText: ReactNode;
   mayBeOffRecord: boolean;
   hearsVoice: boolean;
   sealed: SealedStage | undefined;
@@ -30,8 +30,8 @@ interface BeforeCallProps {
 
 /** The one big button, the other way to begin, and what the microphone is for. */
 export function BeforeCall({
-  startVoice = talkStartTexts.startVoice,
-  startText = talkStartTexts.startText,
+  startVoice,
+  startText,
   mayBeOffRecord,
   hearsVoice,
   sealed,
@@ -41,12 +41,12 @@ export function BeforeCall({
 }: BeforeCallProps) {
   const [offRecord, setOffRecord] = useState(false);
   const pending = loading === 'yes';
-  const aloud = { textOnly: false, words: startVoice, Sign: Mic };
-  const inWriting = { textOnly: true, words: startText, Sign: PenLine };
+  const aloud = { way: 'aloud', textOnly: false, words: startVoice };
+  const inWriting = { way: 'in writing', textOnly: true, words: startText };
   const ways = hearsVoice ? [aloud, inWriting] : [inWriting, aloud];
   return (
     <div className="grid justify-items-start gap-5">
-      {!hearsVoice && <Notice>{talkStartTexts.notHeard}</Notice>}
+      {!hearsVoice && <p className="rounded-md bg-paper-sunken px-4 py-3">{talkStartTexts.notHeard}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {sealed?.isOn && (
           <Button
@@ -55,21 +55,19 @@ export function BeforeCall({
             pending={sealed.isOpening}
             onClick={() => sealed.onOpen(offRecord, [])}
           >
-            <PenLine aria-hidden="true" />
-            {sealedTexts.start}
+            {sealed.start}
           </Button>
         )}
         {!sealed?.isOn &&
-          ways.map(({ textOnly, words, Sign }, index) => (
+          ways.map(({ way, textOnly, words }, index) => (
             <Button
-              key={words}
+              key={way}
               variant={index === 0 ? 'primary' : 'secondary'}
               size="large"
               {...(index === 0 && { 'data-talk-focus': '' })}
               pending={pending}
               onClick={() => onStart({ textOnly, offRecord })}
             >
-              <Sign aria-hidden="true" />
               {words}
             </Button>
           ))}
@@ -81,7 +79,7 @@ export function BeforeCall({
         <OffRecordChoice
           isOffRecord={offRecord}
           onChange={setOffRecord}
-          {...(sealed?.isOn && { hint: sealedTexts.offRecordHint })}
+          {...(sealed?.isOn && { hint: sealed.offRecordHint })}
         />
       )}
       {!sealed?.isOn && (

@@ -5,6 +5,7 @@ import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 import { productName } from '#lib/platform/texts/document.public.ts';
+import { StartText, StartVoice } from './start-words.tsx';
 import { TalkStage } from './talk-stage.tsx';
 
 interface GuestStageProps {
@@ -81,6 +82,8 @@ export function GuestStage({
             door={{ address, terms: {} }}
             answered={answered}
             questions={questions}
+            startVoice={<StartVoice />}
+            startText={<StartText />}
             isKeptOnReload
             isOrbInCorner
             hearsVoice={hearsVoice}

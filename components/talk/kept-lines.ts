@@ -1,14 +1,14 @@
+import { keptUnder } from './has-kept-lines.ts';
 import { isRecord, recordsOf, textOf } from './json-reading.ts';
 import type { TranscriptLine } from './transcript.ts';
 
 const MOST = 60;
-const keyOf = (address: string) => `talk:${address}`;
 
 /** In this window, until it is closed: nobody else reads it. A browser that keeps nothing is one that has nothing to go on with. */
 export function keepLines(address: string, lines: readonly TranscriptLine[]): void {
   try {
-    if (lines.length === 0) sessionStorage.removeItem(keyOf(address));
-    else sessionStorage.setItem(keyOf(address), JSON.stringify(lines.slice(-MOST)));
+    if (lines.length === 0) sessionStorage.removeItem(keptUnder(address));
+    else sessionStorage.setItem(keptUnder(address), JSON.stringify(lines.slice(-MOST)));
   } catch {
     // Storage is full or forbidden.
   }
@@ -16,7 +16,7 @@ export function keepLines(address: string, lines: readonly TranscriptLine[]): vo
 
 export function keptLines(address: string): TranscriptLine[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptUnder(address)) ?? '[]');
     return recordsOf(kept).flatMap((line, at) => lineFrom(line, at) ?? []);
   } catch {
     return [];

@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Orb } from '#components/orb/orb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
+import { wordsToCome } from '#lib/platform/words/words-to-come.public.ts';
 import { BeforeCall, type SealedStage } from './before-call.tsx';
-import { keepLines, keptLines } from './kept-lines.ts';
+import { hasKeptLines } from './has-kept-lines.ts';
 import { QuestionsToPress } from './questions-to-press.tsx';
 import type { TalkDoor } from './session-requests.ts';
 import type { TalkWish } from './talk-state.ts';
-import type { TalkingProps, TalkingStage } from './talking-stage.tsx';
+import type { TalkingProps } from './talking-stage.tsx';
 import type { TranscriptLine } from './transcript.ts';
 
 interface TalkStageProps
@@ -25,8 +26,9 @@ interface TalkStageProps
   hearsVoice: boolean;
   /** The person wants the sound to be kept. */
   keepsSound?: boolean;
-  startVoice?: string;
-  startText?: string;
+  /** What stands on the two buttons. */
+  startVoice: ReactNode;
+  startText: ReactNode;
   /** For members: what is written encrypted, with tools where they may have them. */
   sealed?: SealedStage;
   /** What the person asked before, in vain, and can be told now. */
@@ -43,8 +45,7 @@ interface TalkStageProps
   below?: ReactNode;
 }
 
-type Begun = {
-  Talking: typeof TalkingStage;
+type Begun = Talking & {
   wish: TalkWish | null;
   earlier: readonly TranscriptLine[] | undefined;
 };
@@ -77,16 +78,17 @@ export function TalkStage({
   const [talking, setTalking] = useState<Begun | null>(null);
   const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no');
 
-  async function start(wish: TalkWish | null, earlier?: readonly TranscriptLine[]) {
+  /** With a wish, or with what was said before a reload. */
+  async function start(wish: TalkWish | null) {
     setLoading('yes');
-    const Talking = await loadTalking();
-    setLoading(Talking ? 'no' : 'failed');
-    if (Talking) setTalking({ Talking, wish, earlier });
+    const loaded = await loadTalking();
+    setLoading(loaded ? 'no' : 'failed');
+    const earlier = wish ? undefined : loaded?.keptLines(door.address);
+    if (loaded && (wish || earlier?.length)) setTalking({ ...loaded, wish, earlier });
   }
 
   const goOnAfterReload = useEffectEvent(() => {
-    const lines = isKeptOnReload ? keptLines(door.address) : [];
-    if (lines.length > 0) void start(null, lines);
+    if (isKeptOnReload && hasKeptLines(door.address)) void start(null);
   });
   useEffect(() => goOnAfterReload(), []);
 
@@ -117,7 +119,7 @@ export function TalkStage({
       {/* No grid: what sticks to the bottom of the window could not leave its own row. */}
       <div className="flex min-w-0 flex-col justify-center gap-5">
         {talking ? (
-          <talking.Talking
+          <talking.TalkingStage
             {...talkingProps}
             name={name}
             door={door}
@@ -125,11 +127,11 @@ export function TalkStage({
             sealed={sealed}
             wish={talking.wish}
             earlier={talking.earlier}
-            onKeep={isKeptOnReload ? (lines) => keepLines(door.address, lines) : undefined}
+            onKeep={isKeptOnReload ? (lines) => talking.keepLines(door.address, lines) : undefined}
             stage={stage}
             level={level}
             onCancelled={() => {
-              if (isKeptOnReload) keepLines(door.address, []);
+              if (isKeptOnReload) talking.keepLines(door.address, []);
               setTalking(null);
             }}
           />
@@ -147,8 +149,8 @@ export function TalkStage({
               onAsk={(ask) => void start({ textOnly: true, offRecord: false, ask })}
             />
             <BeforeCall
-              {...(startVoice && { startVoice })}
-              {...(startText && { startText })}
+              startVoice={startVoice}
+              startText={startText}
               mayBeOffRecord={!isInterview}
               hearsVoice={hearsVoice}
               sealed={sealed}
@@ -164,11 +166,18 @@ export function TalkStage({
   );
 }
 
-/** Null when its script did not arrive; the next press asks for it again. */
-async function loadTalking(): Promise<typeof TalkingStage | null> {
+type Talking = Pick<typeof import('./talking-stage.tsx'), 'TalkingStage'> &
+  Pick<typeof import('./kept-lines.ts'), 'keepLines' | 'keptLines'>;
+
+/** Null when its scripts did not arrive; the next press asks for them again. */
+async function loadTalking(): Promise<Talking | null> {
   try {
-    const { TalkingStage } = await import('./talking-stage.tsx');
-    return TalkingStage;
+    const [{ TalkingStage }, { keepLines, keptLines }] = await Promise.all([
+      import('./talking-stage.tsx'),
+      import('./kept-lines.ts'),
+      wordsToCome(),
+    ]);
+    return { TalkingStage, keepLines, keptLines };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
-import { themeTexts } from '#lib/platform/texts/shell.public.ts';
+import { themeTexts } from '#lib/platform/texts/theme.public.ts';
 import { landingTexts } from '#lib/reflections/texts/landing.public.ts';
 import { expect, test } from './test.ts';
 

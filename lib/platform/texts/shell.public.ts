@@ -12,13 +12,6 @@ export const shellTexts = inWords('platform/shell.shellTexts', {
   reflectionNavLabel: (name: string) => `Pages of ${name}`,
 });
 
-const themeNames = { system: 'like your device', light: 'light', dark: 'dark' };
-
-export const themeTexts = inWords('platform/shell.themeTexts', {
-  switchLabel: (current: keyof typeof themeNames, next: keyof typeof themeNames) =>
-    `Theme: ${themeNames[current]}. Switch to ${themeNames[next]}`,
-});
-
 export const refusedTexts = inWords('platform/shell.refusedTexts', { title: 'That did not work' });
 
 export const notFoundTexts = inWords('platform/shell.notFoundTexts', {

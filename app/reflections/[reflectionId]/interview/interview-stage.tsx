@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { ProgressSection } from '#app/reflections/[reflectionId]/interview/progress-section.tsx';
 import { type NamespaceChoice, NamespaceField } from '#components/knowledge/namespace-field.tsx';
 import { StartChoice } from '#components/talk/start-choice.tsx';
+import { StartText, StartVoice } from '#components/talk/start-words.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
 import {
@@ -81,8 +82,8 @@ export function InterviewStage({
               ...(keepsSound && { keepsSound }),
             },
           }}
-          startVoice={hasBegun ? interviewPageTexts.goOn : interviewPageTexts.start}
-          startText={interviewPageTexts.startText}
+          startVoice={<StartVoice words={hasBegun ? interviewPageTexts.goOn : interviewPageTexts.start} />}
+          startText={<StartText words={interviewPageTexts.startText} />}
           citationBase={`${home}/knowledge/cited`}
           sourceBase={`${home}/knowledge`}
           onSaid={setLines}

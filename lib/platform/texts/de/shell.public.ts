@@ -13,12 +13,6 @@ export const shellTexts: Words<typeof english.shellTexts> = {
   reflectionNavLabel: (name) => `Seiten von ${name}`,
 };
 
-const themeNames = { system: 'wie Ihr Gerät', light: 'hell', dark: 'dunkel' };
-
-export const themeTexts: Words<typeof english.themeTexts> = {
-  switchLabel: (current, next) => `Farben: ${themeNames[current]}. Wechseln zu: ${themeNames[next]}`,
-};
-
 export const refusedTexts: Words<typeof english.refusedTexts> = { title: 'Das hat nicht geklappt' };
 
 export const notFoundTexts: Words<typeof english.notFoundTexts> = {
