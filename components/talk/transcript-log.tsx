@@ -19,8 +19,6 @@ interface TranscriptLogProps {
   onAsk: ((words: string) => void) | undefined;
 }
 
-const NEAR_THE_END = 80;
-
 /** What was said, as captions: the newest stays in view unless somebody has scrolled back to read. */
 export function TranscriptLog({
   name,
@@ -29,14 +27,14 @@ export function TranscriptLog({
   ...answers
 }: TranscriptLogProps) {
   const log = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
+  const isShown = lines.length > 0 || hearing !== null;
+  useEffect(() => (isShown && log.current ? stayAtEnd(log.current) : undefined), [isShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because there are more words
-  useEffect(() => {
-    if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [lines, hearing]);
+  const lastSaid = lines.findLast(({ who }) => who === 'person')?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever says something wants to see it, and what comes back
+  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [lastSaid]);
 
-  if (lines.length === 0 && hearing === null) return null;
+  if (!isShown) return null;
   return (
     <div
       ref={log}
@@ -47,9 +45,6 @@ export function TranscriptLog({
       // What scrolls has to be reached by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
-      }}
       // Relative, or what only screen readers see would be laid out beyond it and lengthen the page.
       className="relative -mx-2 max-h-[min(34rem,56dvh)] overflow-y-auto overscroll-contain px-2 py-1"
     >
@@ -77,6 +72,32 @@ export function TranscriptLog({
       </ol>
     </div>
   );
+}
+
+const NEAR_THE_END = 80;
+
+/**
+ * Also where an answer gets its sources later, or a keyboard takes half of the window: only who scrolls back stops it. Answers how
+ * to let go.
+ */
+function stayAtEnd(log: HTMLElement): () => void {
+  let follows = true;
+  let before = log.scrollTop;
+  const watched = new ResizeObserver(() => {
+    if (follows) log.scrollTo({ top: log.scrollHeight });
+  });
+  const noteScroll = () => {
+    const { scrollHeight, scrollTop, clientHeight } = log;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) follows = true;
+    else if (scrollTop < before) follows = false;
+    before = scrollTop;
+  };
+  for (const element of [log, ...log.children]) watched.observe(element);
+  log.addEventListener('scroll', noteScroll, { passive: true });
+  return () => {
+    watched.disconnect();
+    log.removeEventListener('scroll', noteScroll);
+  };
 }
 
 /** Where another line, or another conversation, begins. */

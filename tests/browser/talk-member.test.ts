@@ -71,7 +71,7 @@ test('an opinion that did not arrive can be sent again as it was', async ({ page
   faults.length = 0;
 });
 
-test('on a small phone it can be written and ended, whatever was said, and nothing is below the page', async ({
+test('on a small phone the end of what was said is in sight, it can be written and ended, and nothing is below the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -82,6 +82,7 @@ test('on a small phone it can be written and ended, whatever was said, and nothi
     await ask(page, question);
     await expect(field).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: talkTexts.end, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: talkTexts.good, exact: true }).last()).toBeInViewport();
   }
   const [whole, footer] = await page.evaluate(() => [
     document.documentElement.scrollHeight,
