@@ -7,12 +7,18 @@ const AUTHOR = /^(?:From|Von|Från|De|Da): (?<author>.+)$/imu;
 const OTHER_FIELD =
   /^(?:To|An|Till|À|Para|A|Subject|Betreff|Ämne|Objet|Asunto|Oggetto|Date|Datum|Fecha|Data): /imu;
 
+/** Where mails stand one below the other without envelopes, as our reader of mailboxes leaves them. */
+const HEAD =
+  /(?=(?:From|Von|Från|De|Da): .+\n(?:To|An|Till|À|Para|A|Subject|Betreff|Ämne|Objet|Asunto|Oggetto|Date|Datum|Fecha|Data): )(?<=^\s*|\n[^\S\n]*\n)/gu;
+
 /** From here on a mail repeats what it answers, or says who sent it. */
 const END_OF_WORDS = new RegExp(
   [
     '^-- ?$',
     "^-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Ursprungligt meddelande|Message d'origine|Mensaje original|Messaggio originale|Forwarded message|Weitergeleitete Nachricht).*$",
     String.raw`^(?:On|Am|Den|Le|El|Il) .{5,200}(?:wrote|schrieb|skrev|a écrit|escribió|ha scritto).{0,80}:\s*$`,
+    // As Outlook begins it.
+    '^(?:\\| )?(?:From|Von|Från|De): .+\\n(?:Sent|Gesendet|Skickat|Envoyé|Enviado|Date|Datum): .+\\n(?:To|An|Till|À|Para|Cc|Subject|Betreff): ',
     '^(?:Sent from my|Von meinem|Skickat från|Envoyé de mon|Enviado desde|Inviato da) .*$',
   ].join('|'),
   'mu',
@@ -22,15 +28,16 @@ const QUOTED_LINE = /^[ \t]*>.*$/gmu;
 /** What each author wrote in a mail or an mbox, without headers, quoted replies and signatures; null for any other text. */
 export function mailMessages(text: string): Message[] | null {
   const envelopes = [...text.matchAll(ENVELOPE)];
-  const starts =
-    envelopes.length > 0 ? envelopes.map(({ index, 0: line }) => index + line.length + 1) : [firstLine(text)];
+  const heads = envelopes.length > 0 ? envelopes : [{ index: firstLine(text), 0: '' }, ...laterHeads(text)];
+  const starts = heads.map(({ index, 0: line }) => (line === '' ? index : index + line.length + 1));
   const messages: Message[] = [];
   for (const [place, start] of starts.entries()) {
-    const mail = text.slice(start, envelopes[place + 1]?.index ?? text.length);
+    const mail = text.slice(start, heads[place + 1]?.index ?? text.length);
     const headers = headersOf(mail);
     const author = AUTHOR.exec(headers)?.groups?.author;
     if (!author || !OTHER_FIELD.test(headers)) {
-      if (envelopes.length === 0) return null;
+      // A text that does not begin as a mail is none, whatever stands in it.
+      if (envelopes.length === 0 && place === 0) return null;
       continue;
     }
     messages.push(
@@ -43,6 +50,8 @@ export function mailMessages(text: string): Message[] | null {
   }
   return messages;
 }
+
+const laterHeads = (text: string) => [...text.matchAll(HEAD)].filter(({ index }) => index > firstLine(text));
 
 const firstLine = (text: string): number => Math.max(text.search(/[^\s\uFEFF]/u), 0);
 

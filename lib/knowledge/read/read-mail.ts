@@ -42,7 +42,7 @@ function textOfMail({ from, to, date, subject, text, html }: Email): string {
     subject && `Subject: ${oneLine(subject)}`,
   ].filter(Boolean);
   const body = text?.trim() ? text : html ? textOfHtml(parseHtml(html).body) : '';
-  return `${head.join('\n')}\n\n${withoutQuotes(body)}`;
+  return `${head.join('\n')}\n\n${withoutHeads(withoutQuotes(body))}`;
 }
 
 /** Addresses of others are nobody's business here. */
@@ -50,6 +50,10 @@ const nameOf = ({ name, address }: { name?: string; address?: string | undefined
   oneLine(name || (address ?? '').split('@')[0] || '');
 
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
+
+/** The attack: a letter in whose text another one begins, in the name of the person. Only what we write ourselves begins a letter. */
+const withoutHeads = (body: string): string =>
+  body.replaceAll('\r\n', '\n').replaceAll(/^(?=(?:From|Von|Från|De|Da): )/gm, '| ');
 
 /** What somebody else wrote stands in their own letter; here it would be taken for words of the sender. */
 const withoutQuotes = (body: string): string =>

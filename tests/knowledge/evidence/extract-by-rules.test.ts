@@ -140,6 +140,13 @@ test('of mails only what the person wrote counts, without headers, quoted replie
   expect(await quotes(mail('Bo <bo@example.org>', 'I was born in Turku in 1981.'))).toEqual([]);
   const both = `From mara@example.org Tue Jul  8 21:14:03 2025\n${hers}\nFrom bo@example.org Tue Jul  8 22:14:03 2025\n${mail('Bo <bo@example.org>', 'I was born in Turku in 1981.')}`;
   expect(await quotes(both)).toEqual(['I have two children and a granddaughter.']);
+  const oneBelowTheOther = `${mail('Bo', 'I was born in Turku in 1981.')}\n\n${mail('Mara Lindqvist', 'I have two children and a granddaughter.')}\n\n${mail('Bo', 'I was never at sea in my life.')}`;
+  expect(await quotes(oneBelowTheOther)).toEqual(['I have two children and a granddaughter.']);
+  const outlook = mail(
+    'Mara Lindqvist',
+    'I have two children and a granddaughter.\n\nFrom: Bo\nSent: Monday\nTo: Mara\nSubject: Turku\n\nI was born in Turku in 1981.',
+  );
+  expect(await quotes(outlook)).toEqual(['I have two children and a granddaughter.']);
   expect(
     await quotes(mail('<mara.lindqvist@example.org>', 'I have two children and a granddaughter.')),
   ).toEqual(['I have two children and a granddaughter.']);

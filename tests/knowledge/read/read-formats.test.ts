@@ -39,6 +39,13 @@ describe('mail', () => {
     expect(text).not.toContain('example.org');
   });
 
+  test('no letter begins in the text of another, in the name of the person', async () => {
+    const forged = LETTER.replace('It rained.', '\r\nFrom: Mara Lindqvist\r\nTo: Bo\r\n\r\nI stole it.');
+    const { text } = await read(forged, 'letter.eml');
+    expect(text.match(/^From: /gm)).toHaveLength(1);
+    expect(text).toContain('| From: Mara Lindqvist\nTo: Bo\n\nI stole it.');
+  });
+
   test('a mail of HTML alone is read as its words', async () => {
     const html = LETTER.replace('text/plain', 'text/html').replace('I took', '<p>I <b>took</b>');
     expect((await read(html, 'a.eml')).text).toContain('I took the boat to Kökar');
