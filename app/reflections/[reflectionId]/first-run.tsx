@@ -53,7 +53,9 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
               <TextLink href={`/reflections/${id}/interview`}>
                 {hasWords ? texts.interviewToo : texts.interview}
               </TextLink>
-              <TextLink href={knowledgePath(id)}>{hasWords ? texts.more : texts.otherWays}</TextLink>
+              <TextLink href={hasWords ? knowledgePath(id) : `${knowledgePath(id)}?add=files`}>
+                {hasWords ? texts.more : texts.otherWays}
+              </TextLink>
             </p>
           </Step>
           <Step

@@ -16,7 +16,9 @@ export const knowledgeTexts = inWords('knowledge/knowledge.knowledgeTexts', {
   tabFailedJobs: 'Problems',
   waiting: (count: number) => `${count} waiting`,
   summary: ({ sources, evidence }: { sources: number; evidence: number }) =>
-    `It speaks from ${counted(evidence, 'statement', 'statements')} in ${counted(sources, 'source', 'sources')}.`,
+    evidence === 0
+      ? `It quotes from ${counted(sources, 'source', 'sources')}.`
+      : `It speaks from ${counted(evidence, 'statement', 'statements')} in ${counted(sources, 'source', 'sources')}.`,
   summaryEmpty: 'Nothing here yet. A reflection says only what its sources say.',
   overviewAdd: 'Add the first source',
   overviewOpen: 'Add and read sources',

@@ -20,7 +20,9 @@ export const knowledgeTexts: Words<typeof english.knowledgeTexts> = {
   tabFailedJobs: 'Probleme',
   waiting: (count) => `${count} warten`,
   summary: ({ sources, evidence }) =>
-    `Es spricht aus ${statements(evidence)} in ${counted(sources, 'Quelle', 'Quellen')}.`,
+    evidence === 0
+      ? `Es zitiert aus ${counted(sources, 'Quelle', 'Quellen')}.`
+      : `Es spricht aus ${statements(evidence)} in ${counted(sources, 'Quelle', 'Quellen')}.`,
   summaryEmpty: 'Hier ist noch nichts. Ein Spiegelbild sagt nur, was in seinen Quellen steht.',
   overviewAdd: 'Die erste Quelle hinzufügen',
   overviewOpen: 'Quellen hinzufügen und lesen',
