@@ -22,9 +22,7 @@ const DECIDING = [
   'lib/knowledge/search-passages.ts',
   'lib/knowledge/split-passages.ts',
   'lib/conversations/context-answer.ts',
-  ...['1500_passages', '1510_lines', '1650_find_lines', '1660_meanings'].map(
-    (name) => `supabase/migrations/2026010100${name}.sql`,
-  ),
+  ...['passages', 'lines', 'find-lines', 'meanings'].map((name) => `supabase/schemas/knowledge/${name}.sql`),
 ];
 
 function filesOf(path: string): string[] {

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsDir } from '#lib/local/postgres/open-scratch-postgres.ts';
+import { readSchemaFiles } from '#lib/local/postgres/schema-files.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { root } from '#tests/app-under-test.ts';
 
 const LIST_BEGINS = 'security definer, with the reason';
 const NAME = /\b(?:public|internal)\.[a-z_]+\b/g;
@@ -9,7 +9,7 @@ const ALL_OF_THE_FILE =
   /\b(?:all (?:public )?functions here|all of them|both functions)\b(?: but (?<but>[a-z_]+))?/;
 
 /**
- * The header of a migration lists its security definer functions with their reasons: by name, or all public ones at once.
+ * The header of a file of the schema lists its security definer functions with their reasons: by name, or all public ones at once.
  * Answers what the lists and the database do not agree on.
  */
 export async function findDefinersWithoutReason(db: SqlDatabase): Promise<readonly string[]> {
@@ -29,9 +29,8 @@ export async function findDefinersWithoutReason(db: SqlDatabase): Promise<readon
 }
 
 async function listDefiners(): Promise<readonly string[]> {
-  const files = (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql'));
-  const texts = await Promise.all(files.map((file) => readFile(join(migrationsDir, file), 'utf8')));
-  return texts.flatMap(listDefinersOf);
+  const files = await readSchemaFiles(join(root, 'supabase'));
+  return files.flatMap(({ sql }) => listDefinersOf(sql));
 }
 
 function listDefinersOf(sql: string): readonly string[] {

@@ -4,34 +4,10 @@ import postgres from 'postgres';
 import { applyMigrations } from '#lib/local/postgres/migrate.ts';
 import { migrationsDir } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { describeSchema, schemaDifferences } from '#tests/db/describe-schema.ts';
 import { inFreshDatabase, prepareForMigrations } from '#tests/db/fresh-database.ts';
 import { startPostgresServer } from '#tests/db/postgres-server.ts';
 import { supabaseOn } from '#tests/db/supabase-cli.ts';
-
-/** Everything that a migration can make, as text. Ids and the order of making are left out. */
-const schemaSql = `
-  select 'function ' || oid::regprocedure || pg_get_functiondef(oid) || coalesce(proacl::text, '') as made from pg_proc
-  where pronamespace in ('public'::regnamespace, 'internal'::regnamespace)
-  union all
-  select 'column ' || attrelid::regclass || '.' || attname || format_type(atttypid, atttypmod) || attnotnull
-    || coalesce(attacl::text, '') || coalesce(pg_get_expr(adbin, adrelid), '')
-  from pg_attribute join pg_class as relation on relation.oid = attrelid
-  left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where relnamespace in ('public'::regnamespace, 'internal'::regnamespace) and relkind = 'r' and attnum > 0
-  union all
-  select 'relation ' || oid::regclass || relrowsecurity || coalesce(relacl::text, '') from pg_class
-  where relnamespace in ('public'::regnamespace, 'internal'::regnamespace)
-  union all
-  select 'policy ' || tablename || policyname || cmd || roles::text || coalesce(qual, '') || coalesce(with_check, '')
-  from pg_policies
-  union all
-  select 'constraint ' || conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint
-  where connamespace in ('public'::regnamespace, 'internal'::regnamespace)
-  union all
-  select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all
-  select 'index ' || indexdef from pg_indexes where schemaname in ('public', 'internal')
-  order by made`;
 
 async function openDatabase(url: string): Promise<{ db: SqlDatabase; close(): Promise<void> }> {
   const session = postgres(url, { max: 1, onnotice: () => {} });
@@ -39,8 +15,6 @@ async function openDatabase(url: string): Promise<{ db: SqlDatabase; close(): Pr
   await prepareForMigrations(url, db);
   return { db, close: () => session.end() };
 }
-
-const describeSchema = async (db: SqlDatabase) => (await db.query(schemaSql)).map(({ made }) => String(made));
 
 let passed = 0;
 let failed = 0;
@@ -57,11 +31,13 @@ async function compareWays(pushedUrl: string, ownUrl: string): Promise<void> {
   const own = await openDatabase(ownUrl);
   await supabaseOn(pushedUrl, ['db', 'push', '--yes']);
   await applyMigrations(own.db, migrationsDir);
-  const [theirs, ours] = [await describeSchema(pushed.db), await describeSchema(own.db)];
-  report('supabase db push makes the schema that our own migrations make', [
-    ...theirs.filter((line) => !ours.includes(line)).map((line) => `only by supabase: ${line}`),
-    ...ours.filter((line) => !theirs.includes(line)).map((line) => `only by ours: ${line}`),
-  ]);
+  report(
+    'supabase db push makes the schema that our own migrations make',
+    schemaDifferences(
+      ['supabase db push', await describeSchema(pushed.db)],
+      ['our own way', await describeSchema(own.db)],
+    ),
+  );
   const pending = await applyMigrations(pushed.db, migrationsDir);
   report('our own migrations have nothing left to do after supabase db push', pending);
   const answer = await supabaseOn(ownUrl, ['db', 'push', '--dry-run', '--yes']);

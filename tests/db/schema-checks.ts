@@ -46,7 +46,7 @@ export async function checkSchema(
       findings: unmeant(await findAdvice(url, db)),
     },
     {
-      name: 'each security definer function has its reason at the top of its migration',
+      name: 'each security definer function has its reason at the top of its file',
       findings: await findDefinersWithoutReason(db),
     },
     ...(isChecked

@@ -6,7 +6,7 @@ import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
  *
  * The generous default privileges are Supabase's own, copied so that a migration that forgets to revoke them fails
  * here as it would there. They are set only once, on the empty database: set again later they would undo what
- * 20260101000100 takes away, and every object of a newer migration would be open to anon.
+ * our own schema takes away, and every object of a newer migration would be open to anon.
  *
  * auth.uid() is Supabase's own too: Lite's reads only one of the two settings that carry the caller.
  */

@@ -7,14 +7,14 @@ export type SomeRows = {
   readonly rows: readonly (readonly (string | null)[])[];
 };
 
-/** The history of migrations is each database's own, and so is the list of queues, which migrations make. */
+/** Histories of migrations are each database's own, and so is the list of queues, which migrations make. */
 const tablesSql = `
   select format('%I.%I', nspname, relname) as table,
     (select json_agg(json_build_array(attname, format_type(atttypid, atttypmod)) order by attnum) from pg_attribute
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '')::text as columns
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and relpersistence <> 't' and nspname !~ '^pg_' and nspname <> 'information_schema'
-    and format('%I.%I', nspname, relname) not in ('supabase_migrations.schema_migrations', 'pgmq.meta')
+    and relname <> 'schema_migrations' and format('%I.%I', nspname, relname) <> 'pgmq.meta'
   order by 1`;
 
 const countersSql = `

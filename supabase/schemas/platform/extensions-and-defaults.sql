@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Supabase grants everything new in public to the three API roles. From here on nothing is granted unless a migration
+-- Supabase grants everything new in public to the three API roles. From here on nothing is granted unless a file
 -- says so. The revoke from public has no `in schema`: execute for everybody is a global default and a per-schema
 -- revoke would not touch it.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

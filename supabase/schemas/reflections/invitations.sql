@@ -1,4 +1,4 @@
--- Invitations by e-mail: table and visibility; the functions are in the next migration.
+-- Invitations by e-mail: table and visibility; the functions are in invite-members.sql.
 --
 -- security definer, with the reason:
 --   internal.audit_revocation   writes the audit log

@@ -1,5 +1,5 @@
 -- The ledger: every generation of a reflection's voice, its payload insert-only, its status a one-way machine, its rows
--- a hash chain. The functions that move it are in the next migration.
+-- a hash chain. The functions that move it are in promote-voice-artifacts.sql.
 --
 -- security definer, with the reason:
 --   internal.guard_live_caches  has to find the promoted row whoever writes the reflection

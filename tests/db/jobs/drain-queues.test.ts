@@ -144,10 +144,7 @@ test('a regeneration makes live what was compiling', async () => {
 });
 
 test('the timer of the database asks for the same queues', () => {
-  const cron = readFileSync(
-    join(import.meta.dirname, '../../../supabase/migrations/20260101003100_cron.sql'),
-    'utf8',
-  );
+  const cron = readFileSync(join(import.meta.dirname, '../../../supabase/schemas/platform/cron.sql'), 'utf8');
   expect([...cron.matchAll(/pgmq\.q_(\w+)/g)].map(([, queue]) => queue)).toEqual([...DRAINED_QUEUES]);
 });
 
