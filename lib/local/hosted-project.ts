@@ -22,7 +22,13 @@ export async function requireMigratedProject(env: Env, migrationsDir: string): P
       `${env.SUPABASE_URL} does not answer (${error.message}). Check SUPABASE_URL and the network.`,
     );
   }
-  const newest = (await readMigrations(migrationsDir)).at(-1)?.version ?? '';
+  const versions = (await readMigrations(migrationsDir)).map(({ version }) => version);
+  const newest = versions.at(-1) ?? '';
+  if (String(data) < (versions[0] ?? '')) {
+    throw new StartupProblem(
+      `${env.SUPABASE_URL} was made by a version before 0.1.0, whose tables cannot be made into these. Save its reflections as files with that version, make a new project, and bring them in there.`,
+    );
+  }
   // A database that is ahead is one in the middle of a rolling deployment: older instances go on.
   if (String(data) < newest) {
     throw new StartupProblem(
