@@ -18,6 +18,7 @@ import type { StatementCount } from '#lib/knowledge/store/as-user/statement-coun
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { ReflectionOfMember } from '#lib/reflections/store/as-user/reflections.ts';
 import { firstRunTexts as texts } from '#lib/reflections/texts/first-run.public.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 
 type Props = {
@@ -35,7 +36,10 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
   const learnt = statements.reduce((sum, counted) => sum + counted.statements, 0);
   const goingOn = hasWords ? orThrow(await listSources(db, id, { notLive: true, limit: 20 })) : [];
   const voice = hasWords && !speaks ? orThrow(await readVoiceStanding(db, id)) : null;
-  const isReading = goingOn.some(({ status }) => status !== 'failed') || (voice?.isMoving ?? false);
+  // Without a voice service its agents wait for one, which nobody is to wait for on this page.
+  const hasService = configuredVoice() !== null;
+  const isReading =
+    goingOn.some(({ status }) => status !== 'failed') || (hasService && (voice?.isMoving ?? false));
   // It began to speak between the two readings: no change comes any more that would be waited for.
   if (voice && !isReading && orThrow(await readOverview(db, id)).speaks) redirect(`/reflections/${id}`);
   return (
@@ -61,7 +65,7 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
           <Step
             number={2}
             title={texts.read.title}
-            state={speaks && !isReading ? 'done' : hasWords ? 'now' : 'later'}
+            state={hasWords && !isReading && (speaks || !hasService) ? 'done' : hasWords ? 'now' : 'later'}
           >
             <p>{readingText({ hasWords, isReading, learnt })}</p>
             {learnt > 0 && (
@@ -71,12 +75,12 @@ export async function FirstRun({ reflection: { id, role }, namespaces, sources, 
             )}
           </Step>
           <Step number={3} title={texts.talk.title} state={speaks ? 'now' : 'later'}>
-            <p>{speaks ? texts.talk.ready : texts.talk.waiting}</p>
+            <p>{speaks ? texts.talk.ready : hasService ? texts.talk.waiting : texts.talk.noService}</p>
           </Step>
         </ol>
       </Section>
       {goingOn.length > 0 && <Activity reflectionId={id} sources={watchedOf(goingOn)} />}
-      {voice && (
+      {voice && hasService && (
         <FollowVoice
           address={voiceProgressAddress(id)}
           mark={voice.mark}

@@ -22,6 +22,7 @@ export const firstRunTexts = inWords('reflections/first-run.firstRunTexts', {
   talk: {
     title: 'Talk with it',
     waiting: 'As soon as it has something to say, you can talk with it here.',
+    noService: 'There is no voice service on this installation. Ask the person who runs it.',
     ready: 'Press a question below, or ask your own.',
   },
   see: 'See what it found',

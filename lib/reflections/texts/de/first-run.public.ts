@@ -26,6 +26,8 @@ export const firstRunTexts: Words<typeof english.firstRunTexts> = {
   talk: {
     title: 'Sprechen Sie mit ihm',
     waiting: 'Sobald es etwas zu sagen hat, können Sie hier mit ihm sprechen.',
+    noService:
+      'In dieser Installation gibt es keinen Stimmdienst. Fragen Sie den Menschen, der sie betreibt.',
     ready: 'Wählen Sie unten eine Frage, oder stellen Sie Ihre eigene.',
   },
   see: 'Sehen, was es gefunden hat',
