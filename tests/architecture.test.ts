@@ -91,7 +91,7 @@ const RUNS_ANYWHERE: readonly string[] = [
 ];
 
 /** Acts as a person or as the installation: these folders, and the guards and their like in other modules. */
-const FENCED = /^lib\/(platform\/(db|http)|accounts|[a-z]+\/store)\//;
+const FENCED = /^lib\/(platform\/(db|http)|accounts(?!\/texts)|[a-z]+\/store)\//;
 const ALSO_FENCED: readonly string[] = [
   'lib/chat/agent-session-store.ts',
   'lib/chat/require-agent-session.ts',
