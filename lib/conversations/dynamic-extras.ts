@@ -4,7 +4,7 @@ import { reportError } from '#lib/platform/report-error.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { capsuleSchema, progressSchema } from '#lib/speech/voice-artifact.public.ts';
 import { VALUE_LIMITS } from '#lib/voice/limits.public.ts';
-import { ordersAModel, withoutOrders } from '#lib/voice/orders.ts';
+import { sentencesToJudge, type WithoutOrders, withoutOrders } from '#lib/voice/orders.ts';
 import type { SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
 import { interviewProgress, standingsOf } from './interview-progress.public.ts';
 import { exploreWithSteward, exploreWithViewer, numbered } from './start/explore-next.ts';
@@ -15,7 +15,8 @@ import { interviewPlanSchema } from './store/interview-plan.ts';
 import { questionsTexts } from './texts/questions.public.ts';
 import { isSteward } from './tool-permissions.ts';
 
-type Loaders<Row, About> = Readonly<Record<string, (row: Row, about: About) => string>>;
+/** Titles, notes and memories never came before the gate: a loader gives only what was judged as it will stand in the prompt. */
+type Loaders<Row, About> = Readonly<Record<string, (row: Row, about: About) => WithoutOrders>>;
 
 /** What could not be loaded is missing by name; the session starts without it. */
 export type SessionExtras = { values: Record<string, string>; missing: string[] };
@@ -30,42 +31,47 @@ const turnsSchema = z.array(
 const progressOf = (progress: unknown) =>
   progressSchema.nullish().parse(progress) ?? { needs: [], openThemes: [] };
 
-/** Titles, notes and memories never came before the gate: what instructs a model is left out here. */
-const withoutAnyOrders = (texts: readonly string[]): string[] => texts.filter((text) => !ordersAModel(text));
+const asList = (texts: readonly string[], lay: (texts: readonly string[]) => string): WithoutOrders =>
+  withoutOrders({ parts: texts, wordsOf: (text) => text, lay });
 
-const shelvesIn = (shelves: unknown) =>
-  shelvesSchema.parse(shelves).filter(({ title }) => !ordersAModel(title));
-
-const quoted = (statements: unknown): string =>
-  withoutAnyOrders(namesSchema.parse(statements))
-    .map((statement) => `“${harmlessWords(statement)}”`)
-    .join(' ');
+const asText = (text: unknown, lay: (text: string) => string): WithoutOrders =>
+  asList(sentencesToJudge(z.string().parse(text ?? '')), (sentences) => lay(sentences.join(' ')));
 
 /** With its heading, so that what is empty leaves no heading behind; and no longer than a prompt has room for. */
 const headed = (variable: keyof typeof VALUE_LIMITS, heading: string, text: string): string =>
   text === '' ? '' : trimText(`${heading}: ${text}`, VALUE_LIMITS[variable]);
 
+const quoted = (variable: keyof typeof VALUE_LIMITS, heading: string, statements: unknown): WithoutOrders =>
+  asList(namesSchema.parse(statements), (kept) =>
+    headed(variable, heading, kept.map((statement) => `“${harmlessWords(statement)}”`).join(' ')),
+  );
+
 const PRELOADED = 'What else they said, which may be needed soon';
 
-const listed = (titles: readonly string[]): string =>
-  trimText(withoutAnyOrders(titles).map(harmlessWords).join(', '), VALUE_LIMITS.reflection_namespaces);
+const listed = (titles: readonly string[]): WithoutOrders =>
+  asList(titles, (kept) => trimText(kept.map(harmlessWords).join(', '), VALUE_LIMITS.reflection_namespaces));
 
-const words = (text: unknown): string => harmlessWords(withoutOrders(z.string().parse(text ?? '')));
+const words = (text: unknown): WithoutOrders => asText(text, harmlessWords);
 
 /** A visitor wrote it: on one line, and harmless, it can be nothing but a question of the list. */
-const visitorsQuestion = (text: unknown): string => words(text).replace(/\s+/g, ' ').trim();
+const visitorsQuestion = (text: unknown): WithoutOrders =>
+  asText(text, (question) => harmlessWords(question).replace(/\s+/g, ' ').trim());
 
-const name = (text: unknown): string => harmlessName(withoutOrders(z.string().parse(text)));
+const name = (text: unknown): WithoutOrders => asText(z.string().parse(text), harmlessName);
 
 /** The compiler has made its words harmless; they stay so whoever compiled it. */
-function capsule(value: unknown): string {
+function capsule(value: unknown): WithoutOrders {
   if (value === null || value === undefined) return '';
   const { name: whose, lines } = capsuleSchema.parse(value);
-  return JSON.stringify({
-    name: harmlessName(whose),
-    lines: withoutAnyOrders(lines.map(({ text }) => text)).map(harmlessWords),
-  });
+  const called = name(whose);
+  return asList(
+    lines.map(({ text }) => text),
+    (kept) => JSON.stringify({ name: called, lines: kept.map(harmlessWords) }),
+  );
 }
+
+const topicsOf = (shelves: z.infer<typeof shelvesSchema>, progress: unknown, role: SessionRole): string =>
+  isSteward(role) ? exploreWithSteward(progressOf(progress), shelves) : exploreWithViewer(shelves);
 
 type PrivateSession = { mode: SessionMode; role: SessionRole };
 
@@ -84,27 +90,31 @@ const PRIVATE_LOADERS: Loaders<PrivateExtrasRow, PrivateSession> = {
       const { next } = interviewProgress(standings, { known, askedInVain });
       const first = visitorsQuestion(askFirst);
       // Whoever is interviewed is told that it is not the interviewer who wants to know.
-      const isVisitors = new Set([first, ...askedInVain]);
+      const isVisitors = new Set<string>([first, ...askedInVain]);
       const asked = first ? [first, ...next.filter((question) => question !== first)] : next;
-      return numbered(
+      return asList(
         asked.map((question) => (isVisitors.has(question) ? questionsTexts.fromVisitor(question) : question)),
+        numbered,
       );
     }
-    const topics = isSteward(role)
-      ? exploreWithSteward(progressOf(progress), shelvesIn(shelves))
-      : exploreWithViewer(shelvesIn(shelves));
-    return headed('explore_next', 'Worth asking about, if it fits', topics);
+    return withoutOrders({
+      parts: shelvesSchema.parse(shelves),
+      wordsOf: ({ title }) => title,
+      lay: (kept) =>
+        headed('explore_next', 'Worth asking about, if it fits', topicsOf([...kept], progress, role)),
+    });
   },
-  session_recap: ({ recap }) => headed('session_recap', 'Last time', words(recap)),
-  user_context: ({ memories }) => headed('user_context', 'What they told of themselves', quoted(memories)),
-  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
-  reflection_namespaces: ({ shelves }) => listed(shelvesIn(shelves).map(({ title }) => title)),
+  session_recap: ({ recap }) =>
+    asText(recap, (text) => headed('session_recap', 'Last time', harmlessWords(text))),
+  user_context: ({ memories }) => quoted('user_context', 'What they told of themselves', memories),
+  preloaded_evidence: ({ statements }) => quoted('preloaded_evidence', PRELOADED, statements),
+  reflection_namespaces: ({ shelves }) => listed(shelvesSchema.parse(shelves).map(({ title }) => title)),
 };
 
 /** Two sets of loaders with two kinds of input: what is private has no way to a guest, not even by a forgotten `if`. */
 const PUBLIC_LOADERS: Loaders<PublicExtrasRow, null> = {
   reflection_display_name: ({ displayName }) => name(displayName),
-  preloaded_evidence: ({ statements }) => headed('preloaded_evidence', PRELOADED, quoted(statements)),
+  preloaded_evidence: ({ statements }) => quoted('preloaded_evidence', PRELOADED, statements),
   reflection_namespaces: ({ shelves }) => listed(namesSchema.parse(shelves)),
 };
 

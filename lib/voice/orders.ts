@@ -16,12 +16,12 @@ const RUN_OF_OURS = 7;
  */
 export function ordersAModel(text: string): boolean {
   const asTold = harmlessWords(text);
-  return isOrder(text) || (asTold !== text && isOrder(asTold));
+  return instructs(text) || (asTold !== text && instructs(asTold));
 }
 
 /** Attack: letters that nobody sees stand in the middle of words. They go when the words come into a prompt, so those are judged too. */
-function isOrder(text: string): boolean {
-  if (TURN_MARKS.test(text.normalize('NFKC'))) return true;
+function instructs(text: string): boolean {
+  if ([text, ...sentencesToJudge(text)].some((part) => TURN_MARKS.test(part.normalize('NFKC')))) return true;
   const words = bareWords(text);
   return (
     ORDER_PATTERNS.some((pattern) => standsIn(words, pattern)) ||
@@ -33,15 +33,47 @@ function isOrder(text: string): boolean {
 /** Whole groups of four, so that it can be decoded; what comes out is shorter each time. */
 const BASE64 = /(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?/g;
 
-/** A text without its sentences that do. What is left may, put together, do so still: then nothing is left. */
-export function withoutOrders(text: string): string {
-  if (!ordersAModel(text)) return text;
-  const left = text
-    .split(/(?<=[.!?…。！？])\s+|\n+/u)
-    .filter((sentence) => !ordersAModel(sentence))
-    .join(' ');
-  return ordersAModel(left) ? '' : left;
+/** Each may begin a turn, or be all that stays of a text. */
+export const sentencesToJudge = (text: string): string[] => text.split(/(?<=[.!?…。！？])\s+|\n+/u);
+
+declare const judgedMark: unique symbol;
+
+/** What may stand in a prompt as the words of other people. */
+export type WithoutOrders = '' | (string & { readonly [judgedMark]: true });
+
+type Laid<Part> = {
+  parts: readonly Part[];
+  wordsOf(part: Part): string;
+  /** As they stand in the prompt: made harmless, joined, under their heading, cut to the room. */
+  lay(parts: readonly Part[]): string;
+};
+
+/**
+ * Other people's words as they stand in a prompt, judged as they stand there: parts may make an order of one another, and so may the
+ * place where a text is cut. A part that is an order goes, and so do parts that are one together; where an order is left even so,
+ * nothing is.
+ */
+export function withoutOrders<Part>({ parts, wordsOf, lay }: Laid<Part>): WithoutOrders {
+  const innocent = parts.filter((part) => !ordersAModel(wordsOf(part)));
+  const isOrder = (some: readonly Part[]) => ordersAModel(lay(some));
+  let kept: readonly Part[] = innocent;
+  if (isOrder(innocent)) {
+    kept = [];
+    for (const part of innocent) {
+      if (isOrder([part])) continue;
+      // With the last ones that it is an order with, it goes: half an order is nobody's title.
+      const rest = kept;
+      const before = [...rest.keys(), rest.length].findLast(
+        (count) => !isOrder([...rest.slice(0, count), part]),
+      );
+      kept = before === rest.length ? [...rest, part] : rest.slice(0, before ?? 0);
+    }
+  }
+  const laid = lay(kept);
+  return isWithoutOrders(laid) ? laid : '';
 }
+
+const isWithoutOrders = (text: string): text is WithoutOrders => !ordersAModel(text);
 
 /**
  * From the beginning of a word to the end of one: "signore" ignores nothing. Attack: a word is put behind an order so that the two

@@ -1,3 +1,4 @@
+import { ordersAModel } from '#lib/voice/orders.ts';
 import { DYNAMIC_VARIABLE_BUDGET } from '../limits.ts';
 import { parseContainer, trimJson } from './trim-json.ts';
 import { trimText } from './trim-text.ts';
@@ -46,8 +47,10 @@ export function applyDynamicExtrasBudget(
 }
 
 function trimValue(name: string, value: string, room: number): string {
-  const container = parseContainer(value);
-  if (container) return trimJson(container, room);
   // What is promised to be JSON stays so, even where it came in broken.
-  return name.endsWith('_json') ? '{}' : trimText(value, room);
+  const nothing = name.endsWith('_json') ? '{}' : '';
+  const container = parseContainer(value);
+  const shorter = container ? trimJson(container, room) : nothing || trimText(value, room);
+  // A text may become an order where it is cut: what is judged is what will stand in the prompt.
+  return ordersAModel(shorter) ? nothing : shorter;
 }
