@@ -83,8 +83,8 @@ select throws_ok(
 select tests.as_service();
 select public.claim_source((select page from given));
 select is(public.store_source_text((select page from given), 'The page says this.', e' About\tme '), true, 'WEB-3: a page is read');
-select is((select title from public.sources where id = (select page from given)), 'Aboutme',
-  'WEB-4: and called by its own title, of visible characters');
+select is((select title from public.sources where id = (select page from given)), 'About me',
+  'WEB-4: and called by its own title, of visible characters, its words parted as they were');
 
 -- The same words in another form.
 select tests.authenticate_as('oscar');

@@ -24,14 +24,13 @@ create policy profiles_select_own on public.profiles for select to authenticated
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function internal.touch_updated_at();
 
--- On one line, cut to fit, null when nothing is left. Line breaks have to become blanks before they are taken out.
+-- On one line, cut to fit, null when nothing is left.
 create function internal.name_from(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select nullif(btrim(left(btrim(regexp_replace(
-    internal.visible_text(regexp_replace(p_text, '\s', ' ', 'g')), ' +', ' ', 'g')), 80)), '');
+  select nullif(btrim(left(btrim(regexp_replace(internal.visible_text(p_text), '\s+', ' ', 'g')), 80)), '');
 $$;
 
 -- Whatever was typed at sign-up, an account is made.

@@ -109,15 +109,16 @@ $$;
 
 -- The attack: a name with a line break forges the header of a mail, one that turns the direction of writing forges the
 -- names beside it, and one of characters without a shape passes for somebody else's. Names and titles are checked against
--- this where they are stored. Taken out: C0 and C1 controls, zero-width and direction marks, line separators, the byte
--- order mark.
+-- this where they are stored. Taken out: zero-width and direction marks, the byte order mark. C0 and C1 controls and line
+-- separators become a blank: taken out, they would make one word of two, by which no order to a model is known.
 create function internal.visible_text(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
   select regexp_replace(
-    p_text, '[\u0001-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]', '', 'g');
+    regexp_replace(p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g'),
+    '[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g');
 $$;
 grant execute on function internal.visible_text to authenticated, service_role;
 
