@@ -266,6 +266,7 @@ for (const { way, tried, entered, orders } of ways) {
   console.log(
     `${way}: ${percent(entered.length, tried)} stand in a prompt, ${orders.length} of them known for orders`,
   );
+  for (const text of orders) console.log(`  known for an order: ${JSON.stringify(text)}`);
   if (given.show) for (const text of entered) console.log(`    ${text.replace(/\s+/g, ' ').slice(0, 240)}`);
 }
 console.log(`voices that the gate rejected: ${rejected}`);
