@@ -12,6 +12,8 @@ import {
 
 const LONGEST = 300;
 const MOST_OF_ONE_CONVERSATION = 50;
+/** Two that ask the same stay two where nobody knows what they mean. */
+const NOBODY_WAITS_MS = 60_000;
 
 /** Keeps what a visitor asked, and whether the sources had an answer. Courtesies and what is told ask nothing. */
 export async function collectQuestions(conversationId: string): Promise<Result<unknown>> {
@@ -25,7 +27,7 @@ export async function collectQuestions(conversationId: string): Promise<Result<u
     if (question.length > LONGEST || !(await asksReader(said.value.person, question))) continue;
     const answered = await isAnswered(said.value, question);
     if (!answered.ok) return answered;
-    const meaning = await meaningOfQuestion(question, languageOf(question));
+    const meaning = await meaningOfQuestion(question, languageOf(question), NOBODY_WAITS_MS);
     questions.push({
       turnId: id,
       question,

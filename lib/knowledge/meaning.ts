@@ -25,13 +25,17 @@ export function meaningModel(): MeaningModel | null {
 export type Meaning = { model: string; vector: readonly number[] };
 
 /** Null when there is no model for its language, or it does not answer in time: words answer alone then. */
-export async function meaningOfQuestion(question: string, language: string | null): Promise<Meaning | null> {
+export async function meaningOfQuestion(
+  question: string,
+  language: string | null,
+  timeoutMs = QUESTION_TIMEOUT,
+): Promise<Meaning | null> {
   const model = meaningModel();
   const text = question.replaceAll('\0', ' ').trim();
   if (model === null || text === '' || !knows(model, language)) return null;
   const vectors = await Promise.race([
-    ask(model, [{ text, language }], { isQuestion: true, timeoutMs: QUESTION_TIMEOUT }),
-    pause(QUESTION_TIMEOUT, null, { ref: false }),
+    ask(model, [{ text, language }], { isQuestion: true, timeoutMs }),
+    pause(timeoutMs, null, { ref: false }),
   ]);
   const vector = vectors?.ok ? vectors.value[0] : undefined;
   return vector ? { model: model.name, vector } : null;

@@ -1,7 +1,7 @@
 -- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
 begin;
 set local search_path to public, extensions, tests;
-select plan(77);
+select plan(83);
 select tests.create_cast();
 
 -- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
@@ -187,5 +187,39 @@ select results_eq(
   $$ select (item ->> 'well')::integer, (item ->> 'badly')::integer from jsonb_array_elements(pg_temp.entries()) as item
      where item ->> 'question' ~ 'ship' $$,
   $$ values (1, 1) $$, 'ASK-42: an answer after which the same is asked again was no good one');
+-- Forms that no dictionary brings together, and the time of life in which something was.
+select tests.as_database_owner();
+select is((select count(distinct internal.terms_of_matter(question, 'en', 'Mara'))::integer from unnest(array[
+  'Have you met the president?', 'Did you ever meet the president?']) as question), 1, 'ASK-43: who has met someone met them');
+select is((select count(distinct internal.terms_of_matter(question, 'en', 'Mara'))::integer from unnest(array[
+  'What are you proudest of?', 'What are you most proud of?']) as question), 1, 'ASK-44: proudest is most proud');
+select is((select count(distinct (internal.asked_for(question), internal.terms_of_matter(question, 'en', 'Mara')))::integer from unnest(array[
+  'When you were little, what did you play?', 'What did you play as a child?']) as question), 1,
+  'ASK-45: who says when you were little does not ask when');
+
+-- What was answered already, and the person answers now.
+select pg_temp.asks('weakly', null, 'guest 40', 'Which lamp was your own?', true);
+select is(jsonb_path_query_array(public.list_open_questions(tests.id('mara')), '$[*] ? (@.question like_regex "lamp").wordings[*]'), '[]',
+  'ASK-46: what was answered is not asked again');
+insert into public.question_answers (source_id, entry_id, reflection_id, words)
+select source.id, asked.entry_id, asked.reflection_id, 'The one on the stairs.'
+from public.asked_questions as asked
+cross join lateral (
+  select source.id from public.sources as source join public.namespaces as shelf on shelf.id = source.namespace_id
+  where source.reflection_id = asked.reflection_id and shelf.visibility = 'published' limit 1) as source
+where asked.asker_id = tests.id('guest 40');
+select public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
+  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest 40')), array['Which lamp was your own?'],
+  'ASK-47: until the person answers it themself, and the guest is told');
+update public.sources set namespace_id = (
+  select id from public.namespaces where reflection_id = tests.id('mara') and visibility = 'private' limit 1)
+where id in (select source_id from public.question_answers);
+select public.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
+  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
+select is(public.list_answered_since(tests.id('mara'), tests.id('guest 40')), '{}',
+  'ASK-48: an answer that guests do not hear is none');
 select * from finish();
 rollback;

@@ -43,7 +43,7 @@ create table public.asked_questions (
 comment on table public.asked_questions is 'One row per time that something was asked; gone with its conversation';
 comment on column public.asked_questions.asker_id is 'Of the guest or the member: never shown, only counted';
 comment on column public.asked_questions.meaning is 'What tells that the same was asked in other words; null where no model knows its language';
-comment on column public.asked_questions.answered_at is 'Of what a guest asked in vain: since when what is published answers these very words';
+comment on column public.asked_questions.answered_at is 'Of what a guest asked in vain, or before the person answered it: since when what is published answers these very words';
 create index asked_questions_entry_idx on public.asked_questions (entry_id, reflection_id);
 create index asked_questions_reflection_idx on public.asked_questions (reflection_id, asked_at desc);
 create index asked_questions_conversation_idx on public.asked_questions (conversation_id, reflection_id);
@@ -76,6 +76,16 @@ $$;
 create trigger asked_questions_drop_entry after delete on public.asked_questions
   for each row execute function internal.drop_empty_entry();
 
+-- "When you were little, what did you play?" does not ask when.
+create function internal.without_time_of_life(p_question text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(p_question,
+    '\m(as|when you were|while you were) (still )?(an? )?(little |small |young )?(kid|child|boy|girl|little|small|young)\M', 'as a child', 'gi');
+$$;
+
 -- What is asked for decides: "when were you born" and "where were you born" have every other word in common.
 create function internal.asked_for(p_question text) returns text
 language sql
@@ -91,8 +101,9 @@ as $$
       when 'wann' then 'when' when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why'
       when 'wieso' then 'why' when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
     end
-  from (
-    select lower(p_question) as words, (regexp_match(lower(p_question),
+  from internal.without_time_of_life(lower(p_question)) as words
+  cross join lateral (
+    select (regexp_match(words,
       '\m(who|whom|what|when|where|why|how|which|wer|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\M'))[1] as word
   ) as asked;
 $$;
@@ -108,20 +119,42 @@ as $$
   where lexeme !~ '\s';
 $$;
 
+-- Of a term, what the dictionaries of Postgres leave as it is: "Have you met" asks for what "Did you meet" does, "proudest" for "most
+-- proud". Both sides are made alike, so a word that only looks like one loses nothing.
+create function internal.base_of_term(p_term text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    '{"met": "meet", "bought": "buy", "taught": "teach", "grown": "grow", "grew": "grow", "written": "write", "wrote": "write",
+      "broken": "break", "broke": "break", "eaten": "eat", "ate": "eat", "driven": "drive", "drove": "drive", "sung": "sing",
+      "sang": "sing", "swum": "swim", "swam": "swim", "slept": "sleep", "felt": "feel", "lost": "lose", "left": "leav", "taken": "take",
+      "took": "take", "given": "give", "gave": "give", "spoken": "speak", "spoke": "speak", "known": "know", "knew": "know",
+      "seen": "see", "saw": "see", "flown": "fli", "flew": "fli", "ridden": "ride", "rode": "ride", "fallen": "fall", "fell": "fall",
+      "caught": "catch", "built": "build", "won": "win", "fought": "fight", "sold": "sell", "made": "make", "worn": "wear",
+      "wore": "wear", "drunk": "drink", "drank": "drink", "chosen": "choos", "chose": "choos", "forgotten": "forget",
+      "stolen": "steal", "stole": "steal", "paid": "pay", "children": "child"}'::jsonb ->> p_term,
+    regexp_replace(regexp_replace(p_term, '^(\w{2,}i)est$', '\1'), '^(\w{4,})est$', '\1'));
+$$;
+
 -- Whoever says please, or calls the person by name, asks the same; so does "your favourite book" and "the book you like best".
 create function internal.terms_of_matter(p_question text, p_language text, p_person text) returns text[]
 language sql
 immutable
 set search_path = ''
 as $$
-  with asked as (select internal.question_terms(p_question, p_language) as terms)
+  with asked as (
+    select array(
+      select distinct case p_language when 'en' then internal.base_of_term(term) else term end as term
+      from unnest(internal.question_terms(internal.without_time_of_life(p_question), p_language)) as term order by term) as terms)
   select case when matter = '{}' then terms else matter end
   from asked cross join lateral (
     select array(
       select term from unnest(terms) as term
       where term <> all (internal.question_terms(
         'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta '
-        || 'ever usually normally nowadays today really actually own got home use kind sort best favourite favorite most '
+        || 'ever usually normally nowadays today really actually own got home use kind sort type best favourite favorite most '
         || p_person, p_language))
       order by term) as matter
   ) as without_courtesy;
@@ -138,7 +171,8 @@ as $$
     from unnest(p_one.meaning, p_meaning) as side (one, other)) end;
 $$;
 
--- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same. Who, when, where and why are
+-- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
+-- one has all words of the other. Who, when, where and why are
 -- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
 create function internal.question_likeness(
   p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
@@ -152,7 +186,9 @@ as $$
     when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
     when one_for is not distinct from other_for and shared >= 0.6 then shared
     when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
-      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
+      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
+        when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
+        when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
       then 0.6
     else 0
   end
@@ -267,6 +303,21 @@ as $$
 $$;
 comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
 
+-- An interview that guests hear began with it since: that is the answer, whatever was found before.
+create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.question_answers as answer
+    join public.sources as source on source.id = answer.source_id
+    join public.namespaces as shelf on shelf.id = source.namespace_id
+    where answer.entry_id = p_entry_id and answer.created_at >= p_since and shelf.visibility = any (internal.heard_by('public')));
+end
+$$;
+
 create function public.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -277,7 +328,8 @@ as $$
       select coalesce(jsonb_agg(question), '[]')
       from (
         select question from public.asked_questions
-        where entry_id = listed.id and is_guest and not was_answered
+        where entry_id = listed.id and is_guest
+          and (not was_answered or internal.is_answered_in_person(listed.id, asked_at))
         group by question order by max(asked_at) desc, question limit 10) as wording))), '[]')
   from (
     select entry.id, latest.question
@@ -310,14 +362,16 @@ begin
     and ((answered_for_members_at is not null) is distinct from told.members
       or (answered_for_guests_at is not null) is distinct from told.guests);
   get diagnostics changed = row_count;
-  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only.
+  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
+  -- when there is one of the person to it.
   update public.asked_questions as asked
   set answered_at = case when asked.question = any (told.wordings) then now() end
   from (
     select (item ->> 'id')::uuid as id, array(select jsonb_array_elements_text(item -> 'answered')) as wordings
     from jsonb_array_elements(p_answers) as item
   ) as told
-  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest and not asked.was_answered
+  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest
+    and (not asked.was_answered or internal.is_answered_in_person(told.id, asked.asked_at) or asked.answered_at is not null)
     and (asked.answered_at is not null) is distinct from (asked.question = any (told.wordings));
   return changed;
 end
@@ -436,17 +490,18 @@ as $$
   from (
     select distinct on (asked.entry_id) asked.question, asked.asked_at
     from public.asked_questions as asked
-    where asked.reflection_id = p_reflection_id and asked.asker_id = p_guest_id and asked.is_guest and not asked.was_answered
+    where asked.reflection_id = p_reflection_id and asked.asker_id = p_guest_id and asked.is_guest
       and asked.answered_at is not null
       -- Who has asked again since has found it.
       and not exists (
         select from public.asked_questions as later
-        where later.entry_id = asked.entry_id and later.asker_id = p_guest_id and later.was_answered)
+        where later.entry_id = asked.entry_id and later.asker_id = p_guest_id and later.was_answered
+          and (not asked.was_answered or later.asked_at > asked.answered_at))
     order by asked.entry_id, asked.asked_at desc
   ) as mine
   limit 3;
 $$;
-comment on function public.list_answered_since is 'What this guest asked in vain, in their own words, and what is published answers now';
+comment on function public.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
 create function public.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
