@@ -8,6 +8,7 @@ import * as conversationsGuest from '#lib/conversations/texts/de/guest.public.ts
 import * as conversationsHistory from '#lib/conversations/texts/de/history.public.ts';
 import * as conversationsInterviewPage from '#lib/conversations/texts/de/interview-page.public.ts';
 import * as conversationsMemberTalk from '#lib/conversations/texts/de/member-talk.public.ts';
+import * as conversationsProvider from '#lib/conversations/texts/de/provider.public.ts';
 import * as conversationsQuestions from '#lib/conversations/texts/de/questions.public.ts';
 import * as conversationsSaid from '#lib/conversations/texts/de/said.public.ts';
 import * as conversationsSession from '#lib/conversations/texts/de/session.public.ts';
@@ -56,6 +57,7 @@ export const german = {
   'conversations/history': conversationsHistory,
   'conversations/interview-page': conversationsInterviewPage,
   'conversations/member-talk': conversationsMemberTalk,
+  'conversations/provider': conversationsProvider,
   'conversations/questions': conversationsQuestions,
   'conversations/said': conversationsSaid,
   'conversations/session': conversationsSession,

@@ -51,14 +51,23 @@ test('who reads German meets no English but what people said', async ({ page }) 
   const english = await onlyEnglish();
   expect(english.size).toBeGreaterThan(200);
   const found: string[] = [];
+  const read = async (where: string) => {
+    for (const said of await readOf(page)) if (english.has(said)) found.push(`${where}: ${said}`);
+  };
   const look = async (path: string) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    for (const said of await readOf(page)) if (english.has(said)) found.push(`${path}: ${said}`);
+    await read(path);
   };
   for (const path of ['/', '/login', '/login?by=email', '/auth/sign-up', '/auth/forgot-password', '/nowhere'])
     await look(path);
   await look('/r/mara-lindqvist');
+  await page
+    .getByRole('button', { name: german['conversations/talk-start'].talkStartTexts.startText })
+    .click();
+  const field = page.getByRole('textbox', { name: german['conversations/talk'].talkTexts.sayLabel });
+  await expect(field).toBeFocused();
+  await read('a talk');
   await beDemoPerson(page, 'signe');
   for (const path of ['/account', '/reflections', '/reflections/new']) await look(path);
   expect(found).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { german } from '#app/german.ts';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
@@ -111,24 +112,34 @@ test('an address that nobody has, and a link that opens nothing, say what to do'
   await expect(page.getByRole('heading', { name: guestTexts.linkTitle })).toBeVisible();
 });
 
-test('before the first press no voice SDK is loaded, and not much else', async ({ page }) => {
-  let bytes = 0;
-  const sizes: Promise<void>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    sizes.push(
-      response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => {
-          bytes += responseBodySize;
-        }),
-    );
+for (const [language, startVoice] of [
+  ['en', talkStartTexts.startVoice],
+  ['de', german['conversations/talk-start'].talkStartTexts.startVoice],
+] as const)
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test(`before the first press no voice SDK is loaded, and not much else (${language})`, async ({
+      page,
+    }) => {
+      let bytes = 0;
+      const sizes: Promise<void>[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() !== 'script') return;
+        sizes.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => {
+              bytes += responseBodySize;
+            }),
+        );
+      });
+      await page.goto(MARA);
+      await expect(page.getByRole('button', { name: startVoice })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await Promise.all(sizes);
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes).toBeLessThanOrEqual(150_000);
+    });
   });
-  await page.goto(MARA);
-  await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await Promise.all(sizes);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(150_000);
-});

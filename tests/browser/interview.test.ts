@@ -1,4 +1,5 @@
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
+import { providerTexts } from '#lib/conversations/texts/provider.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
@@ -22,7 +23,7 @@ test('a new owner is led to the interview, and what they tell there is what it a
   await expect(page.getByText(talkStartTexts.microphone)).toBeVisible();
   await keepSound.check();
   await expect(page.getByText(talkStartTexts.microphoneKept)).toBeVisible();
-  await expect(page.getByText(talkStartTexts.providerGivesSound)).toBeVisible();
+  await expect(page.getByText(providerTexts.givesSound)).toBeVisible();
   const asked = page.waitForRequest(/\/api\/sessions$/);
 
   // Nothing is made of its greeting.

@@ -1,5 +1,5 @@
 import { inWords } from '#lib/platform/words/in-words.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const guestTexts = inWords('conversations/guest.guestTexts', {
   metaTitle: (name: string) => `Talk with ${name}`,
@@ -16,7 +16,7 @@ export const guestTexts = inWords('conversations/guest.guestTexts', {
   kept: 'What is said is kept as text, unless you talk off the record. The people who look after this reflection can read it.',
   keptMore: 'How long, and how to delete it',
   keptDetails: (days: number) => [
-    talkStartTexts.providerKeeps(days),
+    providerTexts.keeps(days),
     'Nobody asks who you are. A cookie marks your conversations as yours for 30 days. With it you can go on after a lost connection, read what you said, and delete it.',
   ],
   madeWith: 'Made with',

@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const interviewPageTexts = inWords('conversations/interview-page.interviewPageTexts', {
   nav: 'Interview',
@@ -13,7 +13,7 @@ export const interviewPageTexts = inWords('conversations/interview-page.intervie
   goOn: 'Go on with the interview',
   startText: 'Answer in writing',
   kept: (days: number, keepsSound: boolean) =>
-    `What you say becomes a source in the collection that you choose. The people who look after this reflection can read the transcript${keepsSound ? ' and hear the sound' : ''}. ${keepsSound ? talkStartTexts.providerGivesSound : talkStartTexts.providerKeeps(days)}`,
+    `What you say becomes a source in the collection that you choose. The people who look after this reflection can read the transcript${keepsSound ? ' and hear the sound' : ''}. ${keepsSound ? providerTexts.givesSound : providerTexts.keeps(days)}`,
   keepSound: 'Keep the sound of my voice, too',
   keepSoundHint:
     'Whoever may read a line of yours can then hear you say it. You can delete the sound at any time, and your words stay. Written answers have no sound.',

@@ -1,10 +1,10 @@
 import { inWords } from '#lib/platform/words/in-words.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const memberTalkTexts = inWords('conversations/member-talk.memberTalkTexts', {
   lead: 'By voice or in writing. It answers only from its sources, and shows you which ones.',
   kept: (days: number) =>
-    `We keep the transcript and a recap for you, unless you talk off the record. Nobody else can read them. The people who look after this reflection see only when you talked, and for how long. ${talkStartTexts.providerKeeps(days)}`,
+    `We keep the transcript and a recap for you, unless you talk off the record. Nobody else can read them. The people who look after this reflection see only when you talked, and for how long. ${providerTexts.keeps(days)}`,
   keptOfStewards: 'What you ask it to remember becomes a source.',
   nextTitle: 'What to do next',
   nextLabel: 'Next steps',

@@ -1,4 +1,3 @@
-import { counted } from '#lib/platform/words/formats.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 
 /** What stands on the page before anybody talks: apart from the rest, because it is loaded at once. */
@@ -15,10 +14,6 @@ export const talkStartTexts = inWords('conversations/talk-start.talkStartTexts',
     'To talk, your browser asks for the microphone. It is on only while you talk, and what you say becomes text. The sound is not kept.',
   microphoneKept:
     'To talk, your browser asks for the microphone. It is on only while you talk. What you say becomes text, and the sound is kept with it.',
-  providerKeeps: (days: number) =>
-    `The voice service keeps a copy of the text for ${days === 1 ? 'one day' : counted(days, 'day', 'days')}. The sound is not kept.`,
-  providerGivesSound:
-    'The voice service records while you talk. When you end, the sound comes here, and its copy is deleted there.',
   offRecord: 'Off the record',
   offRecordHint:
     'Not a word is kept. The voice service deletes its copy when you end. We keep only the date and length.',

@@ -1,6 +1,6 @@
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../guest.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const guestTexts: Words<typeof english.guestTexts> = {
   metaTitle: (name) => `Mit ${name} sprechen`,
@@ -16,7 +16,7 @@ export const guestTexts: Words<typeof english.guestTexts> = {
   kept: 'Was gesagt wird, wird als Text aufbewahrt, wenn Sie nicht vertraulich sprechen. Wer dieses Spiegelbild betreut, kann es lesen.',
   keptMore: 'Wie lange, und wie man es löscht',
   keptDetails: (days) => [
-    talkStartTexts.providerKeeps(days),
+    providerTexts.keeps(days),
     'Niemand fragt, wer Sie sind. Ein Cookie merkt sich 30 Tage lang, welche Gespräche Ihre sind. Damit können Sie nach einem Abbruch weitermachen, lesen, was Sie gesagt haben, und es löschen.',
   ],
   madeWith: 'Gemacht mit',

@@ -1,7 +1,7 @@
 import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../interview-page.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
   nav: 'Interview',
@@ -14,7 +14,7 @@ export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
   goOn: 'Das Interview fortsetzen',
   startText: 'Schreibend antworten',
   kept: (days, keepsSound) =>
-    `Was Sie sagen, wird eine Quelle in der Sammlung, die Sie wählen. Wer dieses Spiegelbild betreut, kann die Mitschrift lesen${keepsSound ? ' und den Ton hören' : ''}. ${keepsSound ? talkStartTexts.providerGivesSound : talkStartTexts.providerKeeps(days)}`,
+    `Was Sie sagen, wird eine Quelle in der Sammlung, die Sie wählen. Wer dieses Spiegelbild betreut, kann die Mitschrift lesen${keepsSound ? ' und den Ton hören' : ''}. ${keepsSound ? providerTexts.givesSound : providerTexts.keeps(days)}`,
   keepSound: 'Auch den Ton meiner Stimme aufbewahren',
   keepSoundHint:
     'Wer eine Zeile von Ihnen lesen darf, kann Sie dann auch hören. Sie können den Ton jederzeit löschen, und Ihre Worte bleiben. Geschriebene Antworten haben keinen Ton.',

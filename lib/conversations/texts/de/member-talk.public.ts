@@ -1,11 +1,11 @@
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../member-talk.public.ts';
-import { talkStartTexts } from './talk-start.public.ts';
+import { providerTexts } from './provider.public.ts';
 
 export const memberTalkTexts: Words<typeof english.memberTalkTexts> = {
   lead: 'Sprechend oder schreibend. Es antwortet nur aus seinen Quellen und zeigt Ihnen, aus welchen.',
   kept: (days) =>
-    `Wir bewahren die Mitschrift und eine Zusammenfassung für Sie auf, wenn Sie nicht vertraulich sprechen. Niemand sonst kann sie lesen. Wer dieses Spiegelbild betreut, sieht nur, wann Sie gesprochen haben und wie lange. ${talkStartTexts.providerKeeps(days)}`,
+    `Wir bewahren die Mitschrift und eine Zusammenfassung für Sie auf, wenn Sie nicht vertraulich sprechen. Niemand sonst kann sie lesen. Wer dieses Spiegelbild betreut, sieht nur, wann Sie gesprochen haben und wie lange. ${providerTexts.keeps(days)}`,
   keptOfStewards: 'Worum Sie es bitten, sich zu merken, das wird eine Quelle.',
   nextTitle: 'Was als Nächstes zu tun ist',
   nextLabel: 'Nächste Schritte',

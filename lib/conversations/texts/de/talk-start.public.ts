@@ -1,4 +1,3 @@
-import { counted } from '#lib/platform/words/formats.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../talk-start.public.ts';
 
@@ -16,10 +15,6 @@ export const talkStartTexts: Words<typeof english.talkStartTexts> = {
     'Zum Sprechen fragt Ihr Browser nach dem Mikrofon. Es ist nur an, solange Sie sprechen, und was Sie sagen, wird zu Text. Der Ton wird nicht aufbewahrt.',
   microphoneKept:
     'Zum Sprechen fragt Ihr Browser nach dem Mikrofon. Es ist nur an, solange Sie sprechen. Was Sie sagen, wird zu Text, und der Ton wird mit aufbewahrt.',
-  providerKeeps: (days) =>
-    `Der Stimmdienst behält eine Kopie des Textes für ${days === 1 ? 'einen Tag' : counted(days, 'Tag', 'Tage')}. Der Ton wird nicht aufbewahrt.`,
-  providerGivesSound:
-    'Der Stimmdienst nimmt auf, solange Sie sprechen. Wenn Sie aufhören, kommt der Ton hierher, und die Kopie dort wird gelöscht.',
   offRecord: 'Vertraulich',
   offRecordHint:
     'Kein Wort wird aufbewahrt. Der Stimmdienst löscht seine Kopie, wenn Sie aufhören. Wir behalten nur Tag und Dauer.',
