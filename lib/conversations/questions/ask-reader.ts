@@ -4,6 +4,7 @@ import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from '../context-answer.ts';
+import { TOLD_PASSAGES } from '../limits.ts';
 
 export type Asked = {
   reflectionId: string;
@@ -62,7 +63,7 @@ export async function answerOfReader({
 }: Asked): Promise<Result<ReaderQuotation[]>> {
   const query = await queryFor(person, question);
   if (query === null) return ok([]);
-  const found = await searchPassages({ ...where, query });
+  const found = await searchPassages({ ...where, query, limit: TOLD_PASSAGES });
   if (!found.ok) return found;
   const { content } = await request(person, [
     user(question),
