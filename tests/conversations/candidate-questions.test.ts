@@ -35,6 +35,11 @@ test('after them come what visitors ask anybody, and the sources by their titles
   expect(candidates.at(-1)?.question).toBe(TELL_ME_ABOUT.de('Die Lampe'));
 });
 
+test.each(['recording-40', 'sent', 'IMG_2034'])('nobody is asked to tell about a file called %s', (title) => {
+  const questions = candidateQuestions([source(title, null)], 'Mara').map(({ question }) => question);
+  expect(questions).toEqual(VISITORS_QUESTIONS.en);
+});
+
 test('two interviews take turns', () => {
   const candidates = candidateQuestions(
     [

@@ -1,3 +1,4 @@
+import { namesOfPerson } from '#lib/knowledge/evidence/same-person.ts';
 import { isOurInterviewer } from '#lib/knowledge/our-interviewer.ts';
 import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
 import type { SuggestionSource } from '#lib/voice/store/as-service/suggested-questions.ts';
@@ -10,6 +11,9 @@ import {
 export type Candidate = { question: string; askedIn: string | null };
 
 const LONGEST_TITLE = 80;
+/** Nobody asks for “recording-40” or “sent”: the names of files are none. */
+const isTitle = (title: string): boolean =>
+  !/[“”„"]/u.test(title) && (/\s/.test(title) || /^\p{Lu}\p{L}+$/u.test(title));
 const OF_ONE_INTERVIEW = 8;
 const LINE = /^\s*([^:\n]{1,60}):\s*([^\n]{12,110}\?)\s*$/gmu;
 /** In the order in which they are tried: what was asked in interviews, what visitors ask anybody, and the sources by their titles. */
@@ -19,7 +23,7 @@ export function candidateQuestions(sources: readonly SuggestionSource[], person:
     ...inTurns(sources.map((source) => askedIn(source, person).slice(0, OF_ONE_INTERVIEW))),
     ...VISITORS_QUESTIONS[language].map((question) => ({ question, askedIn: null })),
     ...sources
-      .filter(({ title }) => title.length <= LONGEST_TITLE && !/[“”„"]/u.test(title))
+      .filter(({ title }) => title.length <= LONGEST_TITLE && isTitle(title))
       .map(({ id, title }) => ({ question: TELL_ME_ABOUT[language](title), askedIn: id })),
   ];
 }
@@ -27,8 +31,16 @@ export function candidateQuestions(sources: readonly SuggestionSource[], person:
 /** Whole questions of whoever is neither the person nor the app. */
 function askedIn({ id, interview }: SuggestionSource, person: string): Candidate[] {
   const [firstName = ''] = person.toLowerCase().split(/\s+/);
-  return [...(interview ?? '').matchAll(LINE)].flatMap(([, speaker = '', question = '']) =>
-    speaker.toLowerCase().includes(firstName) || isOurInterviewer(speaker) || !isWholeQuestion(question)
+  const asked = [...(interview ?? '').matchAll(LINE)];
+  const own = namesOfPerson(
+    asked.map(([, speaker = '']) => speaker),
+    person,
+  );
+  return asked.flatMap(([, speaker = '', question = '']) =>
+    own.has(speaker) ||
+    speaker.toLowerCase().includes(firstName) ||
+    isOurInterviewer(speaker) ||
+    !isWholeQuestion(question)
       ? []
       : [{ question, askedIn: id }],
   );

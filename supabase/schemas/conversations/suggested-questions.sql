@@ -184,7 +184,14 @@ as $$
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id, 'title', listed.title, 'language', listed.language,
-        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) end)), '[]')
+        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) else (
+          -- Of a chat or a transcript that somebody gave: what was asked in it last before somebody else spoke, and by whom.
+          select string_agg(asked.speaker || ': ' || regexp_replace(asked.words, '^.*[.!?…]\s+', ''), E'\n' order by asked.position)
+          from (
+            select line.position, line.speaker, btrim(regexp_replace(substr(line.body, line.words_at + 1), '\s+', ' ', 'g')) as words
+            from internal.lines as line
+            where line.source_id = listed.id and line.speaker is not null and line.body ~ '\?\s*$'
+            order by line.position limit 40) as asked) end)), '[]')
       from (
         select id, title, language, kind, content from public.sources as source
         where source.reflection_id = reflection.id and source.deleted_at is null and source.content is not null

@@ -74,6 +74,25 @@ test('guests are offered no question that repeats sealed words, and none that ou
   expect(questions).not.toContain(OF_OUR_INTERVIEWER);
 });
 
+test('what was asked in a chat that somebody gave is offered, and not the name of its file', async () => {
+  const chat = `12/03/2021, 09:14 - Rosa: Good morning, did you eat the soup?
+12/03/2021, 09:20 - Ben: Not yet. How did you make the plum cake?
+12/03/2021, 09:31 - Rosa: I make it with a kilo of plums and no yeast.`;
+  const rosa = await fillLibrary(
+    stack.db,
+    [{ name: 'open', visibility: 'published', sources: [{ title: 'chat-1', content: chat }] }],
+    'Granny Rosa',
+  );
+  const passages = await stack.db.query('select id from public.passages where reflection_id = $1', [rosa]);
+  reader.citations = Array(100).fill(String(passages[0]?.id));
+  const { suggestQuestions } = await import('#lib/conversations/questions/suggest-questions.ts');
+  expect(await suggestQuestions(rosa)).toMatchObject({ ok: true });
+  const [row] = await stack.db.query('select public.read_guest_card($1)::text as card', [rosa]);
+  const { questions } = JSON.parse(String(row?.card)) as { questions: string[] };
+  expect(questions[0]).toBe('How did you make the plum cake?');
+  expect(questions.join()).not.toMatch(/soup|chat-1/);
+});
+
 test('what guests read of the person is no short statement that is sealed, however it is written', async () => {
   const mara = await addReflection(stack.db, 'Mara Lindqvist');
   await addWords(stack.db, mara, { namespace: 'sealed', quotes: ['My brother drowned at Kökar.', SEALED] });

@@ -12,7 +12,7 @@ const inputSchema = z.object({
       id: z.guid(),
       title: z.string(),
       language: z.string().nullable(),
-      /** The transcript, where it is one. */
+      /** The transcript, where it is one; of a chat or a transcript that was given, its questions. */
       interview: z.string().nullable(),
     }),
   ),
