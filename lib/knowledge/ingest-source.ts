@@ -1,6 +1,6 @@
 import 'server-only';
 import { askModel } from '#lib/models/ask-model.ts';
-import type { Result } from '#lib/platform/result.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { evidenceExtractor } from './evidence/extract-evidence.ts';
 import { indexText } from './index-text.ts';
@@ -18,21 +18,24 @@ import {
 
 /**
  * Takes a source from where it is as far as it goes. Every step ends in one compare-and-set; whoever loses it looks again
- * at what is left to do, so a second worker, or a first one that was killed, does no harm.
+ * at what is left to do, so a second worker, or a first one that was killed, does no harm. `unfinished` is a long recording, of which the rest is to
+ * be asked for.
  */
-export async function ingestSource(sourceId: string): Promise<Result<unknown>> {
+export async function ingestSource(sourceId: string): Promise<Result<'done' | 'unfinished'>> {
   for (;;) {
     const claimed = await claimSource(sourceId);
     if (!claimed.ok) return claimed;
-    if (!claimed.value) return claimed;
+    if (!claimed.value) return ok('done');
     const step = await (claimed.value.status === 'reading' ? read(claimed.value) : index(claimed.value));
     if (!step.ok) return step;
+    if (step.value === 'unfinished') return ok('unfinished');
   }
 }
 
 async function read(source: ClaimedSource): Promise<Result<unknown>> {
   const text = await textOf(source);
   if (text.ok) {
+    if (!text.value) return ok('unfinished');
     const stored = await storeSourceText(source.id, {
       ...text.value,
       language: languageOf(text.value.text),
@@ -48,7 +51,7 @@ async function read(source: ClaimedSource): Promise<Result<unknown>> {
 /** Listening takes the first third of the way, and a recording may be long. */
 const LISTENED_PERCENT = 28;
 
-async function textOf(source: ClaimedSource): Promise<Result<ReadText>> {
+async function textOf(source: ClaimedSource): Promise<Result<ReadText | null>> {
   if (source.kind !== 'recording' || source.content !== null) return readSource(source);
   const { transcribeSource } = await import('./transcribe-source.ts');
   return transcribeSource(source.id, (part) =>

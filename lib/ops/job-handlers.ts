@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { eraseNamespace, eraseSource } from '#lib/knowledge/store/as-service/source-steps.ts';
 import type { DrainedQueue } from '#lib/platform/queue/drained-queues.public.ts';
+import { enqueueJob } from '#lib/platform/queue/jobs.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { sessionSurfaceSchema } from '#lib/speech/session-surface.public.ts';
 
@@ -9,7 +10,7 @@ import { sessionSurfaceSchema } from '#lib/speech/session-surface.public.ts';
 type JobHandler = (payload: unknown) => Promise<Result<unknown>>;
 
 const ingestJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ingest'), source_id: z.guid() }),
+  z.object({ kind: z.literal('ingest'), reflection_id: z.guid(), source_id: z.guid() }),
   z.object({ kind: z.literal('erase'), source_id: z.guid() }),
   z.object({ kind: z.literal('erase_namespace'), namespace_id: z.guid() }),
   z.object({ kind: z.literal('remove_sound'), source_id: z.guid(), pieces: z.int() }),
@@ -101,7 +102,9 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
       return forgetImport(job.places);
     }
     const { ingestSource } = await import('#lib/knowledge/ingest-source.ts');
-    return ingestSource(job.source_id);
+    const read = await ingestSource(job.source_id);
+    // As a job of its own, which may be killed as often as any other.
+    return read.ok && read.value === 'unfinished' ? enqueueJob('ingest', job, { delaySeconds: 0 }) : read;
   },
   async artifacts(payload) {
     const job = artifactsJob.parse(payload);

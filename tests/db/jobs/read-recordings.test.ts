@@ -23,6 +23,8 @@ let mara = '';
 let shelf = '';
 let listened = 0;
 let isDown = false;
+/** How long a piece takes, as far as the clock tells. */
+let listeningMs = 0;
 const folder = mkdtempSync(join(tmpdir(), 'reflections-recordings-'));
 
 beforeAll(async () => {
@@ -37,11 +39,13 @@ beforeAll(async () => {
       recognise: async (samples) => {
         if (isDown) throw new Error('no memory');
         listened += 1;
+        vi.setSystemTime(Date.now() + listeningMs);
         return machine.recognise(samples);
       },
     },
     onProblem: () => {},
   });
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
   vi.stubEnv('ELEVENLABS_API_KEY', API_KEY);
   vi.stubEnv('ELEVENLABS_BASE_URL', voice.url);
   vi.stubEnv('ELEVENLABS_TOOL_SECRET', 'a-tool-secret-of-the-tests-0123456789');
@@ -56,6 +60,7 @@ beforeAll(async () => {
   shelf = String(namespace?.id);
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await voice.stop();
   await stack.close();
   rmSync(folder, { recursive: true, force: true });
@@ -144,6 +149,28 @@ test('a recording is listened to piece by piece, each once, goes on after a fail
   );
   await JOB_HANDLERS.ingest(removal?.message);
   expect(readdirSync(join(folder, 'sounds'))).not.toContain(id);
+});
+
+test('a recording that takes long to hear is heard in more than one job, each of which may be tried anew', async () => {
+  const { JOB_HANDLERS } = await import('#lib/ops/job-handlers.ts');
+  const id = await addRecording([piece, piece, piece]);
+  await stack.db.query('select public.claim_source($1)', [id]);
+  const payload = { kind: 'ingest', reflection_id: mara, source_id: id };
+  const queued = () =>
+    stack.db.query('select message, read_ct from pgmq.q_ingest where message @> $1', [
+      JSON.stringify(payload),
+    ]);
+  listened = 0;
+  listeningMs = 40_000;
+  expect(await JOB_HANDLERS.ingest(payload)).toMatchObject({ ok: true });
+  expect(listened).toBe(2);
+  expect(await sourceOf(id)).toMatchObject({ status: 'reading', content: null });
+  expect(await queued()).toEqual([{ message: payload, read_ct: 0 }]);
+  expect(await JOB_HANDLERS.ingest(payload)).toMatchObject({ ok: true });
+  listeningMs = 0;
+  expect(listened).toBe(3);
+  expect(await sourceOf(id)).toMatchObject({ content: Array(3).fill(SAID).join('\n\n') });
+  expect(await queued()).toHaveLength(1);
 });
 
 const INTERVIEWER = { systemPrompt: 'You ask.', firstMessage: 'Hello.', toolContract: [], placeholders: [] };
