@@ -7,27 +7,37 @@ import { HEARING_RATE as RATE } from '#lib/local/voice/speech/speech.ts';
 import { softMachine } from './soft-speech.ts';
 import { joined, silence, tone } from './sounds.ts';
 
-/** What is decided of words said over the agent's voice, with so much quiet after them and no more sound ever. */
-function decided(words: string, spokenSeconds: number, quietSeconds: number): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
+const spoken = (seconds: number) => tone({ hz: 200, seconds, rate: RATE, db: -20 });
+
+/** Hears these words wherever somebody speaks over the agent's voice, and no sound ever after. */
+function hearing(sound: Float32Array, words: string, tell: (what: string) => void) {
   const timers = createCallTimers(1);
   const ear = createCallEar({
     format: 'pcm_16000',
     speech: softMachine(words),
     timers: { ...timers, after: () => ({ cancel() {} }) },
     patience: 'patient',
-    onBegan: () => true,
+    onRising: () => tell('holds back'),
+    onBegan: () => {
+      tell('waits');
+      return true;
+    },
     isListening: (text, spokenMs) => isListening(text, ['yeah'], spokenMs),
-    onFalseAlarm: () => resolve('goes on'),
-    onSpeech: () => resolve('stops'),
+    onFalseAlarm: () => tell('goes on'),
+    onSpeech: () => tell('stops'),
     onTentative() {},
     onWords() {},
-    onScore() {},
+    onScore: () => tell('heard'),
   });
-  const spoken = tone({ hz: 200, seconds: spokenSeconds, rate: RATE, db: -20 });
-  const sound = joined(silence(0.3, RATE), spoken, silence(quietSeconds, RATE));
   for (let at = 0; at < sound.length; at += RATE / 20)
     ear.hear(encodeAudio(sound.subarray(at, at + RATE / 20), 'pcm_16000'));
+}
+
+/** What is decided of words said over the agent's voice, with so much quiet after them. */
+function decided(words: string, spokenSeconds: number, quietSeconds: number): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const sound = joined(silence(0.3, RATE), spoken(spokenSeconds), silence(quietSeconds, RATE));
+  hearing(sound, words, (what) => ['goes on', 'stops'].includes(what) && resolve(what));
   return promise;
 }
 
@@ -39,3 +49,15 @@ test.each([
 ])('the agent %s after %s, however patient it is', async (what, _which, words, spoken, quiet) =>
   expect(await decided(words, spoken, quiet)).toBe(what),
 );
+
+test('the agent holds back with the first frame that may be speech, and goes on when none follows', async () => {
+  const sound = joined(silence(0.32, RATE), spoken(0.05), silence(0.43, RATE));
+  const told: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hearing(sound, 'Yeah.', (what) => {
+    told.push(what);
+    if (told.filter((one) => one === 'heard').length === 16) resolve();
+  });
+  await promise;
+  expect(told.filter((what) => what !== 'heard')).toEqual(['holds back', 'goes on']);
+});

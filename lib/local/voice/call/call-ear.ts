@@ -18,6 +18,8 @@ type Options = {
   timers: CallTimers;
   /** Who thinks aloud is not cut short. */
   patience: 'patient' | 'normal' | 'eager';
+  /** Perhaps somebody begins, or it is a noise: the next frames tell. Sound that was sent before bridges them. */
+  onRising(): void;
   /** Somebody may have begun to speak. Answers whether that was over the agent's voice: then it may only show that they listen. */
   onBegan(): boolean;
   /** Only a sound, or a sign of listening: nothing is said, and the agent goes on. */
@@ -58,6 +60,7 @@ export function createCallEar(options: Options): CallEar {
   /** They speak while the agent does, and nobody knows yet whether they only listen. */
   let isUnsure = false;
   let askedAtMs = 0;
+  let isRising = false;
   let work = Promise.resolve();
   let nothingComes: { cancel(): void } | null = null;
 
@@ -99,6 +102,11 @@ export function createCallEar(options: Options): CallEar {
 
   const hearFrame = async (frame: Float32Array, likely: number): Promise<void> => {
     const change = detector.hear(likely);
+    if (change === null && detector.isRising !== isRising) {
+      if (isRising) options.onFalseAlarm();
+      else options.onRising();
+    }
+    isRising = detector.isRising;
     if (turn) turn.add(frame);
     else {
       before.push(frame);
@@ -149,6 +157,8 @@ export function createCallEar(options: Options): CallEar {
       nothingComes = timers.after(NOTHING_COMES_MS, () =>
         inOrder(async () => {
           if (turn && detector.stop()) await finish(turn);
+          else if (isRising) options.onFalseAlarm();
+          isRising = false;
         }),
       );
     },

@@ -124,6 +124,9 @@ export function createCall(options: Options): Call {
         speech: services.speech,
         timers,
         patience: settings.patience,
+        onRising() {
+          if (agent.isBusy && agent.canBeInterrupted) agent.hold();
+        },
         onBegan() {
           stopSilence();
           if (!agent.isBusy || !agent.canBeInterrupted) return false;

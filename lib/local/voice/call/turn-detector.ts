@@ -10,6 +10,8 @@ export type TurnDetector = {
   hear(likely: number): TurnChange | null;
   /** The sound has stopped coming: what was begun is over. */
   stop(): TurnChange | null;
+  /** Somebody may be about to begin: too early to say so. */
+  readonly isRising: boolean;
   /** Whether the turn that has paused may be over already; asked with each frame of a pause. */
   readonly quietMs: number;
   /** How long this turn has been, up to the last of its speech. */
@@ -26,6 +28,7 @@ const PAUSE_MS = 250;
 export function createTurnDetector(isOver: (quietMs: number) => boolean): TurnDetector {
   let likelyInRow = 0;
   let isSpeaking = false;
+  let isRising = false;
   let quietFrames = 0;
   let spokenFrames = 0;
   const quietMs = () => quietFrames * EAR_FRAME_MS;
@@ -37,6 +40,9 @@ export function createTurnDetector(isOver: (quietMs: number) => boolean): TurnDe
   };
 
   return {
+    get isRising() {
+      return isRising;
+    },
     get quietMs() {
       return quietMs();
     },
@@ -45,10 +51,12 @@ export function createTurnDetector(isOver: (quietMs: number) => boolean): TurnDe
     },
     stop: () => (isSpeaking ? end() : null),
     hear(likely) {
+      isRising = !isSpeaking && likely >= GOES_ON;
       if (!isSpeaking) {
         likelyInRow = likely >= BEGINS ? likelyInRow + 1 : 0;
         if (likelyInRow < FRAMES_TO_BEGIN) return null;
         isSpeaking = true;
+        isRising = false;
         quietFrames = 0;
         spokenFrames = likelyInRow;
         return 'began';
