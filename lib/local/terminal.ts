@@ -45,7 +45,7 @@ export function printWelcome({ env, host, dataDir, voice, modelServer }: Welcome
       'voice',
       env.ELEVENLABS_API_KEY ? (env.ELEVENLABS_BASE_URL ?? 'ElevenLabs') : null,
       local.has('voice'),
-      localVoice(voice),
+      localVoiceLine(voice),
     ),
     service(
       'model',
@@ -71,7 +71,7 @@ export function printWelcome({ env, host, dataDir, voice, modelServer }: Welcome
 
 const isThisMachine = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
-function localVoice(voice: Welcome['voice']): string {
+export function localVoiceLine(voice: Welcome['voice']): string {
   if (!voice) return 'set ELEVENLABS_API_KEY to talk';
   const { speaks, hears, missing } = voice;
   const does =
