@@ -1,7 +1,8 @@
 // Starts every npm script. Plain JavaScript that imports nothing but Node itself and runs on Node 20, because
 // on a fresh clone nothing else is there: it installs what is missing, says so, and then hands over to the
 // pinned Node with TypeScript files. Where packages were installed without those of development (`npm ci --omit=dev`), as
-// on a server whose Supabase is hosted, it leaves it at that and runs the Node that it was started with.
+// on a server whose Supabase is hosted, it leaves it at that and runs the Node that it was started with. Where they were installed
+// without the optional ones (`npm ci --omit=optional`), it adds only what nothing is built without.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,13 +27,18 @@ const NPM_CI = [
   '--loglevel=error',
 ];
 
+const NPM_ADD = ['install', '--no-save', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+
 const node = installDependencies();
 run();
 
 /** The Node to run with. */
 function installDependencies() {
-  const { isWhole, isWithoutDevelopment } = whatIsInstalled();
-  if (isWhole) return pinnedNode;
+  const { isWhole, isWithoutDevelopment, missingParts } = whatIsInstalled();
+  if (isWhole) {
+    if (missingParts.length > 0) addParts(missingParts);
+    return pinnedNode;
+  }
   if (isWithoutDevelopment && /^(node_modules\/next\/|lib\/)/.test(entry)) return ownNode();
   say('Installing the packages this project needs (npm ci). The first time this takes a minute.');
   const installed = spawnSync('npm', NPM_CI, {
@@ -51,6 +57,14 @@ function installDependencies() {
   return pinnedNode;
 }
 
+function addParts(parts) {
+  say('Adding the parts for this kind of machine, which npm takes for optional.');
+  const added = spawnSync('npm', [...NPM_ADD, ...parts], { cwd: root, stdio: 'inherit' });
+  if (added.status !== 0) {
+    fail('They could not be added. npm says why above; run this again, or npm ci for all there is.');
+  }
+}
+
 /** TypeScript files are run as they are. */
 function ownNode() {
   if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -64,7 +78,7 @@ function ownNode() {
 /** npm keeps its own record of what it put into node_modules; after a pull the two lockfiles differ. */
 function whatIsInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return { isWhole: false, isWithoutDevelopment: false };
+  if (!existsSync(record)) return { isWhole: false, isWithoutDevelopment: false, missingParts: [] };
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
   const needed = Object.entries(wanted).filter(([path, { optional }]) => path !== '' && !optional);
@@ -74,7 +88,24 @@ function whatIsInstalled() {
   return {
     isWhole: others && ofDevelopment.every(isThere) && existsSync(pinnedNode),
     isWithoutDevelopment: others && !ofDevelopment.some(([path]) => path in present),
+    missingParts: missingParts(wanted, present),
   };
+}
+
+/** Compilers and their like are optional packages of each kind of machine. With one of ours there, npm was asked for them. */
+function missingParts(wanted, present) {
+  const parts = Object.entries(wanted).filter(
+    ([path, { optional, os, cpu }]) =>
+      optional &&
+      os?.includes(process.platform) &&
+      cpu?.includes(process.arch) &&
+      path.lastIndexOf('node_modules/') === 0,
+  );
+  if (parts.some(([path]) => path in present)) return [];
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return parts
+    .filter(([, part]) => !part.libc || part.libc.includes(libc))
+    .map(([path, { version }]) => `${path.slice('node_modules/'.length)}@${version}`);
 }
 
 function run() {
