@@ -14,9 +14,14 @@ interface PlayClipProps {
   words: string;
 }
 
+/** One clip is heard at a time. */
+let silenceTheOther = () => {};
+
 /** The recording that these words come from, from the first of them to the last. Nothing is shown where there is none. */
 export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
   const sound = useRef<HTMLAudioElement | null>(null);
+  /** Of a press whose sound may still be on its way: what was stopped meanwhile does not begin. */
+  const press = useRef(0);
   const place = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<{ isCorrected: boolean } | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -36,29 +41,36 @@ export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
     return () => {
       isGone = true;
       seen.disconnect();
+      press.current += 1;
       sound.current?.pause();
     };
   }, [mediaBase, citation, words]);
 
   function stop() {
+    press.current += 1;
     sound.current?.pause();
     setIsPlaying(false);
   }
 
   async function play() {
+    silenceTheOther();
+    silenceTheOther = stop;
+    press.current += 1;
+    const own = press.current;
     setIsSilent(false);
     setIsPlaying(true);
     // Asked anew: the address is good for a few minutes, and what was taken back since is silent.
     const clip = await askForClip(mediaBase, { citation, words });
+    if (press.current !== own) return;
     if (!clip.ok) return fallSilent();
     const audio = new Audio(clip.value.address);
     sound.current = audio;
     audio.onended = () => setIsPlaying(false);
     try {
       await audio.play();
-    } catch (error) {
+    } catch {
       // Whoever pressed Stop before it began is not told that it failed.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) fallSilent();
+      if (press.current === own) fallSilent();
     }
   }
 

@@ -9,6 +9,7 @@ import { tone } from '#tests/local/voice/sounds.ts';
 import { sayAloud, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { expectAccessible } from './accessible.ts';
 import { chooseWay, openOwnKnowledge, openSource, untilLive } from './knowledge.ts';
+import { browserHearing, writeMicrophone } from './microphone.ts';
 import { expect, test } from './test.ts';
 
 const RATE = 16_000;
@@ -21,6 +22,11 @@ const changed = (change: (bytes: Buffer) => void) => {
   change(bytes);
   return bytes;
 };
+test.use({
+  launchOptions: browserHearing(
+    writeMicrophone('recorder', tone({ hz: 440, seconds: 10, rate: RATE, db: -20 })),
+  ),
+});
 const noise = Buffer.from(Array.from({ length: 5_000 }, (_, place) => (place * 7_919) % 251));
 const head = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), noise]);
 /** A box of an mp4 file that says that its sound is encrypted. */
@@ -99,6 +105,15 @@ test('a broken, empty, wrong, huge or encrypted file is refused with a sentence,
   await expect(page.getByText(soundTexts.tooLong)).toBeVisible();
   await chooser.setInputFiles({ name: 'good.wav', mimeType: 'audio/wav', buffer: good });
   await expect(page.getByText(soundTexts.done)).toBeVisible();
+
+  const record = page.getByRole('button', { name: soundTexts.record });
+  await record.focus();
+  await page.keyboard.press('Enter');
+  const end = page.getByRole('button', { name: soundTexts.stop });
+  await expect(end).toBeFocused();
+  await expectAccessible(page, 'recorder that records');
+  await page.keyboard.press('Enter');
+  await expect(record).toBeFocused();
 });
 
 test('words that were recorded are heard where they are read, by keyboard alone at 320 px', async ({
@@ -129,4 +144,24 @@ test('words that were recorded are heard where they are read, by keyboard alone 
   await page.keyboard.press('Enter');
   await expect(hear).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = async () => void document.body.setAttribute('data-played', '');
+  });
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/clips', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(hear).toBeFocused();
+  const found = page.waitForResponse('**/clips');
+  asked.resolve();
+  await (await found).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(page.locator('body'), 'stopped before its sound came').not.toHaveAttribute('data-played');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-played');
 });

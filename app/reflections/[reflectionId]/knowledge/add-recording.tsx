@@ -38,6 +38,7 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
     router.refresh();
   }
   const microphone = useMicrophoneRecording(send, setRefusal);
+  const isRecording = microphone.seconds !== null;
 
   return (
     <div className="grid gap-5">
@@ -63,22 +64,26 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {microphone.seconds === null ? (
-          <>
-            <Button pending={isBusy} onClick={() => chooser.current?.click()}>
-              <Upload aria-hidden="true" />
-              {texts.choose}
-            </Button>
-            <Button variant="secondary" pending={isBusy} onClick={microphone.record}>
-              <Mic aria-hidden="true" />
-              {texts.record}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={microphone.stop}>
-            <Square aria-hidden="true" />
-            {texts.stop}
+        {!isRecording && (
+          <Button pending={isBusy} onClick={() => chooser.current?.click()}>
+            <Upload aria-hidden="true" />
+            {texts.choose}
           </Button>
+        )}
+        {/* One button, which keeps its focus when it turns into the other. */}
+        <Button
+          variant={isRecording ? 'primary' : 'secondary'}
+          pending={isBusy}
+          onClick={isRecording ? microphone.stop : microphone.record}
+        >
+          {isRecording ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
+          {isRecording ? texts.stop : texts.record}
+        </Button>
+        {/* Not told to a screen reader: each second would interrupt it. */}
+        {microphone.seconds !== null && (
+          <p role="timer" className="text-ink-soft">
+            {texts.running(microphone.seconds)}
+          </p>
         )}
         <input
           ref={chooser}
@@ -94,16 +99,17 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
           className="sr-only"
         />
       </div>
-      <p className="text-small text-ink-soft">{texts.hint}</p>
+      {!isRecording && <p className="text-small text-ink-soft">{texts.hint}</p>}
+      {sending.is === 'sending' && (
+        <div className="grid gap-2">
+          <p className="text-ink-soft">{texts.sending(sending.percent)}</p>
+          <Progress label={texts.sending(sending.percent)} percent={sending.percent} />
+        </div>
+      )}
       <p role="status" className="text-ink-soft empty:hidden">
-        {microphone.seconds !== null && texts.running(microphone.seconds)}
         {sending.is === 'reading' && texts.reading}
-        {sending.is === 'sending' && texts.sending(sending.percent)}
         {sending.is === 'done' && texts.done}
       </p>
-      {sending.is === 'sending' && (
-        <Progress label={texts.sending(sending.percent)} percent={sending.percent} />
-      )}
       {refusal !== null && (
         <Notice tone="danger" announce>
           {refusal}
