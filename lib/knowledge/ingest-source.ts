@@ -18,8 +18,8 @@ import {
 
 /**
  * Takes a source from where it is as far as it goes. Every step ends in one compare-and-set; whoever loses it looks again
- * at what is left to do, so a second worker, or a first one that was killed, does no harm. `unfinished` is a long recording, of which the rest is to
- * be asked for.
+ * at what is left to do, so a second worker, or a first one that was killed, does no harm. `unfinished` is a recording of which
+ * a piece was heard, and the next is to be asked for.
  */
 export async function ingestSource(sourceId: string): Promise<Result<'done' | 'unfinished'>> {
   for (;;) {

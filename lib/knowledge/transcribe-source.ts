@@ -10,29 +10,30 @@ import { soundRefusals } from './texts/sound.public.ts';
 
 /** For one piece of a minute, on a machine that has other things to do. */
 const LISTENING_MS = 180_000;
-/** No piece is begun after it: hosts end a request after minutes, and other work waits for the end of this. */
-const SITTING_MS = 60_000;
 
 /**
- * What is said in a recording; null where pieces are left for another sitting. Each piece is listened to once and stored: whoever goes on,
- * after a kill too, begins with the next. `unavailable` when the provider cannot be asked now.
+ * Listens to the first piece that nobody has heard, and answers what is said in the recording; null while pieces are left. Each is
+ * listened to once and stored: whoever goes on, after a kill too, begins with the next. `unavailable` when the provider cannot be asked
+ * now.
  */
 export async function transcribeSource(
   sourceId: string,
   onProgress: (part: number) => Promise<unknown>,
 ): Promise<Result<{ text: string } | null>> {
-  const sittingEnds = Date.now() + SITTING_MS;
   const sound = await readKeptSound(sourceId);
   if (!sound.ok) return sound;
   if (!sound.value) return fail('source_unreadable', { message: soundRefusals.gone });
   const { pieces, hasOthers } = sound.value;
   const heard: TimedWord[] = [];
+  let hasListened = false;
   for (const [index, piece] of pieces.entries()) {
-    if (!piece.words && Date.now() >= sittingEnds) return ok(null);
+    if (!piece.words && hasListened) return ok(null);
     const words = piece.words ? ok(piece.words) : await listenTo(sourceId, piece);
     if (!words.ok) return words;
     heard.push(...words.value);
-    if (!piece.words) await onProgress((index + 1) / pieces.length);
+    if (piece.words) continue;
+    hasListened = true;
+    await onProgress((index + 1) / pieces.length);
   }
   const text = textOfWords(heard, { hasOthers });
   return text === '' ? fail('source_unreadable', { message: soundRefusals.nothingSaid }) : ok({ text });

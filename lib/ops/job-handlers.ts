@@ -103,7 +103,7 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     }
     const { ingestSource } = await import('#lib/knowledge/ingest-source.ts');
     const read = await ingestSource(job.source_id);
-    // As a job of its own, which may be killed as often as any other.
+    // As a job of its own: hosts end a request after minutes, and a job is given up after some kills.
     return read.ok && read.value === 'unfinished' ? enqueueJob('ingest', job, { delaySeconds: 0 }) : read;
   },
   async artifacts(payload) {

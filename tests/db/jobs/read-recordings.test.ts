@@ -23,8 +23,6 @@ let mara = '';
 let shelf = '';
 let listened = 0;
 let isDown = false;
-/** How long a piece takes, as far as the clock tells. */
-let listeningMs = 0;
 const folder = mkdtempSync(join(tmpdir(), 'reflections-recordings-'));
 
 beforeAll(async () => {
@@ -39,13 +37,11 @@ beforeAll(async () => {
       recognise: async (samples) => {
         if (isDown) throw new Error('no memory');
         listened += 1;
-        vi.setSystemTime(Date.now() + listeningMs);
         return machine.recognise(samples);
       },
     },
     onProblem: () => {},
   });
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
   vi.stubEnv('ELEVENLABS_API_KEY', API_KEY);
   vi.stubEnv('ELEVENLABS_BASE_URL', voice.url);
   vi.stubEnv('ELEVENLABS_TOOL_SECRET', 'a-tool-secret-of-the-tests-0123456789');
@@ -60,7 +56,6 @@ beforeAll(async () => {
   shelf = String(namespace?.id);
 });
 afterAll(async () => {
-  vi.useRealTimers();
   await voice.stop();
   await stack.close();
   rmSync(folder, { recursive: true, force: true });
@@ -151,7 +146,7 @@ test('a recording is listened to piece by piece, each once, goes on after a fail
   expect(readdirSync(join(folder, 'sounds'))).not.toContain(id);
 });
 
-test('a recording that takes long to hear is heard in more than one job, each of which may be tried anew', async () => {
+test('each piece of a recording is heard in a job of its own, which may be tried as often as any other', async () => {
   const { JOB_HANDLERS } = await import('#lib/ops/job-handlers.ts');
   const id = await addRecording([piece, piece, piece]);
   await stack.db.query('select public.claim_source($1)', [id]);
@@ -161,16 +156,16 @@ test('a recording that takes long to hear is heard in more than one job, each of
       JSON.stringify(payload),
     ]);
   listened = 0;
-  listeningMs = 40_000;
+  for (const times of [1, 2]) {
+    expect(await JOB_HANDLERS.ingest(payload)).toMatchObject({ ok: true });
+    expect(listened).toBe(times);
+    expect(await sourceOf(id)).toMatchObject({ status: 'reading', content: null });
+    expect(await queued()).toEqual(Array(times).fill({ message: payload, read_ct: 0 }));
+  }
   expect(await JOB_HANDLERS.ingest(payload)).toMatchObject({ ok: true });
-  expect(listened).toBe(2);
-  expect(await sourceOf(id)).toMatchObject({ status: 'reading', content: null });
-  expect(await queued()).toEqual([{ message: payload, read_ct: 0 }]);
-  expect(await JOB_HANDLERS.ingest(payload)).toMatchObject({ ok: true });
-  listeningMs = 0;
   expect(listened).toBe(3);
   expect(await sourceOf(id)).toMatchObject({ content: Array(3).fill(SAID).join('\n\n') });
-  expect(await queued()).toHaveLength(1);
+  expect(await queued()).toHaveLength(2);
 });
 
 const INTERVIEWER = { systemPrompt: 'You ask.', firstMessage: 'Hello.', toolContract: [], placeholders: [] };
