@@ -1,7 +1,7 @@
 'use server';
 
 import { changePasswordInput } from '#lib/accounts/account-input.public.ts';
-import { checkOwnPassword } from '#lib/accounts/check-password.ts';
+import { checkOwnPassword } from '#lib/accounts/check-own-password.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { setNewPassword } from '#lib/accounts/set-new-password.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';

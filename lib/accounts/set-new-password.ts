@@ -2,7 +2,7 @@ import 'server-only';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fromAuthError } from './auth-failure.ts';
-import { requireUncommonPassword } from './common-password.ts';
+import { requireUncommonPassword } from './judge-password.ts';
 import { setPasswordAtAuthServer } from './store/second-factors.ts';
 
 /** Whether the caller may, is asked before. Also ends every other session of this person; what they hold runs out within the `jwt_expiry` of the project. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { language } from '#lib/platform/words/language.public.ts';
-import { requireUncommonPassword } from './common-password.ts';
+import { requireUncommonPassword } from './judge-password.ts';
 import { mailAnswer } from './mail-answer.ts';
 
 /**
