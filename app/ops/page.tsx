@@ -2,21 +2,62 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { EventsSection } from '#app/ops/events-section.tsx';
 import { LettersSection } from '#app/ops/letters-section.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { checkHealth } from '#lib/ops/check-health.ts';
 import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
-import { listSecurityEvents, type Operations, readOperations } from '#lib/ops/store/as-service/operations.ts';
+import {
+  type ListedEvent,
+  listSecurityEvents,
+  type Operations,
+  readOperations,
+} from '#lib/ops/store/as-service/operations.ts';
 import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { writtenNumber } from '#lib/platform/words/formats.public.ts';
+
+function EventsSection({ events }: { events: readonly ListedEvent[] }) {
+  return (
+    <Section title={texts.eventsTitle} description={texts.eventsDescription}>
+      <RowList label={texts.eventsLabel}>
+        {events.map((event) => (
+          <Row
+            key={`${event.at} ${event.action} ${event.reflectionId}`}
+            title={inWords(event.action)}
+            detail={<p className="text-micro wrap-anywhere">{whatOf(event)}</p>}
+            trailing={
+              <span className="text-small text-ink-soft">
+                <Moment at={event.at} />
+              </span>
+            }
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+/** `share_link.created`, as one would say it. */
+function inWords(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const whatOf = ({ actorId, reflectionId, details }: ListedEvent): string =>
+  [
+    actorId && texts.by(actorId),
+    reflectionId && texts.of(reflectionId),
+    ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export const generateMetadata = (): Metadata => ({ title: texts.title, robots: { index: false } });
 

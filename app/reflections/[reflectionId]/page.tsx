@@ -2,10 +2,10 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { FirstRun } from '#app/reflections/[reflectionId]/first-run.tsx';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
 import { NextSteps } from '#app/reflections/[reflectionId]/next-steps.tsx';
-import { questionsFor } from '#app/reflections/[reflectionId]/questions-for.ts';
-import { TalkSection } from '#app/reflections/[reflectionId]/talk-section.tsx';
 import { missingSentence } from '#app/reflections/[reflectionId]/voice/audience-maturity.ts';
 import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
+import { MemberStage } from '#components/chat/member-stage.tsx';
+import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -14,13 +14,68 @@ import { RoleBadge } from '#components/ui/role-badge.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { hearsVoice } from '#lib/conversations/hears-voice.ts';
 import { interviewProgress, standingsOf } from '#lib/conversations/interview-progress.public.ts';
-import { readOverview } from '#lib/conversations/store/as-user/overview.ts';
+import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
+import { speakingModel } from '#lib/conversations/speaking-model.ts';
+import { type Overview, readOverview } from '#lib/conversations/store/as-user/overview.ts';
+import { memberTalkTexts } from '#lib/conversations/texts/member-talk.public.ts';
+import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
+import { TELL_ME_ABOUT } from '#lib/conversations/texts/suggested-questions.public.ts';
+import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+import { env } from '#lib/platform/env.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
+import type { OpenReflection } from '#lib/reflections/store/as-user/reflections.ts';
 import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
+
+type TalkSectionProps = {
+  reflection: OpenReflection;
+  namespaces: readonly Namespace[];
+  questions: readonly string[];
+};
+
+/** What members are told before they talk, and the stage. */
+function TalkSection({
+  reflection: { id, displayName, role, language },
+  namespaces,
+  questions,
+}: TalkSectionProps) {
+  const isSteward = CONVERSATION_POLICY.openCited.includes(role);
+  const home = `/reflections/${id}`;
+  return (
+    <div className="mb-12">
+      <MemberStage
+        reflectionId={id}
+        isSteward={isSteward}
+        name={displayName}
+        door={{ address: '/api/sessions', terms: { reflectionId: id } }}
+        questions={questions}
+        hearsVoice={hearsVoice(language)}
+        namespaceTitles={titlesByName(namespaces)}
+        {...(isSteward && { citationBase: `${home}/knowledge/cited`, sourceBase: `${home}/knowledge` })}
+        below={
+          <p className="max-w-[36em] text-small text-ink-soft">
+            {memberTalkTexts.kept(env().ELEVENLABS_RETENTION_DAYS)}{' '}
+            {isSteward && memberTalkTexts.keptOfStewards} {speakingModelText(speakingModel())}
+          </p>
+        }
+      >
+        <p className="max-w-[30em] text-lead text-ink-soft">{memberTalkTexts.lead}</p>
+      </MemberStage>
+    </div>
+  );
+}
+
+/** What a member is offered to ask. While nothing has been chosen, a steward is offered the newest sources by their titles. */
+const questionsFor = ({ questions, newest }: Pick<Overview, 'questions' | 'newest'>): string[] =>
+  questions.length > 0
+    ? questions
+    : newest.map(({ title, language }) =>
+        TELL_ME_ABOUT[language === 'de' || language === 'sv' ? language : 'en'](title),
+      );
 
 export default async function ReflectionPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

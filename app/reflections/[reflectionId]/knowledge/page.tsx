@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
+import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { Activity } from '#app/reflections/[reflectionId]/knowledge/activity.tsx';
 import { AddSource } from '#app/reflections/[reflectionId]/knowledge/add-source.tsx';
 import { DeletedNotice } from '#app/reflections/[reflectionId]/knowledge/deleted-notice.tsx';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
-import { listQuery } from '#app/reflections/[reflectionId]/knowledge/list-query.ts';
 import { MeaningsProgress } from '#app/reflections/[reflectionId]/knowledge/meanings-progress.tsx';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
+import { WAYS } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -22,6 +23,21 @@ import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
 import { readKnowledge } from '#lib/knowledge/store/as-user/read-knowledge.ts';
 import { addTexts, deletedTexts, knowledgeTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+
+/** What the list is asked for in its address; whatever makes no sense there is as if it were not. */
+const listQuery = z
+  .object({
+    add: z.enum(WAYS).catch('paste'),
+    deleted: z.guid().optional().catch(undefined),
+    in: z.guid().optional().catch(undefined),
+    offset: z.coerce.number().int().min(0).max(100_000).catch(0),
+  })
+  .transform(({ in: namespaceId, offset, ...query }) => ({
+    ...query,
+    namespaceId,
+    // Only a single namespace is leafed through.
+    offset: namespaceId ? offset : 0,
+  }));
 
 export const generateMetadata = (): Metadata => ({ title: knowledgeTexts.title });
 

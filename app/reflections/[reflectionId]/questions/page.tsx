@@ -1,19 +1,64 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { QuestionRow } from '#app/reflections/[reflectionId]/questions/question-row.tsx';
 import { setWeeklyMailAction } from '#app/reflections/[reflectionId]/questions/set-weekly-mail-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Joined } from '#components/ui/joined.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { RowList } from '#components/ui/row-list.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { listQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { listQuestions, type QuestionEntry } from '#lib/conversations/store/visitor-questions.ts';
 import { readWantsWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
 import { questionsTexts as texts } from '#lib/conversations/texts/questions.public.ts';
 import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+
+/** What was asked, how often and how it went; without an answer, the way to give one. */
+function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: QuestionEntry }) {
+  const { id, question, times, people, well, badly, unanswered, lastAskedAt } = entry;
+  const { answeredForMembersAt, answeredForGuestsAt, isAnswered } = entry;
+  const since = answeredForGuestsAt ?? answeredForMembersAt;
+  const how = [
+    well > 0 && texts.well(well),
+    badly > 0 && texts.badly(badly),
+    unanswered > 0 && texts.unanswered(unanswered),
+    <MomentIn key="last" words={texts.last} at={lastAskedAt} isDay />,
+  ];
+  return (
+    <Row
+      title={<span className="font-serif text-words font-normal">{question}</span>}
+      detail={
+        <>
+          <p>
+            <Joined by=" · " parts={[texts.asked(times, people), ...how]} />
+          </p>
+          {isAnswered && since && (
+            <p>
+              <MomentIn words={texts.answeredSince} at={since} isDay />
+            </p>
+          )}
+          {!isAnswered && answeredForMembersAt && <p>{texts.membersOnly}</p>}
+        </>
+      }
+      trailing={
+        (!isAnswered || badly > 0) && (
+          <LinkButton
+            href={`/reflections/${reflectionId}/interview?question=${id}`}
+            variant="secondary"
+            size="small"
+            label={texts.answerOf(question)}
+          >
+            {texts.answer}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
 
 export const generateMetadata = (): Metadata => ({ title: texts.title });
 

@@ -4,8 +4,10 @@ import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delet
 import { EmbeddingSection } from '#app/reflections/[reflectionId]/settings/embedding-section.tsx';
 import { EraseChats } from '#app/reflections/[reflectionId]/settings/erase-chats.tsx';
 import { GuestPhotoSection } from '#app/reflections/[reflectionId]/settings/guest-photo-section.tsx';
-import { GuestRequestsSection } from '#app/reflections/[reflectionId]/settings/guest-requests-section.tsx';
-import { KeptDaysForm } from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
+import {
+  AnswerGuestForm,
+  KeptDaysForm,
+} from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
 import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
 import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
 import { PublicAboutForm } from '#app/reflections/[reflectionId]/settings/public-about-form.tsx';
@@ -24,8 +26,8 @@ import { eraseChatsTexts } from '#lib/chat/texts/chat.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { readSettings } from '#lib/conversations/store/as-user/settings.ts';
 import { listShareLinks } from '#lib/conversations/store/as-user/share-links.ts';
-import { listGuestRequests } from '#lib/conversations/store/guest-rights.ts';
-import { guestRequestTexts } from '#lib/conversations/texts/said.public.ts';
+import { type GuestRequest, listGuestRequests } from '#lib/conversations/store/guest-rights.ts';
+import { guestRequestTexts, guestRequestTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { rolesGrantedBy, rolesManagedBy } from '#lib/reflections/roles.public.ts';
@@ -33,6 +35,28 @@ import { listOpenInvitations } from '#lib/reflections/store/as-user/invitations.
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
 import { overviewTexts, settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { readPublicAbout } from '#lib/voice/store/guest-card.ts';
+
+type GuestRequestsProps = { reflectionId: string; requests: readonly GuestRequest[] };
+
+function GuestRequestsSection({ reflectionId, requests }: GuestRequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <Section title={texts.title} description={texts.description}>
+      {requests.map(({ id, body, answer }) => (
+        <div key={id} className="grid gap-3">
+          <p className="wrap-anywhere">{body}</p>
+          {answer ? (
+            <p className="wrap-anywhere text-ink-soft">
+              {texts.answered}: {answer}
+            </p>
+          ) : (
+            <AnswerGuestForm reflectionId={reflectionId} requestId={id} />
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
 
 export const generateMetadata = (): Metadata => ({ title: settingsTexts.title });
 

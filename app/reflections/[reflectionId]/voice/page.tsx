@@ -6,10 +6,10 @@ import { GenerationsSection } from '#app/reflections/[reflectionId]/voice/genera
 import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
 import { PronunciationSection } from '#app/reflections/[reflectionId]/voice/pronunciation-section.tsx';
 import { ProposedQuestions } from '#app/reflections/[reflectionId]/voice/proposed-questions.tsx';
-import { RolledBackNotice } from '#app/reflections/[reflectionId]/voice/rolled-back-notice.tsx';
 import { UpdateMannerForm } from '#app/reflections/[reflectionId]/voice/update-manner-form.tsx';
 import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
@@ -23,10 +23,25 @@ import { listAgentVersions } from '#lib/voice/store/agent-versions.ts';
 import { listFidelityScores } from '#lib/voice/store/as-user/fidelity.ts';
 import { tallyGoldenRuns } from '#lib/voice/store/as-user/golden-questions.ts';
 import { listPronunciations } from '#lib/voice/store/as-user/pronunciations.ts';
-import { listGenerations } from '#lib/voice/store/as-user/voice-generations.ts';
+import { type Generation, listGenerations } from '#lib/voice/store/as-user/voice-generations.ts';
 import { mannerTexts } from '#lib/voice/texts/manner.public.ts';
-import { surfaceTexts, voiceTexts } from '#lib/voice/texts/voice.public.ts';
+import { rollBackTexts, surfaceTexts, voiceTexts } from '#lib/voice/texts/voice.public.ts';
 import { generationSchema } from '#lib/voice/voice-input.public.ts';
+
+/** What became of a rollback, by the generation that it made. */
+function RolledBackNotice({ made }: { made: Generation | undefined }) {
+  if (!made || made.copiedFrom === null) return null;
+  const { status, copiedFrom, generation } = made;
+  if (status !== 'promoted' && status !== 'rejected' && status !== 'stale') return null;
+  const { title, body } = rollBackTexts.outcome[status];
+  return (
+    <div className="mb-8 max-w-2xl">
+      <Notice tone={status === 'promoted' ? 'success' : 'warning'} title={title(copiedFrom)} announce>
+        {body(generation)}
+      </Notice>
+    </div>
+  );
+}
 
 export const generateMetadata = (): Metadata => ({ title: voiceTexts.title });
 

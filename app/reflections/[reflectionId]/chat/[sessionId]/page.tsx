@@ -3,11 +3,14 @@ import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ChatMenu } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-menu.tsx';
-import { chatPageOf } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-page-of.ts';
 import { KeptSection } from '#app/reflections/[reflectionId]/chat/[sessionId]/kept-section.tsx';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { readChatEvent } from '#components/chat/chat-event.ts';
+import { itemsOf } from '#components/chat/chat-items.ts';
 import { ChatStage } from '#components/chat/chat-stage.tsx';
+import type { ChatPage } from '#components/chat/chat-state.ts';
+import { NEW_TURN, turnWith } from '#components/chat/live-turn.ts';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -16,13 +19,37 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
-import { readTypedSession } from '#lib/chat/read-typed-session.ts';
+import { readTypedSession, type ShownSession } from '#lib/chat/read-typed-session.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { typedModel } from '#lib/conversations/speaking-model.ts';
 import { historyTexts } from '#lib/conversations/texts/history.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+
+/** What a browser is sent of a session: what it shows, and no more. */
+function chatPageOf(session: ShownSession): ChatPage {
+  const { record, messages, offRecord, keepsakes, events, lastSequence, isRunning } = session;
+  const told = events.flatMap((event) => readChatEvent(event) ?? []);
+  return {
+    items: itemsOf(
+      messages,
+      record.agentSnapshot?.fallback_chain?.map(({ model }) => model),
+    ),
+    turn: isRunning ? told.reduce(turnWith, NEW_TURN) : null,
+    lastSequence,
+    isEnded: record.status === 'ended',
+    ratings: offRecord
+      ? null
+      : Object.fromEntries(Object.entries(keepsakes.opinions).map(([id, { rating }]) => [id, rating])),
+    cost: {
+      microcents: record.totalCostMicrocents,
+      inputTokens: record.totalInputTokens,
+      outputTokens: record.totalOutputTokens,
+      isPriced: keepsakes.isPriced,
+    },
+  };
+}
 
 export const generateMetadata = (): Metadata => ({ title: chatListTexts.title });
 

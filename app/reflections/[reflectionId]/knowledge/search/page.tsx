@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { FoundPassageItem } from '#app/reflections/[reflectionId]/knowledge/search/found-passage-item.tsx';
-import { namespacesHeardBy } from '#app/reflections/[reflectionId]/knowledge/search/namespaces-heard-by.ts';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -11,10 +10,22 @@ import { Input } from '#components/ui/input.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-import { searchPassages } from '#lib/knowledge/search-passages.ts';
-import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
+import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+
+type Hearer = Exclude<SearchReach, 'future_guest'>;
+
+const HEARD: Readonly<Record<Hearer, readonly Namespace['visibility'][]>> = {
+  guest: ['published'],
+  viewer: ['private', 'published'],
+  steward: ['sealed', 'private', 'published'],
+};
+
+/** What a conversation would freeze as its allowlist if it started now. */
+const namespacesHeardBy = (reach: Hearer, namespaces: readonly Namespace[]): Namespace[] =>
+  namespaces.filter(({ visibility }) => HEARD[reach].includes(visibility));
 
 export const generateMetadata = (): Metadata => ({ title: searchTexts.title });
 

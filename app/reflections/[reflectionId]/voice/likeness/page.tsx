@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { AnswerQuestionsForm } from '#app/reflections/[reflectionId]/voice/likeness/answer-questions-form.tsx';
 import { ChooseBlindForm } from '#app/reflections/[reflectionId]/voice/likeness/choose-blind-form.tsx';
-import { ComparedSection } from '#app/reflections/[reflectionId]/voice/likeness/compared-section.tsx';
 import { DeleteAnswers } from '#app/reflections/[reflectionId]/voice/likeness/delete-answers.tsx';
 import { ScoresSection } from '#app/reflections/[reflectionId]/voice/likeness/scores-section.tsx';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
@@ -12,6 +11,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import { oneAnswerEach } from '#lib/voice/answer-from-evidence.ts';
 import { blindQuestions } from '#lib/voice/blind-options.ts';
 import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
@@ -22,6 +22,43 @@ import {
 } from '#lib/voice/store/as-user/fidelity.ts';
 import { readLiveVoice, readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
+
+/** Only of what the owner has answered. */
+function ComparedSection({
+  answers,
+  evidence,
+}: {
+  answers: readonly OwnAnswer[];
+  evidence: readonly EvidenceItem[];
+}) {
+  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
+  return (
+    <Section title={texts.comparedTitle} description={texts.comparedDescription}>
+      <ol aria-label={texts.comparedLabel} className="divide-y divide-line border-y border-line">
+        {answers.map(({ question, first }) => {
+          const asked = FIDELITY_QUESTIONS[question - 1] ?? '';
+          const said = answered[question - 1] ?? texts.itNothing;
+          return (
+            <li key={question} className="grid gap-3 py-5">
+              <h3 className="font-sans font-medium tracking-normal">{asked}</h3>
+              <dl className="grid gap-4 sm:grid-cols-2">
+                {[
+                  [texts.you, first],
+                  [texts.it, said],
+                ].map(([term, words]) => (
+                  <div key={term} className="grid content-start gap-0.5">
+                    <dt className="text-micro font-medium text-ink-faint">{term}</dt>
+                    <dd className="words break-words">{words}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
 
 export const generateMetadata = (): Metadata => ({ title: texts.title });
 
