@@ -1,14 +1,16 @@
 'use client';
 
 import { Mic } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Rated } from '#components/talk/answer-feedback.tsx';
+import { answerPieces } from '#components/talk/answer-pieces.ts';
+import { useIsOnline } from '#components/talk/use-is-online.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import type { AnswerContext } from './answer-parts.tsx';
-import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatFiles } from './chat-files.tsx';
 import { hasDoneSomething } from './chat-items.ts';
@@ -17,9 +19,53 @@ import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { sendRating } from './chat-requests.ts';
 import type { ChatPage, ChatState } from './chat-state.ts';
 import { ChatUsage } from './chat-usage.tsx';
-import { LineNotice } from './line-notice.tsx';
+import type { LineState } from './follow-chat.ts';
+import type { LiveTurn } from './live-turn.ts';
 import { TurnEnding } from './turn-ending.tsx';
 import { useChat } from './use-chat.ts';
+
+/** Says when what is shown may not be the newest. */
+function LineNotice({ line, listPath }: { line: LineState; listPath: string }) {
+  const isOnline = useIsOnline();
+  if (line === 'signed_out')
+    return (
+      <Notice tone="warning" announce>
+        {texts.signedOut} <TextLink href="/login">{texts.signIn}</TextLink>
+      </Notice>
+    );
+  if (line === 'gone')
+    return (
+      <Notice tone="warning" announce>
+        {texts.gone} <TextLink href={listPath}>{texts.startAnother}</TextLink>
+      </Notice>
+    );
+  if (!isOnline) return <Notice announce>{texts.offline}</Notice>;
+  if (line !== 'lost') return null;
+  return (
+    <div className="after-a-moment">
+      <Notice announce>{texts.reconnecting}</Notice>
+    </div>
+  );
+}
+
+/** Says each answer to a screen reader once it is complete. */
+function ChatAnnouncer({ turn }: { turn: LiveTurn | null }) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (turn) setWords(turn.ending && !turn.ending.error ? wordsOf(turn) : '');
+  }, [turn]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+const wordsOf = ({ parts }: LiveTurn): string =>
+  parts
+    .flatMap((part) => (part.type === 'words' ? answerPieces(part.words, []).pieces : []))
+    .map((piece) => ('words' in piece ? piece.words : ''))
+    .join('');
 
 interface ChatStageProps {
   /** Of the routes of this session. */

@@ -1,11 +1,23 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { type ChatRefusal, decideApproval, sendWords, stopTurn } from './chat-requests.ts';
 import { type ChatPage, chatReducer, isBehind, isRunning, openChat } from './chat-state.ts';
 import { followChat, type LineState, untilTryingAgain } from './follow-chat.ts';
-import { useIsVisible } from './use-is-visible.ts';
+
+function onChange(tell: () => void): () => void {
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+}
+
+/** Whether anybody can be looking: a browser keeps few lines open, and a hidden page needs none. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    onChange,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
 
 const BEFORE_ASKING_AGAIN = 500;
 

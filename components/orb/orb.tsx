@@ -2,7 +2,28 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { startOrbMotion } from '#components/orb/orb-motion.ts';
-import { StillOrb } from '#components/orb/still-orb.tsx';
+
+/** What stands in the orb's place until its first frame, and for readers without scripts. */
+function StillOrb({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 400 500" className={className}>
+      <defs>
+        <radialGradient id="still-orb" cx="0.5" cy="0.5" r="0.5" fx="0.5" fy="0.36">
+          <stop offset="0.05" className="[stop-color:var(--orb-core)]" />
+          <stop offset="0.52" className="[stop-color:var(--orb-body)]" />
+          <stop offset="1" className="[stop-color:var(--orb-rim)]" />
+        </radialGradient>
+        <radialGradient id="still-halo">
+          <stop offset="0" className="[stop-color:var(--orb-body)] [stop-opacity:0.3]" />
+          <stop offset="0.8" className="[stop-color:var(--orb-body)] [stop-opacity:0.04]" />
+          <stop offset="1" className="[stop-color:var(--orb-body)] [stop-opacity:0]" />
+        </radialGradient>
+      </defs>
+      <circle cx="200" cy="200" r="200" fill="url(#still-halo)" />
+      <circle cx="200" cy="200" r="120" fill="url(#still-orb)" />
+    </svg>
+  );
+}
 
 interface OrbProps {
   /** How loud the conversation is, 0 to 1, asked for each time that it is painted. Without it the orb only breathes. */

@@ -5,9 +5,23 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
-import { CitationMark } from './citation-mark.tsx';
 import { conversationMedia, sendOpinion } from './session-requests.ts';
 import type { Citation, TranscriptLine } from './transcript.ts';
+
+/** The number of a source, in the words that rest on it. */
+function CitationMark({ number, onOpen }: { number: number; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={talkTexts.source(number)}
+      // A line with it is no higher than the others.
+      className="mx-1 -my-2 inline-grid size-6 -translate-y-[0.3em] place-content-center rounded-full bg-lamp-soft font-sans text-micro leading-none font-semibold text-lamp hover:bg-lamp hover:text-paper"
+    >
+      {number}
+    </button>
+  );
+}
 
 const PassageDialog = lazy(() =>
   import('./passage-dialog.tsx').then(({ PassageDialog }) => ({ default: PassageDialog })),

@@ -1,13 +1,55 @@
 'use client';
 
 import { Mic, MicOff, PenLine, PhoneOff, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import { SayField } from './say-field.tsx';
 import type { TranscriptLine } from './transcript.ts';
 import type { Talk } from './use-talk.ts';
+import { WriteField } from './write-field.tsx';
+
+interface SayFieldProps {
+  /** What was being written when the line before this one was lost. */
+  draft: RefObject<string>;
+  onSay: (words: string) => void;
+  /** Told while somebody is writing, at most every two seconds. */
+  onTouch: () => void;
+  /** Gets the focus when the call begins. */
+  isFirst: boolean;
+}
+
+const TOUCH_INTERVAL = 2_000;
+/** As much as the longest message that the provider takes. */
+const MOST_CHARACTERS = 4_000;
+
+/** What is written to a voice: it waits while somebody writes, and what was not sent outlives the line. */
+function SayField({ draft, onSay, onTouch, isFirst }: SayFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const touched = useRef(0);
+
+  function touch(words: string) {
+    draft.current = words;
+    if (Date.now() - touched.current < TOUCH_INTERVAL) return;
+    touched.current = Date.now();
+    onTouch();
+  }
+
+  return (
+    <WriteField
+      field={field}
+      mostCharacters={MOST_CHARACTERS}
+      initial={draft.current}
+      isFirst={isFirst}
+      onWrite={touch}
+      onSend={(words) => {
+        onSay(words);
+        draft.current = '';
+        return true;
+      }}
+    />
+  );
+}
 
 /** A conversation that is encrypted, which members can go over to. */
 export interface OpenSealed {

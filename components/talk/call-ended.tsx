@@ -1,13 +1,49 @@
 'use client';
 
 import { Mic, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { CallOutcome } from './call-outcome.tsx';
-import { GuestCode } from './guest-code.tsx';
 import { OffRecordChoice } from './off-record-choice.tsx';
+import { askGuestCode } from './session-requests.ts';
 import type { TalkEnd, TalkSession, TalkWish } from './talk-state.ts';
+
+/** What a guest takes along when they leave: how to come back to what they said, from any device. */
+function GuestCode() {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void askGuestCode().then((answer) => {
+      if (isShown && answer.ok) setCode(answer.value);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return (
+    <section aria-label={texts.endedTitle} className="grid max-w-[36em] gap-1 text-small text-ink-soft">
+      {code && (
+        <>
+          <p className="font-semibold text-ink">{texts.endedCode(code)}</p>
+          <p>{texts.endedBody}</p>
+        </>
+      )}
+      <p>
+        {/* A page inside of another website cannot show it. */}
+        <a
+          href="/said"
+          target="_blank"
+          rel="noopener"
+          className="text-lamp underline underline-offset-[0.22em]"
+        >
+          {texts.endedLink}
+        </a>
+      </p>
+    </section>
+  );
+}
 
 interface CallEndedProps {
   session: TalkSession;

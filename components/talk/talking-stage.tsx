@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { CallControls, type OpenSealed } from './call-controls.tsx';
@@ -9,17 +10,54 @@ import { CallDropped } from './call-dropped.tsx';
 import { CallEnded } from './call-ended.tsx';
 import { CallRefused } from './call-refused.tsx';
 import { CallStatus } from './call-status.tsx';
-import { CallWarnings } from './call-warnings.tsx';
 import { GoOnAfterReload } from './go-on-after-reload.tsx';
-import { orbLevel } from './orb-level.ts';
 import type { TalkDoor } from './session-requests.ts';
-import { isUnderWay, type TalkWish } from './talk-state.ts';
+import { isUnderWay, openSession, type TalkState, type TalkWish } from './talk-state.ts';
 import type { TranscriptLine } from './transcript.ts';
 import { TranscriptLog } from './transcript-log.tsx';
 import { useAskWhenGreeted } from './use-ask-when-greeted.ts';
-import { useKeptLines } from './use-kept-lines.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { type Talk, useTalk } from './use-talk.ts';
+import type { LineControls } from './voice-line.tsx';
+
+/** Hands on what a reload would have to bring back: nothing off the record, and nothing of a conversation that is over. */
+function useKeptLines(
+  { state: { phase, transcript } }: Talk,
+  onKeep: ((lines: readonly TranscriptLine[]) => void) | undefined,
+): void {
+  const keep = useEffectEvent((lines: readonly TranscriptLine[]) => onKeep?.(lines));
+  const isOver = phase.name === 'ended';
+  const isOffRecord = 'session' in phase && phase.session?.offRecord === true;
+  const { lines } = transcript;
+  useEffect(() => {
+    keep(isOver || isOffRecord ? [] : lines);
+  }, [lines, isOver, isOffRecord]);
+}
+
+const WRITING_LEVEL = 0.45;
+const CONNECTING_LEVEL = 0.2;
+
+/** How much the orb moves: with the sound of either side, and in writing while an answer comes. */
+function orbLevel({ phase, transcript }: TalkState, controls: LineControls | null): number {
+  if (phase.name === 'connecting' || phase.name === 'reconnecting') return CONNECTING_LEVEL;
+  if (phase.name !== 'live') return 0;
+  if (!phase.session.textOnly) return controls?.level() ?? 0;
+  return transcript.lines.at(-1)?.state === 'arriving' ? WRITING_LEVEL : 0;
+}
+
+/** What is not as usual about this conversation. It goes on all the same. */
+function CallWarnings({ state }: { state: TalkState }) {
+  const words: Readonly<Record<string, string>> = talkTexts.warnings;
+  const warnings = openSession(state)?.warnings ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <Notice announce>
+      {warnings.map(({ code, message }) => (
+        <p key={code}>{words[code] ?? message}</p>
+      ))}
+    </Notice>
+  );
+}
 
 export interface TalkingProps {
   name: string;

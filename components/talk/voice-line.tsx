@@ -8,11 +8,18 @@ import {
 } from '@elevenlabs/react';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { foundPassages } from './found-passages.ts';
+import { isRecord, textOf } from './json-reading.ts';
 import type { OpenedCall } from './session-requests.ts';
 import type { CallMode } from './talk-state.ts';
-import { tentativeWords } from './tentative-words.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { type ClosedFor, whyClosed } from './why-closed.ts';
+
+/** What is understood while somebody still speaks, from the provider's event for it; null of every other event. */
+function tentativeWords(event: unknown): string | null {
+  if (!isRecord(event) || event.type !== 'tentative_user_transcript') return null;
+  const told = event.tentative_user_transcription_event;
+  return isRecord(told) ? (textOf(told.user_transcript) ?? null) : null;
+}
 
 /** What a call tells. Nothing comes after `lost` and `closed`. */
 export type LineEvent =
