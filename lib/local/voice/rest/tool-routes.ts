@@ -7,8 +7,24 @@ import { conversationConfig } from './agent-config.ts';
 import { ACCESS_INFO } from './agent-routes.ts';
 import { type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
 import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
-import { toolAddressProblem } from './tool-address.ts';
 import { type ToolConfig, toolConfig } from './tool-config.ts';
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const PRIVATE =
+  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[f[cd]|\[fe80)|\.(local|internal|lan)$/;
+
+/**
+ * Why the provider would not call a tool there, or null. It calls public https addresses only; what is here more lenient is
+ * this machine, where the app under development is.
+ */
+function toolAddressProblem(address: string): string | null {
+  if (/\{\{(?!system_env__)/.test(address)) return 'Invalid URL format';
+  const url = URL.parse(address.replaceAll(/\{\{system_env__\w+\}\}/g, 'https://environment.example'));
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Invalid URL format';
+  if (LOOPBACK.test(url.hostname)) return null;
+  if (url.protocol !== 'https:') return 'URL must use HTTPS';
+  return PRIVATE.test(url.hostname) ? 'URL must be publicly accessible' : null;
+}
 
 const toolInput = z.looseObject({
   tool_config: toolConfig.superRefine((config, context) => {
