@@ -1,7 +1,25 @@
 import 'server-only';
 import { askAgain } from '#lib/platform/queue/ask-again.ts';
-import type { Result } from '#lib/platform/result.ts';
-import { removeOwnVoice } from './own/remove-own-voice.ts';
+import { fail, type Result } from '#lib/platform/result.ts';
+import { configuredVoice } from '#lib/speech/configured-voice.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { ownVoiceName } from './own/own-voice-name.ts';
+import { recordVoiceRemoved } from './store/as-service/own-voices.ts';
+
+/** Deletes the clone of a consent that has ended, also one whose making was never recorded; `unavailable` until it is gone. */
+async function removeOwnVoice(consentId: string, voiceId: string | null): Promise<Result<unknown>> {
+  const provider = configuredVoice();
+  if (!provider) return fail('unavailable');
+  try {
+    const found = await provider.findVoices(ownVoiceName(consentId));
+    for (const id of new Set(voiceId === null ? found : [voiceId, ...found])) await provider.deleteVoice(id);
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    return fail('unavailable');
+  }
+  // False when it was recorded before, or the reflection is gone and with it the record.
+  return recordVoiceRemoved(consentId);
+}
 
 type Removal = { consentId: string; voiceId: string | null; attempt: number };
 

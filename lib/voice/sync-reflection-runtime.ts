@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { codeTexts } from '#lib/platform/texts/codes.public.ts';
@@ -8,12 +10,12 @@ import type { AgentSpec, VoiceProvider } from '#lib/speech/voice-provider.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { QUIET_SECONDS } from './limits.public.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
-import { noteAgentVersion } from './runtime/note-agent-version.ts';
 import { putAgent, UnansweredWrite } from './runtime/put-agent.ts';
-import { takeLease } from './runtime/take-lease.ts';
 import { type Awaited, awaitedBy, isInForce, wantedAgent } from './runtime/wanted-agent.ts';
 import { runtimeSettings, toolSecret } from './runtime-settings.ts';
+import { recordAgentVersion } from './store/agent-versions.ts';
 import {
+  acquireRuntimeLease,
   beginRuntimeWrite,
   forgetRuntimeAgent,
   type Runtime,
@@ -23,6 +25,45 @@ import {
   recordRuntimeSync,
   releaseRuntimeLease,
 } from './store/as-service/runtime-sync-state.ts';
+
+/** Longer than a sync may take, so that nobody begins while another one's requests are still on their way. */
+const LEASE_SECONDS = 120;
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 250;
+
+/** The only right to send something to a surface's agent. Null when somebody else has sent what is wanted while we waited. */
+async function takeLease(
+  reflectionId: string,
+  surface: SessionSurface,
+): Promise<Result<RuntimeLease | null>> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const lease = await acquireRuntimeLease(reflectionId, surface, LEASE_SECONDS);
+    if (!lease.ok || lease.value) return lease;
+    if (Date.now() >= giveUpAt) return fail('unavailable', { message: BUSY, retryAfterSeconds: 30 });
+    await wait(LOOK_EVERY_MS);
+    const runtime = await readRuntime(reflectionId, surface);
+    if (!runtime.ok) return runtime;
+    if (isInForce(runtime.value, runtimeSettings())) return ok(null);
+  }
+}
+
+const BUSY = 'This agent is being brought up to date already. It is tried again by itself.';
+
+type Sent = { reflectionId: string; surface: SessionSurface; agentId: string; promptPackHash: string };
+
+/** Which version the provider made of what it was just sent. To be read later, so that it fails nothing. */
+async function noteAgentVersion(provider: VoiceProvider, sent: Sent): Promise<void> {
+  try {
+    const { versionId } = await provider.readAgentVersion(sent.agentId, { timeoutMs: 5_000 });
+    if (versionId === null) return;
+    const recorded = await recordAgentVersion({ ...sent, versionId });
+    if (!recorded.ok) logger().warn({ code: recorded.error.code }, 'agent version could not be recorded');
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error;
+    logger().warn({ kind: error.kind }, 'agent version could not be read');
+  }
+}
 
 export type SyncOutcome =
   | { did: 'sent'; agentId: string }
