@@ -3,12 +3,36 @@ import { z } from 'zod';
 import { refused } from '#lib/models/refused.ts';
 import { defineTool, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
 import { refusalOfAddress } from '#lib/platform/fetch-hop.ts';
+import type { Fetched } from '#lib/platform/fetch-refusal.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
 import { guardedFetch } from '#lib/platform/guarded-fetch.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import { refusedFetch } from './refusal-words.ts';
 import { requestHeaders } from './request-headers.ts';
-import { responseText } from './response-text.ts';
+
+type Answer = Extract<Fetched, { ok: true }>['value'];
+
+/** What is worth telling; `set-cookie` among others is not. */
+const TOLD_HEADERS = ['content-type', 'location', 'retry-after', 'etag', 'last-modified', 'link', 'allow'];
+
+/** An answer in words for a model. */
+function responseText({ url, status, headers, bytes }: Answer): string {
+  const told = TOLD_HEADERS.flatMap((name) =>
+    headers[name] ? [`${name}: ${headers[name].slice(0, 1_000)}`] : [],
+  );
+  const head = [`HTTP ${status}`, `url: ${url}`, ...told].join('\n');
+  return `${head}\n\n${bodyText(bytes, headers['content-type'] ?? '')}`;
+}
+
+function bodyText(bytes: Uint8Array, contentType: string): string {
+  if (bytes.includes(0)) return `[${bytes.length} bytes that are not text]`;
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return `[${bytes.length} bytes in an unknown encoding]`;
+  }
+}
 
 export type HttpSettings = {
   /** `host` or `host:port`, letter by letter. They have to lead to public addresses all the same. */
