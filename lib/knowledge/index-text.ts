@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { evidenceItemSchema } from './evidence/evidence-item-schema.ts';
+import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 import { filedLineSchema } from './lines/file-lines.ts';
 import { unreadable } from './read/reading-failure.ts';
 import { runWorker, type WorkerOptions } from './read/run-worker.ts';
 import { type IndexInput, splitAndExtract, type TextIndex } from './split-and-extract.ts';
+
+const evidenceItemSchema = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  quote: z.string(),
+  asked: z.string().optional(),
+});
 
 /** In UTF-16 units: what is done before anybody notices, and sooner than a worker starts. */
 const SHORT = 64 * 1024;
