@@ -26,7 +26,7 @@ function stage() {
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
-test('as many steps run side by side as there are lanes, the first of the list first', async () => {
+test('steps run side by side in as many lanes as there are, the first of the list first', async () => {
   const { begun, step, end } = stage();
   const total = runSteps([step('one'), step('two'), step('three')], 2);
   expect(begun).toEqual(['one', 'two']);
@@ -60,7 +60,7 @@ test('a step whose need failed is not run and counts as a failure; a step that o
   expect(await total).toEqual({ passed: 1, failed: 2, skipped: [] });
 });
 
-test('what is needed and not among the chosen steps is not waited for', async () => {
+test('a step does not wait for a needed step that was not chosen', async () => {
   const { begun, step, end } = stage();
   const total = runSteps([step('browser', { needs: ['build'] })], 2);
   expect(begun).toEqual(['browser']);

@@ -44,7 +44,7 @@ test.each([
   expect(verifyConversationBindSig(ID, signature)).toBe(false);
 });
 
-test('what is no id has no signature', () => {
+test('a value that is no id gets no bind signature', () => {
   expect(verifyConversationBindSig(null, signedWith(NOW, ''))).toBe(false);
   expect(verifyConversationBindSig(undefined, GOOD)).toBe(false);
 });

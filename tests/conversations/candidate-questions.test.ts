@@ -29,7 +29,7 @@ test.each([
   expect(questionsOf(`Elin: ${question}`)).toEqual([]);
 });
 
-test('after them come what visitors ask anybody, and the sources by their titles', () => {
+test('the questions that visitors ask anybody, and the sources by title, come after those of the interview', () => {
   const candidates = candidateQuestions([source('Die Lampe', null, 'de')], 'Mara');
   expect(candidates[0]).toEqual({ question: VISITORS_QUESTIONS.de[0], askedIn: null });
   expect(candidates.at(-1)?.question).toBe(TELL_ME_ABOUT.de('Die Lampe'));

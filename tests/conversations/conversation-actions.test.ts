@@ -46,7 +46,7 @@ beforeEach(() => {
   database.proposeCorrectionTold.mockResolvedValue(ok('correction'));
 });
 
-test('what a steward says is written in the one form of stored texts', async () => {
+test('the words of a steward are written in the one form of stored texts', async () => {
   as({});
   expect(await ingest(words)).toEqual(ok({ source_id: 'source', status: 'queued' }));
   expect(database.ingestTold).toHaveBeenCalledWith(
@@ -63,7 +63,7 @@ test.each([
   { mode: 'interview' },
   { mode: 'share' },
   { offRecord: true },
-] as const)('with %j nothing is written, and the database is not even asked to', async (terms) => {
+] as const)('a source with %j is not written, and the database is not asked', async (terms) => {
   as(terms);
   for (const refused of [await ingest(words), await propose(correction)])
     expect(refused).toMatchObject({ ok: false, error: { code: 'action_not_allowed' } });
@@ -71,7 +71,7 @@ test.each([
   expect(database.proposeCorrectionTold).not.toHaveBeenCalled();
 });
 
-test('without ingestion a correction can still be proposed', async () => {
+test('a conversation without ingestion can still propose a correction', async () => {
   as({ ingestionEnabled: false });
   expect(await ingest(words)).toMatchObject({ error: { code: 'action_not_allowed' } });
   expect(await propose(correction)).toMatchObject({ ok: true });

@@ -55,13 +55,13 @@ test('an answer may come after something else was said, and answers the question
   expect(progressAfter(turns).next).toEqual(QUESTIONS.slice(1));
 });
 
-test('of two questions the later one is answered, and one answer answers no question twice', () => {
+test('an answer belongs to the later of two questions, and to one question only', () => {
   expect(progressAfter([asks(first), asks(second), says('My mother.')]).next).toEqual(
     QUESTIONS.filter((question) => question !== second),
   );
 });
 
-test('what is said in the next interview answers nothing that was asked in the one before', () => {
+test('an answer in the next interview answers no question of the one before', () => {
   const turns = [asks(first), { ...says('Good morning.'), conversationId: 'tuesday' }];
   expect(progressAfter(turns).next).toEqual(QUESTIONS);
 });
@@ -79,14 +79,14 @@ test.each([
   expect(progress.chapters[0]?.answered).toBe(said.startsWith('You asked') ? 1 : 0);
 });
 
-test('what was put off or left out counts as answered once it is told, on whichever day', () => {
+test('a question that was put off or left out counts as answered once it is told, on whichever day', () => {
   const monday = standingsOf([asks(first), says('Later.'), asks(second), says("I'd rather not.")]);
   const tuesday = standingsOf([asks(first), says('In Eckerö.'), asks(second), says('My mother sold fish.')]);
   expect(joinStandings(monday, tuesday)).toEqual({ [first]: 'told', [second]: 'told' });
   expect(joinStandings(tuesday, monday)).toEqual({ [first]: 'told', [second]: 'told' });
 });
 
-test('what the sources answer is not asked and counts, and what visitors asked in vain comes first', () => {
+test('a question that the sources answer counts and is not asked, and one that visitors asked in vain comes first', () => {
   const { next, chapters } = interviewProgress(standingsOf([asks(second), says('Later.')]), {
     known: [first],
     askedInVain: ['How did you meet Aksel?'],

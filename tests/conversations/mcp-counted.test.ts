@@ -25,7 +25,7 @@ beforeEach(() => hits.clear());
 const isLetIn = async (network: string) =>
   (await mcpAsker({ as: 'guest', slug: 'mara', network }, undefined)).ok;
 
-test('one network that asks without end over MCP takes nothing from other guests', async () => {
+test('a network that asks without end over MCP takes nothing from other guests', async () => {
   for (let call = 0; call < 5_000; call += 1) await isLetIn('198.51.100.7');
   expect(await isLetIn('198.51.100.7')).toBe(false);
   expect(await isLetIn('203.0.113.9')).toBe(true);

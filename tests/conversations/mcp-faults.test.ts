@@ -15,7 +15,7 @@ vi.mock('#lib/platform/report-error.ts', () => ({
   reportError: async (error: unknown) => void reported.push(error),
 }));
 
-test('what breaks inside is reported, and told to nobody who asks over MCP', async () => {
+test('a fault inside is reported, and told to no client over MCP', async () => {
   const { answerMcp } = await import('#lib/chat/mcp-server.ts');
   const client = new Client({ name: 'test', version: '1.0.0' });
   const ask = (address: string | URL, init?: RequestInit) =>
@@ -35,7 +35,7 @@ test('what breaks inside is reported, and told to nobody who asks over MCP', asy
 test.each([
   ['public', 'mcp-asks-from', 'a-reflection a-member'],
   ['private', 'mcp-asks-by', 'a-member'],
-] as const)('answers are counted before a model is asked: %s', async (audience, name, whose) => {
+] as const)('an answer over MCP is counted before a model is asked: %s', async (audience, name, whose) => {
   const { mcpAsk } = await import('#lib/chat/mcp/mcp-answers.ts');
   const asker = {
     reflectionId: 'a-reflection',

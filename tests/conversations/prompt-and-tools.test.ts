@@ -40,7 +40,7 @@ test.each(SURFACES)(
 const ROLES = ['owner', 'admin', 'operator', 'viewer', 'guest'] as const;
 
 test.each(ROLES)(
-  'what a session allows a %s is among the tools that its prompt speaks of, and is listed in it',
+  'the tools that a session allows a %s are those that its prompt speaks of and lists',
   (role) => {
     for (const kind of PROMPT_PACK_KINDS) {
       const audience = packAudience(kind);

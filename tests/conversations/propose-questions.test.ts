@@ -18,7 +18,7 @@ test('the owner is asked at most five short questions, each once', async () => {
   expect(twice[0]).toBe('Where were you born?');
 });
 
-test('what is no question, too long, an order or asked by the interview is dropped', async () => {
+test('a proposal that is no question, too long, an order or asked by the interview is dropped', async () => {
   const [chapter] = INTERVIEW_CHAPTERS;
   const proposed = await proposeQuestions(
     answering([

@@ -20,7 +20,7 @@ const spoken = (turns: Turn[], mode: SpokenConversation['mode'] = 'reflection'):
   turns,
 });
 
-test('says what was asked, and what it was answered from', async () => {
+test('a recap says what was asked, and from which source it was answered', async () => {
   const { recap } = await recapByRules(
     spoken([
       it('Good morning.'),
@@ -38,7 +38,7 @@ test('says what was asked, and what it was answered from', async () => {
   );
 });
 
-test('says neither what an answer from a sealed source was, nor that there was none', async () => {
+test('a recap says neither what an answer from a sealed source was, nor that there was none', async () => {
   const { recap } = await recapByRules(
     spoken([you('Were you ever ill?'), withheld, you('And where did you live?'), it('In Turku.', 'Life')]),
   );
@@ -47,13 +47,13 @@ test('says neither what an answer from a sealed source was, nor that there was n
   );
 });
 
-test('says so when nothing was asked', async () => {
+test('a recap says so when nothing was asked', async () => {
   const { recap, memories } = await recapByRules(spoken([you('Hello there.'), it('Hello.')]));
   expect(recap).toBe('Anna talked with Mara.');
   expect(memories).toEqual([]);
 });
 
-test('of an interview says which questions were answered, and remembers nothing beside its source', async () => {
+test('the recap of an interview says which questions were answered, and remembers nothing beside its source', async () => {
   const { recap, memories } = await recapByRules(
     spoken(
       [
@@ -68,7 +68,7 @@ test('of an interview says which questions were answered, and remembers nothing 
   expect(memories).toEqual([]);
 });
 
-test('is bounded, however long the conversation was', async () => {
+test('a recap is bounded, however long the conversation was', async () => {
   const question = `Where ${'very '.repeat(60)}far did you go?`;
   const turns = Array.from({ length: 50 }, () => [
     you(question),
@@ -79,7 +79,7 @@ test('is bounded, however long the conversation was', async () => {
   expect(recap).toContain('“Where very very');
 });
 
-test('remembers what the person said of themself, five at most, and nothing that was said to them', async () => {
+test('a recap remembers at most five things that the person said of themself, and nothing that was said to them', async () => {
   const { memories } = await recapByRules(
     spoken([
       it('I was born beside a lighthouse in the north.'),
@@ -102,12 +102,15 @@ const asking = (answer: unknown): AskModel => {
   return ask;
 };
 
-test.each(CONVERSATIONS)('of $name only what is so is said', async ({ name, turns, recap, memories }) => {
-  const mode = name.includes('interview') ? 'interview' : 'reflection';
-  expect(await recapByRules(spoken(turns, mode))).toEqual({ recap, memories });
-});
+test.each(CONVERSATIONS)(
+  'the recap of $name says only what is so',
+  async ({ name, turns, recap, memories }) => {
+    const mode = name.includes('interview') ? 'interview' : 'reflection';
+    expect(await recapByRules(spoken(turns, mode))).toEqual({ recap, memories });
+  },
+);
 
-test('of a model’s recap every sentence rests on what was said, and an answer is marked as one', async () => {
+test('every sentence of a model’s recap rests on what was said, and an answer is marked as one', async () => {
   const told: string[] = [];
   const ask: AskModel = async ({ data, schema }) => {
     told.push(data);
@@ -133,7 +136,7 @@ test('of a model’s recap every sentence rests on what was said, and an answer 
   ]);
 });
 
-test('of a model’s memories only whole sentences of the person are kept', async () => {
+test('only whole sentences of the person are kept of a model’s memories', async () => {
   const { recap, memories } = await recapWriter(
     asking({
       recap: '  Anna talked about\n Turku. They were a general in the war. ',

@@ -48,7 +48,7 @@ test('an answer has the citations of what was found for it, in its own turn or b
   ).toEqual([[], [ONE], [], [TWO]]);
 });
 
-test('what was found for an answer that was never given is of no later one', () => {
+test('sources found for an answer that was never given belong to no later one', () => {
   expect(
     citationsOf([
       turn('agent', '', found(ONE)),
@@ -64,7 +64,7 @@ test.each([
   ['no JSON', result('retrieve_context', '{')],
   ['another shape', result('retrieve_context', '{"passages": 5}')],
   ['what is no id', found('drop table')],
-])('of %s come no citations', (_, more) => {
+])('an answer takes no citations from %s', (_, more) => {
   expect(citationsOf([turn('agent', 'There.', more)])).toEqual([[]]);
 });
 
@@ -73,7 +73,7 @@ test('turns without words are left out, and what cannot be seen is taken out of 
   expect(spoken.map(({ body }) => body)).toEqual(['Good morning.']);
 });
 
-test('whatever is told, a turn is one that the database takes', () => {
+test('every turn that a provider tells becomes one that the database takes', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -26,7 +26,7 @@ const found = (file: string) =>
     })),
   );
 
-test('of pairs that contradict each other most are found, and hardly one that only looks so', async () => {
+test('most pairs of statements that contradict each other are found, and hardly one that only looks so', async () => {
   const [real, seeming] = [await found('contradict.txt'), await found('agree.txt')];
   const right = real.filter(({ isFound }) => isFound);
   const wrong = seeming.filter(({ isFound }) => isFound);
@@ -56,7 +56,7 @@ test('an age contradicts a year when the year of birth is told in one way', asyn
   ]);
 });
 
-test('what is taken back within a few lines of one text is no contradiction', async () => {
+test('a claim that is taken back within a few lines of one text is no contradiction', async () => {
   const said = (place: number, sourceId: string, text: string) =>
     claimsIn({ id: `${sourceId} ${place}`, text, asked: null, line: { sourceId, place } });
   const [first, second] = ['I have two brothers.', 'I have three brothers.'];
@@ -91,7 +91,7 @@ const saidOften = (text: string, language: string, times: number) => {
   ).flat();
 };
 
-test('of a line with very many clauses only the first claims are compared', () => {
+test('only the first claims of a line with very many clauses are compared', () => {
   const text = Array(60).fill('I own a boat').join('; ');
   expect(claimsIn({ id: '1', text, asked: null, language: 'en' })).toHaveLength(12);
 });
@@ -120,7 +120,7 @@ test('many denials and many claims are given up after so many comparisons, and o
   expect(turns).toBeGreaterThan(1_000);
 });
 
-test('after two hundred contradictions no others are looked for', async () => {
+test('the search for contradictions ends after two hundred', async () => {
   const claims = [
     ...saidOften('I have no children.', 'en', 5_000),
     ...saidOften('My son lives in Turku.', 'en', 5_000),

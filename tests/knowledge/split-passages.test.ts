@@ -31,7 +31,7 @@ const text = fc
   .array(fc.tuple(word, gap), { maxLength: 300 })
   .map((pieces) => pieces.map(([one, space]) => one + space).join(''));
 
-test('put together, the passages are the text from its first word on', () => {
+test('the passages put together are the text from its first word on', () => {
   fc.assert(
     fc.property(text, (whole) => {
       expect(bodiesOf(whole).join('')).toBe(whole.trimStart());
@@ -71,12 +71,12 @@ test('no word is cut in two, if it is not longer than a passage', () => {
   );
 });
 
-test('nothing but white space gives no passage', () => {
+test('a text of white space alone gives no passage', () => {
   expect(splitPassages('')).toEqual([]);
   expect(splitPassages(' \n\t\r\n\u00a0 ')).toEqual([]);
 });
 
-test('more white space than a passage takes is dropped, the words on both sides stay', () => {
+test('white space longer than a passage is dropped, and the words on both sides stay', () => {
   expect(bodiesOf(`One.${'\n'.repeat(50_000)}Two.`).map((body) => body.trim())).toEqual(['One.', 'Two.']);
 });
 

@@ -259,7 +259,7 @@ describe('what cannot be done is one line, and code 1', () => {
   });
 });
 
-test('without anything running, commands open the data themselves, and leave it to the next', async () => {
+test('commands open the data themselves when no app is running, and leave it to the next', async () => {
   await stack?.stop();
   stack = undefined;
   for (let times = 0; times < 2; times += 1) {

@@ -22,7 +22,7 @@ const ask = ({ path, method = 'GET', headers = {} }: Sent): Promise<{ status: nu
     sent.on('error', reject).end();
   });
 
-test('without settings the app has a voice of this machine, answers it alone, under its own names, and the demo to nobody who was passed on', async () => {
+test('an app without settings has a voice of this machine, answers this machine alone, and shows the demo to no passed-on visitor', async () => {
   const child = spawnLauncher(['start'], { ...place, env: { TRUSTED_PROXY_HOPS: '' } });
   expect(await untilPrinted(child, READY)).toContain('voice      local');
   expect([await connects(place, '127.0.0.1'), await connects(place, '127.0.0.2')]).toEqual([true, false]);

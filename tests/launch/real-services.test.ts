@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(projectDir, { recursive: true, force: true });
 });
 
-test('with Supabase variables set, that project is used and no stack of our own is started', async () => {
+test('an app with Supabase variables uses that project and starts no stack of its own', async () => {
   const secret = 'a secret of the operators of this test';
   const { child, url } = await launch({ ...project, JOBS_DRAIN_SECRET: secret });
   const printed = await untilPrinted(child, READY);
@@ -103,7 +103,7 @@ test('a production server with a real database asks for the address that people 
   await expect(untilPrinted(child, READY)).rejects.toThrow('APP_URL is missing: links in mails');
 });
 
-test('with a key of ElevenLabs it speaks, with HOST the app answers whoever that lets in, and spans of a route reach the collector', async () => {
+test('an app with a key of ElevenLabs speaks, answers the host that HOST names, and sends spans of a route to the collector', async () => {
   const collector = await startListener();
   cleanups.push(collector.stop);
   const { child, url, port, dataDir } = await launch(

@@ -158,7 +158,7 @@ test('an answer of one instance is watched and stopped on the other', async () =
   await watching.return(undefined);
 });
 
-test('what a tool of one instance asks for is allowed on the other, and happens once', async () => {
+test('an approval that a tool of one instance asks for is given on the other, and its call happens once', async () => {
   answer = (response, { body }) => {
     const isTold = JSON.stringify(body.messages).includes('tool_output');
     if (isTold) says(response, 'It is written.');
@@ -210,7 +210,7 @@ test('a member who is removed hears nothing more on either, and their turn ends'
   }
 });
 
-test('what was said on one is exported by the other; what ended on one is over on both', async () => {
+test('a session on one instance is exported by the other, and is over on both when it ends on one', async () => {
   const { request, cookie } = other;
   const exported = await request({ path: `${chat}/export`, headers: { cookie } });
   expect(exported.headers.get('content-disposition')).toBe(

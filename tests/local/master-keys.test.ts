@@ -17,7 +17,7 @@ test('a master key is made once, that only its owner can read and the app takes'
   expect(parseEnv({ ...TEST_ENVIRONMENT, MASTER_KEYS: keys })).toHaveProperty('env');
 });
 
-test('what is set wraps, and what was made before goes on opening', () => {
+test('a master key that is set wraps new keys, and the one made before goes on opening old ones', () => {
   const directory = newDirectory();
   expect(localMasterKeys(directory, { MASTER_KEYS: OWN })).toBe(OWN);
   const made = localMasterKeys(directory, {});

@@ -20,6 +20,6 @@ test.each(['anthropic', 'openai', 'gemini', 'deepseek', 'openai-compatible'])('%
   expect(chosen?.key?.reveal()).toBe('a-key');
 });
 
-test('without one there is none', () => {
+test('an installation without a configured model has no provider', () => {
   expect(chosenWith({ MODEL_PROVIDER: '' })).toBeNull();
 });

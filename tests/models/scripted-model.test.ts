@@ -28,7 +28,7 @@ test('short forms become whole replies', async () => {
   expect(model.requests).toEqual([request, request]);
 });
 
-test('one call too many fails loudly, and repeats nothing that was said', async () => {
+test('a scripted model that is called once too often fails loudly, and repeats nothing that was said', async () => {
   const model = scriptedModel('Only this.');
   await chunksOf(model.stream(request));
   const words = 'Nothing is scripted for call 2: messages user; tools look_up';
@@ -36,7 +36,7 @@ test('one call too many fails loudly, and repeats nothing that was said', async 
   await expect(scriptedModel().generate(request)).rejects.toThrow('Nothing is scripted for call 1');
 });
 
-test('it waits until it is told, fails as it is told, and hears an abort', async () => {
+test('a scripted model waits and fails as it is told, and hears an abort', async () => {
   let tell = () => {};
   const told = new Promise<void>((resolve) => {
     tell = resolve;

@@ -318,13 +318,13 @@ test('no address and no key is taken from the environment', async () => {
   vi.unstubAllEnvs();
 });
 
-test('what is said is not kept by the provider, where one can ask for that', async () => {
+test('a provider that can be asked not to keep messages is asked not to', async () => {
   const { provider, server } = await replying('openai', { text: ['Yes.'], stop: 'stop', usage: USAGE });
   await provider.generate(question, KEY);
   expect(server.asked[0]?.body.store).toBe(false);
 });
 
-test('whoever stops listening hangs up', async () => {
+test('a caller who stops listening closes the request to the provider', async () => {
   const { provider, server } = await modelThat('deepseek', (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(PROVIDER_WIRES.deepseek.events({ text: ['The sea'], stop: 'stop', usage: USAGE })[1]);

@@ -24,11 +24,11 @@ test.each([
   ['deletes letters', 'abc\b\b\u007f', 'abc'],
   ['turns text round', '\u202egpj.exe\u2066\u200f', 'gpj.exe'],
   ['hides', 'a\u200b\ufeff\u{e0041}b', 'ab'],
-])('what %s is taken out', (_what, text, left) => {
+])('the terminal view takes out text that %s', (_what, text, left) => {
   expect(harmlessInTerminal(text)).toBe(left);
 });
 
-test('nothing that a model or a tool says controls the terminal', () => {
+test('the words of a model or a tool cannot control the terminal', () => {
   const nasty = fc.string({ unit: fc.constantFrom('\u001b', '\u009b', '\r', '\u202e', '[', 'm', '\n', 'a') });
   fc.assert(
     fc.property(nasty, (text) => {
@@ -76,7 +76,7 @@ test('sources are numbers, however the words that name them are cut, and what on
   );
 });
 
-test('of what a tool found only that it did is shown; what it says in words is, and so is what went wrong', () => {
+test('the terminal shows that a tool found something, its words and its failures, but not what it found', () => {
   const result = { type: 'agent:tool_result' as const, success: true, ...of };
   expect(shown({ ...result, outputSummary: '{"passages":[]}' })).toBe('✓ read_file\n');
   const failed = { ...result, success: false, outputSummary: '{"error":"tool_failed"}' };

@@ -33,12 +33,12 @@ function reversed(value: unknown): unknown {
   );
 }
 
-test('any other value has another hash', () => {
+test('two different values have different canonical hashes', () => {
   const values = [null, 0, '', '0', [], {}, [[]], { a: 1 }, { a: '1' }, { a: [1] }, { b: 1 }, 'ä', 'a\u0308'];
   expect(new Set(values.map(canonicalHash)).size).toBe(values.length);
 });
 
-test('what has no canonical form is an error, and no hash', () => {
+test('a value without a canonical form is an error and has no hash', () => {
   for (const value of [
     undefined,
     Number.NaN,

@@ -132,7 +132,7 @@ test('a key for the voice provider needs the secrets that calls are known by, an
   });
 });
 
-test('each secret of a rotation is long enough, and none is one that was left empty', () => {
+test('the previous secrets of a rotation must be long enough, and empty ones are left out', () => {
   const given = { ...TEST_ENVIRONMENT, ELEVENLABS_BINDING_SECRET: 'y'.repeat(32) };
   const long = `${'a'.repeat(32)}, ,${'b'.repeat(32)},`;
   const parsed = parseEnv({ ...given, ELEVENLABS_BINDING_SECRETS_PREVIOUS: long });

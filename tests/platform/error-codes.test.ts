@@ -29,12 +29,12 @@ test('a masked failure says nothing but the text of the table', () => {
   expect(shown).toEqual({ code: 'internal', message: codeTexts.internal, reference: 'ref-12345678' });
 });
 
-test('only what is masked answers with 500', () => {
+test('only error codes that are masked answer with 500', () => {
   const faults = codes.filter((code: ErrorCode) => ERROR_CODES[code].status === 500);
   expect(faults.every((code) => ERROR_CODES[code].visibility === 'masked')).toBe(true);
 });
 
-test('names of object methods are no codes', () => {
+test('the names of object methods are no error codes', () => {
   expect(['toString', 'constructor', '__proto__', ''].some(isErrorCode)).toBe(false);
 });
 

@@ -341,7 +341,7 @@ describe('servers that do not speak properly', () => {
   });
 });
 
-test('who asked can leave', async () => {
+test('a caller can abort a guarded fetch', async () => {
   const site = await startSite(() => {});
   const leaving = new AbortController();
   const fetched = get(site.origin, { allowedHosts: [site.host], signal: leaving.signal });

@@ -12,7 +12,7 @@ function logged(fields: object, level = 'info'): string {
   return line;
 }
 
-test('what opens a door or names a person is cut, up to three levels deep', () => {
+test('the log cuts secrets and names of people up to three levels deep', () => {
   const value = fc.stringMatching(/^canary-[a-z]{8}$/);
   fc.assert(
     fc.property(
@@ -40,7 +40,7 @@ test('an error keeps its kind, message and stack, and nothing else that hangs on
   expect(logged({ err: error })).not.toContain('mara@example.org');
 });
 
-test('each line is one JSON object with a time and a level by name', () => {
+test('every line of the log is one JSON object with a time and a level by name', () => {
   expect(JSON.parse(logged({ requestId: 'r-1' }))).toMatchObject({
     level: 'info',
     requestId: 'r-1',

@@ -43,7 +43,7 @@ const staysOnSite = (path: unknown) => {
   return once.origin === SITE && twice.origin === SITE;
 };
 
-test('whatever comes in, a browser that follows it stays on this site', () => {
+test('a browser that follows any path we return stays on this site', () => {
   const tricky = fc.string({
     unit: fc.constantFrom('/', '\\', ':', '@', '.', '\t', '\n', 'a', '%', '#', '?', '\u3002', '&'),
   });

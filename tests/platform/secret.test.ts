@@ -6,7 +6,7 @@ const secret = new Secret('correct horse');
 /** As whoever forgets what it is would hold it. */
 const anything: unknown = secret;
 
-test('only reveal() gives the value', () => {
+test('the value of a secret is given by reveal() alone', () => {
   expect(secret.reveal()).toBe('correct horse');
 });
 

@@ -39,6 +39,6 @@ test('a receipt that another key signed names that key', () => {
   expect(isSignedReceipt({ ...receipt, publicKey: forged?.publicKey ?? '' })).toBe(false);
 });
 
-test.each(['', 'garbage', pkcs8('ed448')])('what is no Ed25519 key signs nothing', (text) => {
+test.each(['', 'garbage', pkcs8('ed448')])('a key that is not Ed25519 signs no receipt', (text) => {
   expect(readSigningKey(text)).toBeNull();
 });

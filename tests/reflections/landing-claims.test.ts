@@ -29,12 +29,12 @@ test.each(landingTexts.excerpt.exchanges)(
   },
 );
 
-test('there are letters to her husband, and they are sealed', () => {
+test('the demo person of the landing page has letters to her husband, which are sealed', () => {
   expect(shelfCalled('Letters to Aksel')).toMatchObject({ visibility: 'sealed' });
   expect(shelfCalled('Letters to Aksel')?.sources.length).toBeGreaterThan(0);
 });
 
-test('she is as old as the page says in the year of her newest source', () => {
+test('the demo person is as old as the landing page says in the year of her newest source', () => {
   const born = /born at Hellsö on Kökar on the fourteenth of March (\d{4})/.exec(
     shelfCalled('Childhood')
       ?.sources.map(({ content }) => content)

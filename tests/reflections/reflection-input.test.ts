@@ -89,7 +89,7 @@ test('an unknown field is refused', () => {
   );
 });
 
-test('nobody but an owner manages or makes owners, and only managers manage', () => {
+test('only an owner manages or makes owners, and only managers manage members', () => {
   const roles = roleSchema.options;
   expect(roles.filter((role) => rolesManagedBy(role).includes('owner'))).toEqual(['owner']);
   expect(roles.filter((role) => rolesGrantedBy(role).includes('owner'))).toEqual(['owner']);

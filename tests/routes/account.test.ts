@@ -70,7 +70,7 @@ test('the export of an account holds what is its person’s: conversations, chat
   expect(body).not.toMatch(/token_hash|encrypted_password/);
 });
 
-test('what lets words out or cannot be taken back asks again who it is, of a session that is not recent', async () => {
+test('an action that lets words out or cannot be taken back asks for the password again when the sign-in is not recent', async () => {
   const reflectionId = await reflectionIdOf('mara');
   const cookie = oldSession(await userIdOf(await cookieOf('mara')));
   expect((await request({ path: `/reflections/${reflectionId}`, headers: { cookie } })).status).toBe(200);
@@ -156,7 +156,7 @@ test('a guest comes back with a code, and deletes what they said', async () => {
   expect(await again.json()).toEqual({ conversations: [], requests: [] });
 });
 
-test('whoever deletes a reflection has a receipt that anybody can check', async () => {
+test('an owner who deletes a reflection gets a receipt that anybody can check', async () => {
   const cookie = await cookieOf('ruben');
   const slug = `receipt-${randomUUID().slice(0, 8)}`;
   const made = await act('createReflectionAction', cookie, [

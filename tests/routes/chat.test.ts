@@ -96,7 +96,7 @@ describe.each(OF_A_SESSION)('%s', (_name, call) => {
   });
 });
 
-test('after all of this, the session is as it was', async () => {
+test('a typed session is unchanged after all refused requests', async () => {
   expect((await messagesOf(hers, 'mara')).map(({ role }) => role)).toEqual([
     'user',
     'assistant',

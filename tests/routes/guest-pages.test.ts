@@ -19,7 +19,7 @@ test('a guest’s page names what is published, and nothing else of the reflecti
   );
 });
 
-test('one that has published nothing is like one that does not exist', async () => {
+test("the guests' page of a reflection that published nothing is like one that does not exist", async () => {
   const [sealed, unknown] = await Promise.all(
     ['/r/ruben-aalto', '/r/nobody-has-this'].map(async (path) => {
       const response = await request({ path });

@@ -70,7 +70,7 @@ test('pages that are made at once, in two languages, are each in one', async () 
   expect(mixed).toEqual([]);
 });
 
-test('what is chosen counts for more than what the browser asks for', async () => {
+test('a chosen language counts for more than the one that the browser asks for', async () => {
   const chosen = await request({
     path: '/api/language?to=de',
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, request } from './http.ts';
 
-test('whoever is signed in and opens the sign-in page goes on, unless their session was of no use', async () => {
+test('a signed-in person who opens the sign-in page is sent on, unless their session is of no use', async () => {
   const headers = { cookie: await cookieOf('mara') };
   const goesOn = await request({ path: '/login?next=/reflections/new', headers });
   expect([goesOn.status, goesOn.headers.get('location')]).toEqual([307, '/reflections/new']);

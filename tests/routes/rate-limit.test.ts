@@ -26,7 +26,7 @@ test('a route that is asked too often says so, and for how long', async () => {
   expect((await request({ path: '/auth/demo', method: 'POST' })).status, 'somebody else').toBe(303);
 });
 
-test('what has become of a conversation can be asked often, and not without end', async () => {
+test('the outcome of a conversation can be asked for often, but not without end', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const path = `/api/sessions/${randomUUID()}/outcome`;
   const statuses = new Set<number>();
@@ -88,7 +88,7 @@ test('an account that is tried from many addresses stays open to its person, who
   });
 });
 
-test('whoever shares an address with somebody who guesses still comes in from a browser of their own', async () => {
+test('a person who shares an address with somebody who guesses passwords can still sign in from a browser of their own', async () => {
   const email = 'signe@demo.reflections.local';
   const headers = { 'x-forwarded-for': '127.44.44.44' };
   const { cookies } = await trySignIn(email, DEMO_PASSWORD, headers);

@@ -55,7 +55,7 @@ test('an admin makes nobody an owner, not even themselves', async () => {
   expect(await codeFor('elin', 'inviteMemberAction', invitation)).toBe('forbidden');
 });
 
-test('who is no owner or admin manages nothing, and a stranger is not even told that there is something', async () => {
+test('a member who is no owner or admin manages nothing, and a stranger is not told that the reflection exists', async () => {
   const { reflectionId, userIdOf } = await maras();
   const id = ['reflectionId', reflectionId] as const;
   const calls: [string, Fields][] = [
@@ -103,7 +103,7 @@ test('who is no owner or admin manages nothing, and a stranger is not even told 
     expect(await codeFor('elin', action, fields), action).toBe('forbidden');
 });
 
-test('the last owner cannot be taken away', async () => {
+test('the last owner of a reflection cannot be removed', async () => {
   const { reflectionId, userIdOf } = await maras();
   const ofMara: Fields = [
     ['reflectionId', reflectionId],

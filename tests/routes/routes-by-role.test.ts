@@ -70,7 +70,7 @@ test('a stranger and somebody without an account are answered alike about a refl
   expect(differing).toEqual([]);
 });
 
-test('each route answers exactly the roles that it is for, and none with a fault', async () => {
+test('every route answers exactly the roles that it is for, and none with a fault', async () => {
   const real = await reflectionIdOf('mara');
   const table: Record<string, string> = {};
   for (const { route, method } of calls.filter(({ route }) => !isShared(route))) {

@@ -84,7 +84,7 @@ test('a file goes live by itself, and one that is broken beside it says why', as
   expect(failed?.failureReason).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('the same file twice is refused with what to do', async () => {
+test('a file that is uploaded twice is refused with what to do', async () => {
   const words = 'The same words, in one file and then in another.';
   await idFrom(await upload('first.txt', words));
   expect(await refusalOf(await upload('second.txt', words))).toEqual({
@@ -94,7 +94,7 @@ test('the same file twice is refused with what to do', async () => {
   });
 });
 
-test('the same words in another kind of file fail with the title of the first', async () => {
+test('a file of another kind with the same words fails with the title of the first', async () => {
   const words = 'These words come as text, and once more as a page.';
   await endOf(await idFrom(await upload('The original.txt', words)));
   const copy = await endOf(await idFrom(await upload('copy.md', `${words}\n`)));
@@ -113,7 +113,7 @@ test.each<[string, (bytes: number) => BodyInit]>([
         },
       }),
   ],
-])('more than 10 MiB are refused, %s', async (_, body) => {
+])('an upload of more than 10 MiB is refused, %s', async (_, body) => {
   const response = await fetch(
     `${inject('appUrl')}/api/reflections/${reflectionId}/namespaces/${namespaceId}/files?name=big.txt`,
     {
@@ -135,7 +135,7 @@ test('an empty file and a file without a name are refused', async () => {
   expect((await upload('', 'words')).status).toBe(400);
 });
 
-test('only stewards of the reflection add files and see progress, and nobody learns that there is something', async () => {
+test('only stewards of a reflection add files and see progress, and others do not learn that it exists', async () => {
   expect((await upload('a.txt', 'words', { person: null })).status).toBe(401);
   expect((await upload('a.txt', 'words', { person: 'mara' })).status).toBe(404);
   const mara = await reflectionIdOf('mara');

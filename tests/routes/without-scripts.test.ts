@@ -32,7 +32,7 @@ test.each([
   ['more than it should', { state: '[null,null]' }],
   ['another name for the action', { name: '{"id":"../x","bound":"$@1"}' }],
   ['a second thing bound', { name: '{"id":"00","bound":"$@2"}' }],
-])('with %s among its arguments it is refused', async (_, parts) => {
+])('a form without scripts is refused with %s among its arguments', async (_, parts) => {
   const response = await send(plainForm(parts));
   expect(response.status).toBe(400);
   await expectTypedRefusal(response);

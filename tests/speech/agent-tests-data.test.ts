@@ -25,7 +25,7 @@ afterAll(() => void server.close());
 
 const count = (what: (one: (typeof AGENT_TESTS)[number]) => boolean) => AGENT_TESTS.filter(what).length;
 
-test('there are at least sixty, each once, over every pack, audience and the interviewer', () => {
+test('the agent tests are at least sixty, each once, over every pack, audience and the interviewer', () => {
   expect(AGENT_TESTS.length).toBeGreaterThanOrEqual(60);
   expect(new Set(AGENT_TESTS.map(({ surface, pack, name }) => `${surface} ${pack} ${name}`)).size).toBe(
     AGENT_TESTS.length,
@@ -68,7 +68,7 @@ const sent = z.looseObject({
     .max(200),
 });
 
-test('each is taken by the schemas of the SDK, with every variable that its agent needs', async () => {
+test('every agent test is taken by the schemas of the SDK, with every variable that its agent needs', async () => {
   const stage = { voiceId: 'voice', toolBaseUrl: 'https://app.example/api/tools' };
   const ids = {
     retrieve_context: 'tool_1',

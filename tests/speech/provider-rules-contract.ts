@@ -266,7 +266,7 @@ export function providerRulesContract(start: () => Promise<RulesProvider>): void
     });
   });
 
-  test('what is left out is open and costs: bursting, a queue, no authentication', async () => {
+  test('an agent setting that is left out is open and costs: bursting, a queue, no authentication', async () => {
     const id = await makeAgent(agent({}));
     expect((await provider.send('GET', `${AGENTS}/${id}`)).body).toMatchObject({
       conversation_config: {

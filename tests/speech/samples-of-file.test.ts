@@ -38,7 +38,7 @@ test.each([8_000, 16_000, 44_100])(
   },
 );
 
-test('what is no sound is refused', async () => {
+test('a file that is no sound is refused', async () => {
   for (const file of [Buffer.from('This is a letter.'), Buffer.alloc(0), wavFile(silence(0, 16_000), 16_000)])
     await expect(samplesOfFile(file)).rejects.toMatchObject({ kind: 'unreadable' });
 });

@@ -159,7 +159,7 @@ export function voiceProviderContract(start: () => Promise<Implementation>): voi
     expect((await running.provider.readAgent(agentId, says())).drift).toEqual([]);
   });
 
-  test('what somebody else opened shows as drift', async () => {
+  test('an agent that somebody else opened shows as drift', async () => {
     const agentId = await madeAgent();
     await running.sdk.conversationalAi.agents.update(agentId, {
       conversationConfig: { agent: { firstMessage: 'Something else' } },

@@ -36,11 +36,11 @@ test.each([
   ['an older YAML', `%YAML 1.1\n---\n${file}name: no`, ''],
   ['no YAML', 'id: [', ''],
   ['nothing', '', ''],
-])('what is no agent is refused: %s', (_, text, path) => {
+])('an agent file that breaks a rule is refused: %s', (_, text, path) => {
   expect(() => parseAgentFile(text)).toThrow(expect.objectContaining({ name: 'DocumentError', path }));
 });
 
-test('whatever is in a file, it is an agent or a typed error', () => {
+test('reading any agent file gives an agent or a typed error', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ':', ' ', '\n', '-', '&', '*', '!', '{', '[', '"', '|', '%') }),

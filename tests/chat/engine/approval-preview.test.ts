@@ -22,7 +22,7 @@ test('a line of a long text cannot be taken for a field', () => {
   expect(preview.split('\n').filter((line) => line.startsWith('path:'))).toEqual(['path: "/etc"']);
 });
 
-test('nothing is masked but what is a secret: a person sees what will happen', () => {
+test('an approval preview masks secrets alone: a person sees what will happen', () => {
   expect(approvalPreview({ apiKey: 'sk-123', password: 'hunter2', key: new Secret('canary') })).toBe(
     'apiKey: "sk-123"\npassword: "hunter2"\nkey: "[secret]"',
   );
@@ -48,7 +48,7 @@ test.each([
   expect(approvalPreview({ [text]: 1 })).toBe(`${shown}: 1`);
 });
 
-test('whatever a call holds, its preview is bounded, and shows nothing that is not drawn', () => {
+test('the preview of any call is bounded and holds no invisible characters', () => {
   const args = fc.dictionary(
     fc.string({ unit: 'binary' }),
     fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', minLength: 190, maxLength: 400 })),

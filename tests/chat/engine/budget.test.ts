@@ -61,7 +61,7 @@ test('a call is told of with what it cost, and the session costs the sum', async
   expect((await record()).totalCostMicrocents).toBe(3 * ONE_CALL);
 });
 
-test('fail: what could cost too much ends before anything leaves', async () => {
+test('a call that could exceed the budget ends before anything is sent', async () => {
   const { session, model, record } = await priced(['Never.'], { limits: { maxCostMicrocents: 1_000 } });
   expect(await session.sendMessage('A?')).toMatchObject({
     stopReason: 'error',
@@ -100,7 +100,7 @@ test.each([true, false])(
   },
 );
 
-test('warn goes on, and says so', async () => {
+test('a session that only warns goes on beyond its budget, and says so', async () => {
   const onWarn = vi.fn();
   const { session } = await priced(['Hello.'], {
     limits: { maxCostMicrocents: 1_000, onExceed: 'warn' },
@@ -111,7 +111,7 @@ test('warn goes on, and says so', async () => {
 });
 
 test.each(['fail', 'pause_for_approval', 'warn'] as const)(
-  'nobody goes beyond the day: %s',
+  'a turn never spends more than the budget of the day: %s',
   async (onExceed) => {
     const decide = vi.fn(async () => true);
     const limits = { maxCostMicrocents: 1_000, dayCostMicrocents: 1_000, onExceed };
@@ -122,7 +122,7 @@ test.each(['fail', 'pause_for_approval', 'warn'] as const)(
   },
 );
 
-test('nobody goes beyond a day that was used up while they were asked', async () => {
+test('a turn is refused when the budget of the day was used up while its person was asked', async () => {
   const held = gate();
   let isAsked = false;
   const first = await priced(['Never.'], {
@@ -336,7 +336,7 @@ describe('what became of the money', () => {
   });
 });
 
-test('whatever is said, broken off or refused: the events sum up to the session, and never beyond its limit', async () => {
+test('the costs in the events of any session add up to its total, and never exceed its limit', async () => {
   const reply = fc.constantFrom<ScriptedReply>(
     'Hello.',
     [{ fail: 'auth' }],

@@ -68,7 +68,7 @@ async function expectCoherent({
   expect(said.at(-1)?.includes('happened')).toBe(hasHappened);
 }
 
-test('wherever a turn is cancelled, rows and events stay coherent and the session goes on', async () => {
+test('a turn that is cancelled at any point leaves rows and events coherent, and the session goes on', async () => {
   const ends = new Set<string>();
   for (let steps = 0; steps < 260; steps += 1) {
     const given = await aSession();

@@ -77,7 +77,7 @@ test('words that come while a write is on its way become one event', async () =>
   expect(wordsOf(published)).toEqual(['session:turn_started', 'It sank.', '(ab)', 'Yes!', 'No']);
 });
 
-test('what is written with money is never joined, and stays in one write with it', async () => {
+test('events that are written with money are never joined, and stay in one write with it', async () => {
   const { bus, written } = busOver(async () => {});
   const settlement = {
     reservationId: 'r',

@@ -6,7 +6,7 @@ import { WorkflowDefinitionSchema } from '#lib/chat/engine/workflow-definition.t
 import { runs } from '#tests/depth.ts';
 import { messagesOf, recordOf, records, transcripts } from './arbitrary-transcript.ts';
 
-test('any transcript gives a valid document, and parsing and writing it again gives the same bytes', () => {
+test('any transcript exports to a valid document, whose parsing and writing again gives the same bytes', () => {
   fc.assert(
     fc.property(records, transcripts, (record, messages) => {
       const definition = sessionToWorkflow(record, messages);
@@ -18,7 +18,7 @@ test('any transcript gives a valid document, and parsing and writing it again gi
   );
 });
 
-test('what is parsed is what was written', () => {
+test('a parsed workflow equals the one that was written', () => {
   fc.assert(
     fc.property(records, transcripts, (record, messages) => {
       const definition = sessionToWorkflow(record, messages);
@@ -107,7 +107,7 @@ test.each([
   ['no YAML', 'a: [', ''],
   ['two documents', 'a: 1\n---\nb: 1', ''],
   ['depth', '['.repeat(50_000), ''],
-])('what is no workflow is refused, and the path is named: %s', (_, text, path) => {
+])('a document that is no workflow is refused, and the wrong path is named: %s', (_, text, path) => {
   expect(() => parseWorkflow(text)).toThrow(
     expect.objectContaining({
       name: 'DocumentError',

@@ -44,7 +44,7 @@ const fails = (kind: LlmErrorKind, retryAfterSeconds?: number): ScriptedReply =>
   { fail: kind, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
 ];
 
-test('the first model answers alone, under its own name', async () => {
+test('the first model of a chain answers alone, under its own name', async () => {
   const { provider, answering, candidates } = chainOf([{ replies: ['Hello.'] }, { replies: [] }]);
   expect(await read(provider.stream(request))).toEqual({ text: 'Hello.', error: null });
   expect(answering).toEqual(['m1']);
@@ -61,7 +61,7 @@ test.each(['rate_limit', 'overloaded', 'timeout', 'transport'] as const)(
 );
 
 test.each(['auth', 'bad_request', 'content_filter', 'unknown', 'cancelled'] as const)(
-  '%s stops the chain',
+  'the failure %s stops the chain of models',
   async (kind) => {
     const { provider } = chainOf([{ replies: [fails(kind)], maxAttempts: 3 }, { replies: [] }]);
     expect(await read(provider.stream(request))).toEqual({ text: '', error: kind });
@@ -76,7 +76,7 @@ test('an answer that ends in an error before its first word moves on', async () 
   expect(answering).toEqual(['m2']);
 });
 
-test('after a word was shown nothing is tried again', async () => {
+test('a model that fails after a word was shown is not tried again', async () => {
   const { provider } = chainOf([
     { replies: [['Hel', { fail: 'transport' }]], maxAttempts: 2 },
     { replies: [] },
@@ -84,7 +84,7 @@ test('after a word was shown nothing is tried again', async () => {
   expect(await read(provider.stream(request))).toEqual({ text: 'Hel', error: 'transport' });
 });
 
-test('what was not shown leaves no trace', async () => {
+test('an answer that failed before it was shown leaves no trace', async () => {
   const started: ScriptedReply = [{ type: 'reasoning_start', id: 'r' }, { fail: 'transport' }];
   const { provider } = chainOf([{ replies: [started, started, 'Hello.'], maxAttempts: 3 }]);
   const chunks: string[] = [];
@@ -120,7 +120,7 @@ test.each([
   expect(waited).toEqual(expected);
 });
 
-test('only what retry_on names is tried again; the next model is asked all the same', async () => {
+test('a model is tried again only after failures that retry_on names; the next model is asked all the same', async () => {
   const retry = { max: 2, backoff: 'linear' as const, retry_on: ['provider_rate_limit' as const] };
   const { provider, waited, answering } = chainOf(
     [{ replies: [fails('rate_limit'), fails('overloaded')], maxAttempts: 3 }, { replies: ['Hello.'] }],
@@ -130,7 +130,7 @@ test('only what retry_on names is tried again; the next model is asked all the s
   expect([waited, answering]).toEqual([[1_000], ['m2']]);
 });
 
-test('who asks for patience gets it up to a bound, and beyond it the next model is asked', async () => {
+test('a model that asks to wait is waited for up to a bound, then the next model is asked', async () => {
   const patient = chainOf([{ replies: [fails('rate_limit', 7), 'Hello.'], maxAttempts: 2 }]);
   await read(patient.provider.stream(request));
   expect(patient.waited).toEqual([7_000]);
@@ -175,7 +175,7 @@ test('an aborted call asks nobody else', async () => {
   expect(next).not.toHaveBeenCalled();
 });
 
-test('whatever fails how often: the first model that can answer does, asked no more often than it may be', async () => {
+test('the first model that can answer does, however often others fail, and none is asked more often than allowed', async () => {
   const kinds = fc.constantFrom<LlmErrorKind>(
     'rate_limit',
     'overloaded',

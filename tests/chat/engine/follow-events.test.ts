@@ -54,7 +54,7 @@ function watch(
 
 const upTo = (end: number, from = 0) => Array.from({ length: end - from }, (_, at) => from + at);
 
-test('what is stored comes first, in pages, and then what happens', async () => {
+test('a watcher is told stored events first, in pages, and then new ones', async () => {
   const { store, add } = growing();
   const hub = createEventHub();
   add(450);
@@ -133,7 +133,7 @@ test('a thousand watchers of one session ask the store once each, and then toget
   expect(hub.size).toBe(0);
 });
 
-test('what is kept for those who are a little behind is bounded', () => {
+test('the events kept in memory for slow watchers are bounded', () => {
   const { add } = growing();
   const hub = createEventHub();
   const feed = hub.join(ID, async () => [], 60_000);
@@ -146,7 +146,7 @@ test('what is kept for those who are a little behind is bounded', () => {
   feed.leave();
 });
 
-test('who may see nothing is shown nothing of what others follow', async () => {
+test('a watcher without permission is shown no event that others follow', async () => {
   const { store, add } = growing();
   const hub = createEventHub();
   hub.publish(ID, add(3));
@@ -162,7 +162,7 @@ test('who may see nothing is shown nothing of what others follow', async () => {
 });
 
 test.each(['came first and sees nothing', 'came first and left'])(
-  'nobody depends on a watcher who %s',
+  'other watchers do not depend on a watcher who %s',
   async (how) => {
     const { store, add } = growing();
     const hub = createEventHub();
@@ -181,7 +181,7 @@ test.each(['came first and sees nothing', 'came first and left'])(
   },
 );
 
-test('however it is told, stored and read: no gap and no double', async () => {
+test('events reach a watcher without gap and without double in any order of storing and reading', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constant('elsewhere' as const), count: fc.integer({ min: 1, max: 4 }) }),

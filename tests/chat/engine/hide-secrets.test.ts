@@ -25,7 +25,7 @@ test.each([
   'pwd',
   'auth',
   'otp',
-])('what stands under %s is hidden', (key) => {
+])('a value under the key %s is hidden as a secret', (key) => {
   expect(hideSecrets({ headers: [{ [key]: 'canary', other: 'seen' }] })).toEqual({
     headers: [{ [key]: '[secret]', other: 'seen' }],
   });
@@ -48,13 +48,13 @@ test.each([
 });
 
 test.each([{ password: 12345678 }, { passcode: 4711 }, { token: 1 }, { tokens: 4711 }])(
-  '%o is hidden though it is a number',
+  'the secret %o is hidden though it is a number',
   (value) => {
     expect(Object.values(Object(hideSecrets(value)))).toEqual(['[secret]']);
   },
 );
 
-test('what is named beside it is hidden too', () => {
+test('a secret whose name stands beside it is hidden', () => {
   expect(hideSecrets([{ name: 'Authorization', value: 'Basic canary' }])).toEqual([
     { name: 'Authorization', value: '[secret]' },
   ]);
@@ -65,7 +65,7 @@ test.each([
   ['with bearer abc123', 'with bearer [secret]'],
   ['https://u:p@x.example/path', 'https://[secret]@x.example/path'],
   ['postgres://mara:c@n@ry@db', 'postgres://[secret]@db'],
-])('in "%s" it is hidden', (text, shown) => {
+])('a secret in "%s" is hidden', (text, shown) => {
   expect(hideSecrets({ text: [text] })).toEqual({ text: [shown] });
   expect(hideSecretsInText(text)).toBe(shown);
 });
@@ -83,7 +83,7 @@ test('a Secret is hidden wherever it stands', () => {
   expect(hideSecrets({ list: [new Secret('canary')] })).toEqual({ list: ['[secret]'] });
 });
 
-test('what is nested without end is cut', () => {
+test('a value that is nested without end is cut before secrets are looked for', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   expect(JSON.stringify(hideSecrets(circular))).toContain('[…]');

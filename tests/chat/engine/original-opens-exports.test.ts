@@ -95,7 +95,7 @@ const shapes = Object.entries(AGENTS).flatMap(([of, agentSnapshot]) =>
   Object.entries(TRANSCRIPTS).map(([said, messages]) => ({ of, said, agentSnapshot, messages })),
 );
 
-test('there are forty shapes', () => expect(shapes).toHaveLength(40));
+test('the exports that are tried have forty shapes', () => expect(shapes).toHaveLength(40));
 
 test.each(shapes)(
   'an agent $of, $said: opens there, and here again with the same bytes',

@@ -42,7 +42,7 @@ test('turns and costs are counted', () => {
   });
 });
 
-test('whatever the transcript: only people and their answers, only text, and resuming again changes nothing', () => {
+test('resuming any transcript keeps only people, their answers and text, and resuming again changes nothing', () => {
   fc.assert(
     fc.property(transcripts, (messages) => {
       const { messages: once, turnCount } = reconstructSessionState(recordOf(), messages);

@@ -34,7 +34,7 @@ test('a fence that cannot ask lets nobody pass, and asks nobody for a turn that 
   lease.stop();
 });
 
-test('the first end counts', () => {
+test('of two ends of a turn lease the first counts', () => {
   const lease = leaseOf(async () => 'running');
   lease.end('cancelled');
   lease.end('lost');
@@ -57,7 +57,7 @@ test('a renewal counts from when it was asked for, not from its answer', async (
   expect(lease.ended).toBe('lost');
 });
 
-test('nothing runs on once it is stopped', async () => {
+test('a turn lease that is stopped renews nothing any more', async () => {
   const renew = vi.fn(async () => 'running' as const);
   const lease = leaseOf(renew);
   lease.stop();

@@ -99,7 +99,7 @@ const tools = createToolRegistry([
   }),
 ]);
 
-test('whatever a provider sends, a turn ends with a well-formed result or a typed error', async () => {
+test('a turn ends with a well-formed result or a typed error, whatever a provider sends', async () => {
   await fc.assert(
     fc.asyncProperty(replies, fc.boolean(), async (script, allowed) => {
       const events: TurnEvent[] = [];
@@ -152,7 +152,7 @@ function expectWellFormed(
   expect(events.map((event) => (event.type === 'agent:token' ? event.token : '')).join('')).toBe(said);
 }
 
-test('wherever it is cut off by its caller, a turn says so and nothing else', async () => {
+test('a turn that its caller cuts off at any point says so and nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(replies, fc.nat(12), async (script, after) => {
       const abort = new AbortController();

@@ -112,7 +112,7 @@ test('a tool is called, its result is shown to the model as data, and the model 
   ]);
 });
 
-test('what is told of a result keeps its secrets to itself', async () => {
+test('the event of a tool result hides the secrets in it', async () => {
   const text = '{"title": "The boat", "api_key": "canary"}';
   const told = toolThat(() => ({ isError: false, text }));
   const { turn, events } = turnOf([[{ call: 'look_up' }], 'It sank.'], { tools: [told] });
@@ -375,7 +375,7 @@ test('an answer may ask for tools sixteen times', async () => {
   expect(invoked).toHaveBeenCalledTimes(16);
 });
 
-test('what a filter withheld is not run', async () => {
+test('a tool call that a filter withheld is not run', async () => {
   const reply: ScriptedStep[] = [
     'I',
     { call: 'look_up' },
@@ -440,7 +440,7 @@ test('a turn that takes too long is ended', async () => {
   await expect(turn).rejects.toMatchObject({ code: 'run_timeout', engaged: true });
 });
 
-test('nothing listens any more once a turn is over', async () => {
+test('a turn that is over leaves no listener behind', async () => {
   const abort = new AbortController();
   const added = vi.spyOn(abort.signal, 'addEventListener');
   const removed = vi.spyOn(abort.signal, 'removeEventListener');

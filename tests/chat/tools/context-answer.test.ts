@@ -24,7 +24,7 @@ const passage = (changes: Partial<FoundPassage>): FoundPassage => ({
 
 const textsOf = (...found: FoundPassage[]) => contextAnswer(found).passages.map(({ text }) => text);
 
-test('tells the words with what corrects them in its place, as often as it stands there', () => {
+test('the answer to a model puts a correction in the place of the corrected words, as often as they stand there', () => {
   const corrections = [
     { wrong: '1951', corrected: '$& 1952' },
     { wrong: 'I was born in 1951.', corrected: 'I was born in 1953.' },
@@ -44,14 +44,14 @@ test.each([
   expect(textsOf(passage({ body, corrections }))).toEqual([told]);
 });
 
-test('tells a correction that stands for itself as it is', () => {
+test('the answer to a model tells a correction that stands for itself as it is', () => {
   const corrections = [{ wrong: 'sea', corrected: 'I was born by the sea.' }];
   expect(textsOf(passage({ position: null, body: 'I was born by the sea.', corrections }))).toEqual([
     'I was born by the sea.',
   ]);
 });
 
-test('of what does not fit the line that was found is told, or nothing, and what is shorter comes after it', () => {
+test('a passage that does not fit is told as the line that was found, or not at all, and shorter passages come after it', () => {
   const long = 'We rowed to the harbour. '.repeat(300);
   const hit = 'It burned on the sixteenth.';
   expect(
@@ -64,7 +64,7 @@ test('of what does not fit the line that was found is told, or nothing, and what
   ).toEqual([`${hit} ${'x'.repeat(5_000)}`, hit, 'And then we slept.']);
 });
 
-test('says whose words they are, of when, and how close', () => {
+test('the answer to a model says whose words they are, of when, and how close', () => {
   const { passages } = contextAnswer([
     passage({ date: '1983-02-16', speaker: 'Mara', heading: 'The storm hood', closeness: 'weak' }),
   ]);
@@ -82,7 +82,7 @@ test('says whose words they are, of when, and how close', () => {
   ]);
 });
 
-test('is at most eight thousand characters as it is sent, whatever was found, well formed, and each text is whole', () => {
+test('the answer to a model has at most eight thousand characters, is well formed, and holds whole texts', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 6_000 });
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ test('output stands in a fence that says what it is', () => {
   );
 });
 
-test('what is short comes out of the fence as it went in', () => {
+test('a short tool result comes out of the fence as it went in', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       fc.pre(!/tool_output/i.test(text));
@@ -37,7 +37,7 @@ test('a name that the model made up cannot break the fence', () => {
   expect(modelText('x'.repeat(500), 'no').length).toBeLessThan(200);
 });
 
-test('what is too long is shown from both ends, with a word about the middle', () => {
+test('a tool result that is too long is shown from both ends, with a word about the middle', () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => `line ${at}`).join('\n');
   const shown = unfencedOutput(modelText('t', lines));
   expect(shown).toMatch(/^line 0\n[\s\S]*\nline 4999$/);
@@ -45,7 +45,7 @@ test('what is too long is shown from both ends, with a word about the middle', (
   expect(shown.split('\n')).toHaveLength(2_001);
 });
 
-test('it is never much longer than its limit, and never holds half a character', () => {
+test('the text of a tool result is never much longer than its limit, and never holds half a character', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('a', 'ö', '漢', '🪁', '\n', 'ab\n'),

@@ -19,14 +19,14 @@ test('tools are found by their name, and by no other', () => {
   for (const name of ['c', '', 'toString', '__proto__']) expect(registry.find(name)).toBeUndefined();
 });
 
-test('it can be narrowed and never widened again', () => {
+test('a tool registry can be narrowed and never widened again', () => {
   const narrow = createToolRegistry([named('a'), named('b'), named('c')]).narrow(['c', 'a', 'd']);
   expect(names(narrow)).toEqual(['a', 'c']);
   expect(narrow.find('b')).toBeUndefined();
   expect(names(narrow.narrow(['a', 'b']))).toEqual(['a']);
 });
 
-test('whoever holds the list that it was made of cannot add to it', () => {
+test('changing the list that a tool registry was made of adds no tool to it', () => {
   const given = [named('a')];
   const registry = createToolRegistry(given);
   given.push(named('b'));

@@ -35,7 +35,7 @@ test.each([null, 'Mara', [], {}, { name: '' }, { name: 1 }, { name: 'Mara', more
   },
 );
 
-test('its schema is what a model may send: what has a default may be left out', () => {
+test('the schema of a tool lets a model leave out parameters that have a default', () => {
   expect(greeter().tool.inputSchema).toMatchObject({
     type: 'object',
     required: ['name'],
@@ -62,7 +62,7 @@ test('whether a person is asked may depend on the arguments, once they are right
   expect(tool('never').needsApproval({})).toBe(false);
 });
 
-test('what it says can be kept and sent: no NUL, no half of a character', async () => {
+test('the result of a tool holds no NUL and no half of a character', async () => {
   const { tool } = greeter(vi.fn(async () => ({ isError: false, text: 'a\0b\ud800' })));
   expect(await tool.invoke({ name: 'Mara' }, call)).toEqual({ isError: false, text: 'a\ufffdb\ufffd' });
 });

@@ -33,7 +33,7 @@ const completed = (code: string | null, seconds = 5) =>
 const approvalOf = ({ turn }: typeof asked): Approval | undefined =>
   turn?.parts.find((part) => part.type === 'approval');
 
-test('is asked with everything that will happen', () => {
+test('an approval is asked with everything that will happen', () => {
   expect(approvalOf(asked)).toMatchObject({ state: 'pending', preview: 'path: "a.txt"', name: 'write_file' });
 });
 
@@ -50,7 +50,7 @@ test.each([
   expect(approvalOf(tell(asked, event))).toMatchObject({ state, isOwn: false });
 });
 
-test('the first answer counts, and stays whose it was', () => {
+test('the first answer to an approval counts, and stays whose it was', () => {
   const own = chatReducer(asked, { type: 'decided', approvalId: 'a', decision: 'refused', isOwn: true });
   expect(approvalOf(own)).toMatchObject({ state: 'refused', isOwn: true });
   expect(approvalOf(tell(own, result(false, DENIED)))).toMatchObject({ state: 'refused', isOwn: true });

@@ -52,7 +52,7 @@ test('everything that answers a message is one item, and its words rest on what 
   expect(citationsBefore(answer.parts, 0)).toEqual([]);
 });
 
-test('another tool finds no sources, whatever it answers; a failed search neither', () => {
+test('only a search that succeeded gives an answer sources, no other tool does', () => {
   const answered = JSON.stringify({ passages: [passage] });
   const [answer] = itemsOf([
     call('http_request', { url: 'https://example.org' }),

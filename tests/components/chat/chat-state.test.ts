@@ -165,7 +165,7 @@ describe('what the server shows', () => {
   });
 });
 
-test('what it took is counted as it is told, and the server has the last word', () => {
+test('the cost of a turn is counted as events tell it, and the server has the last word', () => {
   const cost = (total: number, priced: boolean) => ({
     type: 'cost:updated',
     inputTokens: 10,

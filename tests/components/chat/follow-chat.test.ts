@@ -32,7 +32,7 @@ async function follow(answers: readonly (() => Promise<Response> | Response)[]) 
   return { addresses, states, seen, failures };
 }
 
-test('asks again from the last event whenever the line is lost, and waits longer only while it stays away', async () => {
+test('a page asks again from the last event whenever the line is lost, and waits longer only while it stays away', async () => {
   const refuse = () => Promise.reject(new TypeError('no network'));
   const busy = () => new Response(null, { status: 503 });
   const { addresses, states, seen, failures } = await follow([
@@ -47,13 +47,13 @@ test('asks again from the last event whenever the line is lost, and waits longer
   expect(states).toEqual(['open', 'lost', 'lost', 'lost', 'open', 'lost', 'gone']);
 });
 
-test('does not go on asking when it is signed out', async () => {
+test('a page that is signed out stops asking for events', async () => {
   const { addresses, states } = await follow([() => new Response(null, { status: 401 })]);
   expect(states).toEqual(['signed_out']);
   expect(addresses).toHaveLength(1);
 });
 
-test('what is no event is passed over', async () => {
+test('a line of the stream that is no event is passed over', async () => {
   const { seen } = await follow([
     () => new Response('data: {half\n\ndata: 5\n\ndata: {"sequenceNumber":8}\n\n'),
   ]);

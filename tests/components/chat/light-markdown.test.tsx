@@ -24,7 +24,7 @@ test.each([
   '[x](javascript:alert(1)) **y**',
   '<a href="javascript:alert(1)">x</a>',
   '[x](data:text/html;base64,PHNjcmlwdD4=)',
-])('nothing of a model is believed to be markup, and nothing is fetched: %s', (words) => {
+])('an answer of a model is never rendered as HTML and fetches nothing: %s', (words) => {
   const html = shown(words);
   expect(html).not.toMatch(/<script|<img|onerror|javascript:|data:text|evil\.example/);
 });

@@ -24,7 +24,7 @@ test('the sources of an answer are those that it names, in its order', () => {
   expect(answerPieces(`Yes [${B}].`, citations).sources.map(({ id }) => id)).toEqual([B]);
 });
 
-test('one that names none has no sources, but what was looked up for it', () => {
+test('an answer that names no source has none, but keeps what was looked up for it', () => {
   expect(answerPieces('I find nothing about that.', citations)).toMatchObject({
     sources: [],
     lookedUp: citations,
@@ -41,13 +41,13 @@ test('other brackets are words', () => {
 });
 
 test.each([`Yes [${A.slice(0, 11)}`, 'Yes [', `Yes [${A}`, `Yes [${A}, 2`])(
-  'while it arrives, half a name is not shown: %s',
+  'half the name of a source is not shown while an answer arrives: %s',
   (words) => {
     expect(shown(words)).toEqual(['Yes']);
   },
 );
 
-test('what an answer without a source offers can be asked about, and of other answers nothing', () => {
+test('the topics that an answer without a source offers can be asked about, those of other answers cannot', () => {
   const found = [
     { id: A, sourceTitle: 'The lens', heading: 'Cleaning it' },
     { id: B, sourceTitle: 'Ice', heading: null },

@@ -31,7 +31,7 @@ const LOST: TalkEvent = { type: 'lost', attempt: 1 };
 
 const after = (...events: TalkEvent[]) => events.reduce(talkReducer, INITIAL_TALK);
 
-test('in writing: whose turn it is', () => {
+test('the state of a written call says whose turn it is', () => {
   expect(callStateWord(after(...live(true)))).toBe(words.yourTurn);
   expect(callStateWord(after(...live(true), ASKED))).toBe(words.thinking);
   expect(callStateWord(after(...live(true), ASKED, PART))).toBe(words.answering);
@@ -43,7 +43,7 @@ test('a line that never stood was not lost', () => {
   expect(callStateWord(after(...live(true), LOST))).toBe(words.dropped);
 });
 
-test('only whole answers in writing are said to a screen reader, without the names of their sources', () => {
+test('a screen reader is told only whole written answers, without the names of their sources', () => {
   expect(answerToSay(after(...live(true), ASKED, PART))).toBeNull();
   expect(answerToSay(after(...live(true), ASKED, ANSWERED))).toBe('I did.');
   expect(answerToSay(after(...live(true), ASKED, ANSWERED, ASKED))).toBeNull();

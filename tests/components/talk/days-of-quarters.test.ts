@@ -47,7 +47,7 @@ test.each([
   expect(daysIn(timeZone).map(({ day, members, guests }) => [day, members, guests])).toEqual(expected);
 });
 
-test('there are thirty days, each once, and the last is today, also where clocks were changed', () => {
+test('the chart has thirty days, each once, and the last is today, also where clocks were changed', () => {
   const days = toDays([], { now: NOW, timeZone: 'Europe/Helsinki' });
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);

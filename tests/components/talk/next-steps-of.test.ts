@@ -10,7 +10,7 @@ const standing = {
   contradictions: 0,
 };
 
-test('without anything to answer from there is the interview first', () => {
+test('a reflection without sources is told to begin with the interview', () => {
   expect(nextStepsOf({ ...standing, sources: 0 })).toEqual(['interview', 'source']);
 });
 
@@ -20,7 +20,7 @@ test('then what is unfinished, and who may hear it', () => {
   expect(nextStepsOf({ ...standing, answered: 30, published: 1 })).toEqual(['guests']);
 });
 
-test('what contradicts itself comes before everything else', () => {
+test('contradictions come before every other next step', () => {
   expect(nextStepsOf({ ...standing, contradictions: 2 })).toEqual(['contradictions', 'interview', 'publish']);
 });
 

@@ -24,7 +24,7 @@ test('a recap is for members who talked on the record', () => {
   expect([member, guest, offRecord, interview].map(hasRecap)).toEqual([true, false, false, false]);
 });
 
-test('it is waited for what will come, and for nothing else', () => {
+test('the page waits only for results of a conversation that will come', () => {
   const source = { id: 's', status: 'queued' };
   expect(isComplete(member, settled)).toBe(false);
   expect(isComplete(member, { ...settled, recap: 'We talked.' })).toBe(true);
@@ -35,14 +35,14 @@ test('it is waited for what will come, and for nothing else', () => {
   expect([member, interview].map((kind) => isComplete(kind, greeting))).toEqual([true, true]);
 });
 
-test('of a greeting alone nothing is made, and nothing is promised', () => {
+test('the page says of a conversation of a greeting alone that no recap is made', () => {
   const watch = { outcome: greeting, ...watching };
   expect(madeWords(member, watch)).toBe(talkTexts.recapUnspoken);
   expect(madeWords(interview, watch)).toBe(talkTexts.sourceUnspoken);
   expect(madeWords(guest, watch)).toBeNull();
 });
 
-test('what is still to come is said, and said otherwise when it takes longer', () => {
+test('the page says which result is still to come, and says it otherwise when it takes longer', () => {
   const watch = { outcome: settled, ...watching };
   const late = { outcome: settled, ...gaveUp };
   expect(madeWords(member, watch)).toBe(talkTexts.recapComing);
@@ -52,7 +52,7 @@ test('what is still to come is said, and said otherwise when it takes longer', (
   expect(madeWords(offRecord, watch)).toBeNull();
 });
 
-test('what was kept is said as it is', () => {
+test('the page says what was kept of a conversation', () => {
   expect(keptWords(member, { outcome: settled, ...watching })).toBe(talkTexts.kept(3));
   expect(keptWords(member, { outcome: { ...greeting, turnsKept: 0 }, ...watching })).toBe(
     talkTexts.keptEmpty,

@@ -14,12 +14,12 @@ test.each([
   ['limit_reached', enoughTexts.calls],
   ['conflict', sessionTexts.changed],
   ['interview_requires_ingestion', sessionTexts.takesNothingIn],
-])('of %s the server knows which of its reasons it is: %s', (code, message) => {
+])('the refusal %s is told in the words of the server, which knows the reason: %s', (code, message) => {
   expect(wordsOf(code, message).body).toBe(message);
 });
 
 test.each(['offline', 'microphone_denied', 'public_runtime_stale', 'share_link_invalid'])(
-  'of %s the page knows more than the server says',
+  'the refusal %s is told in the words of the page, which knows more than the server',
   (code) => {
     expect(wordsOf(code, 'What the server says.').body).not.toBe('What the server says.');
   },

@@ -26,7 +26,7 @@ test('an answer is read while it comes, and stands as it was said', () => {
   expect(wordsOf(whole)).toEqual([['reflection', 'I kept the lamp.', 'said']]);
 });
 
-test('what was not heard is cut off, whatever is told after it', () => {
+test('the part of an answer that was not heard is cut off, whatever is told after it', () => {
   const cut = told([
     { type: 'part', words: 'I kept the lamp for forty years.', eventId: 2 },
     { type: 'correction', words: 'I kept the lamp', eventId: 2 },
@@ -44,7 +44,7 @@ test('a correction may follow the whole answer', () => {
   expect(wordsOf(cut)).toEqual([['reflection', 'I kept', 'cut']]);
 });
 
-test('what was typed is not said twice, and may be said again', () => {
+test('a typed line is shown once, and may be typed again', () => {
   const typed = told([
     { type: 'typed', words: 'Who?' },
     { type: 'heard', words: 'Who?', eventId: 3 },
@@ -73,7 +73,7 @@ test('an answer gets what was found for it, before it or while it came, each onc
   expect(lines.map(({ citations }) => citations.map(({ id }) => id))).toEqual([[], ['a', 'b']]);
 });
 
-test('what was found for a question that nobody answered belongs to no other answer', () => {
+test('sources found for a question without an answer belong to no other answer', () => {
   const { lines } = told([
     { type: 'found', citations: [citation('a')] },
     { type: 'typed', words: 'Something else.' },
@@ -82,7 +82,7 @@ test('what was found for a question that nobody answered belongs to no other ans
   expect(lines.at(-1)?.citations).toEqual([]);
 });
 
-test('what another conversation was about is told to no line of this one', () => {
+test('sources of another conversation belong to no line of this one', () => {
   const other = told([{ type: 'typed', words: 'SECRET' }], EMPTY_TRANSCRIPT, {
     conversationId: 'c-0',
     attempt: 0,
@@ -93,13 +93,13 @@ test('what another conversation was about is told to no line of this one', () =>
   expect(reminderOf(other, 'c-1')).toBeNull();
 });
 
-test('what was typed over a lost line and is heard over the next one was said twice', () => {
+test('a line that was typed over a lost call and again over the next one is shown twice', () => {
   const typed = told([{ type: 'typed', words: 'Who?' }]);
   const heard = told([{ type: 'heard', words: 'Who?', eventId: 3 }], typed, { ...place, attempt: 2 });
   expect(heard.lines).toHaveLength(2);
 });
 
-test('what was found over a line that is lost belongs to no answer over the next one', () => {
+test('sources found over a lost call belong to no answer over the next one', () => {
   const found = told([{ type: 'found', citations: [citation('a')] }]);
   const lost = addToTranscript(found, { type: 'silence' });
   expect(lost.found).toEqual([]);
@@ -135,7 +135,7 @@ test('a new line is reminded of the newest, in order', () => {
   expect(reminderOf(EMPTY_TRANSCRIPT, 'c-1')).toBeNull();
 });
 
-test('what is understood while somebody speaks stands until the words are known', () => {
+test('words guessed while somebody speaks stand until the final words are known', () => {
   const speaking = told([{ type: 'hearing', words: 'Where were' }]);
   expect(speaking).toMatchObject({ hearing: 'Where were', lines: [] });
   const heard = told([{ type: 'heard', words: 'Where were you born?', eventId: 3 }], speaking);

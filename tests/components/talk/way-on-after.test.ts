@@ -9,6 +9,6 @@ test.each([
   ['share_link_invalid', 'none'],
   ['not_found', 'none'],
   ['voice_consent_revoked', 'none'],
-])('after %s: %s', (code, way) => {
+])('the way on that the page offers after the refusal %s is %s', (code, way) => {
   expect(wayOnAfter(code)).toBe(way);
 });

@@ -42,7 +42,7 @@ const evidence = (...items: { kind: string; quote: string }[]) => ({
   content: JSON.stringify({ evidence: items }),
 });
 
-test('what the model finds is evidence, if it stands word for word in the text', async () => {
+test('a finding of the model is evidence only if it stands word for word in the text', async () => {
   const { extract, asked } = await modelThat(() =>
     evidence(
       { kind: 'fact', quote: 'I was born at sea.' },
@@ -59,7 +59,7 @@ test('what the model finds is evidence, if it stands word for word in the text',
   expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
 });
 
-test('of a conversation the model is shown the words of the person, and of nobody else', async () => {
+test('the model is shown only the words of the person from a conversation', async () => {
   const { extract, asked } = await modelThat(() => evidence());
   await extract({
     text: 'Tomas: I hate boats.\nMara: I love boats.\nTomas: I know it.\nMara: I always did.',
@@ -82,7 +82,7 @@ test.each([
   ['what somebody else is quoted with, by half', 'I am cold,'],
   ['what is said of others', 'Tomas drinks.'],
   ['nothing', ''],
-])('of what a model answers, %s is no evidence', async (_, quote) => {
+])('a quote of a model that is %s is no evidence', async (_, quote) => {
   const { extract } = await modelThat(() =>
     evidence({ kind: 'belief', quote }, { kind: 'belief', quote: 'I let him be, as one must.' }),
   );
@@ -135,7 +135,7 @@ test.each<[string, Answer]>([
   );
 });
 
-test('what the rules found already is not looked for again', async () => {
+test('a statement that the rules found is not looked for by the model again', async () => {
   const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
   const known = [{ kind: 'fact' as const, quote: 'I was found before.' }];
   const input = { text: TEXT, person: 'Mara', isInterview: false, language: 'en' };
@@ -163,7 +163,7 @@ test('a book is not sent to a model', async () => {
   expect(asked).toEqual([]);
 });
 
-test('without a model the rules are used', async () => {
+test('an installation without a model finds evidence by rules', async () => {
   vi.stubEnv('MODEL_PROVIDER', '');
   vi.stubEnv('MODEL_NAME', '');
   vi.resetModules();

@@ -98,12 +98,12 @@ test('a sentence that leans on the one before it takes it along, word for word',
   ).toEqual([]);
 });
 
-test('in a language without rules, or an unknown one, the rules find nothing', async () => {
+test('the rules find no evidence in a language without rules, or an unknown one', async () => {
   expect(await kindsIn('fi', 'I was born at sea in 1954.')).toEqual([]);
   expect(await kindsIn(null, 'I was born at sea in 1954.')).toEqual([]);
 });
 
-test('of a chat only the messages of the person count, whichever part of the name they go by', async () => {
+test('only the messages of the person in a chat are evidence, whichever part of the name they go by', async () => {
   const chat = [
     '01/03/2025, 09:12 - Messages and calls are end-to-end encrypted.',
     '01/03/2025, 09:18 - Lindqvist Ana 👷: I was born in Turku in 1981.',
@@ -129,7 +129,7 @@ test('of a chat only the messages of the person count, whichever part of the nam
   expect(await quotes(nicknamed)).toEqual([]);
 });
 
-test('of mails only what the person wrote counts, without headers, quoted replies and signatures', async () => {
+test('only what the person wrote in a mail is evidence, without headers, quoted replies and signatures', async () => {
   const mail = (from: string, body: string) =>
     `From: ${from}\nTo: Somebody <s@example.org>\nSubject: I was never at home\nDate: Tue, 8 Jul 2025 21:14:03 +0100\n\n${body}\n`;
   const hers = mail(
@@ -176,7 +176,7 @@ test.each([
   expect(await quotes(sentence)).toEqual([sentence]);
 });
 
-test('of an interview only the words behind the own name count, whatever others say of themselves', async () => {
+test('only the words behind the own name in an interview are evidence, whatever others say of themselves', async () => {
   const interview = [
     'Tomas: I grew up in the city and I never liked boats.',
     'Mara: I grew up on a skerry with nine people. I liked all of them.',
@@ -199,7 +199,7 @@ test('a conversation of others holds no words of the person', async () => {
   expect(await quotes(talk.join('\n'))).toEqual([]);
 });
 
-test('in an interview even one line of somebody else is theirs', async () => {
+test('a line of somebody else in an interview is no evidence of the person', async () => {
   expect(await quotes('Anna: I have two children.', true)).toEqual([]);
   expect(await quotes('Mara: I have two children.', true)).toEqual(['I have two children.']);
 });
@@ -217,7 +217,7 @@ test('a sentence that was wrapped over lines is one statement, as it stands', as
   expect(await quotes(text)).toEqual(['I was born on an island\nwithout a name on any map,\n"Hamnö" to us.']);
 });
 
-test('what is said twice is evidence once', async () => {
+test('a statement that is said twice is evidence once', async () => {
   expect(await quotes('I miss the sea. I miss the sea. I miss the sea.')).toEqual(['I miss the sea.']);
 });
 

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 test.each<[string, Pick<StatementScore, 'goodFound' | 'badTaken'>]>([
   ['demo', { goodFound: 8, badTaken: [] }],
   ['german-swedish', { goodFound: 8, badTaken: [] }],
-])('of the statements of %s, good ones are found and no bad one is taken', async (name, least) => {
+])('the rules find the good statements of %s and take no bad one', async (name, least) => {
   const given = PERSONS.find((person) => person.name === name);
   if (!given) throw new Error(`There is no person ${name}`);
   const score = scoreStatements(name, await statementsOf(given), 'odd');

@@ -64,7 +64,7 @@ test('a reply is kept whole, with a question that is understood without what was
   ]);
 });
 
-test('what somebody else replied is no exchange of the person', async () => {
+test('a reply of somebody else is no exchange of the person', async () => {
   expect(await tellingsOf(INTERVIEW.replaceAll('Tomas:', 'Olof:'))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ test('an errand in so many words is run, and what came of it is told', async () 
   });
 });
 
-test('what was not allowed is told in a sentence', async () => {
+test('an errand that was not allowed is told in a sentence', async () => {
   const { said, calls } = await ask('save as notes.txt: Hello', done, false);
   expect(said).toBe('It was not allowed, so I have left it.');
   expect(calls).toEqual([]);
@@ -50,7 +50,7 @@ test('what was not allowed is told in a sentence', async () => {
 test.each([
   ['{"error":{"code":"sandbox_error","message":"There is no such folder."}}', 'There is no such folder.'],
   ['The disk is full.', 'The disk is full.'],
-])('what went wrong is told in words, not as JSON: %s', async (text, words) => {
+])('an errand that went wrong is told in words, not as JSON: %s', async (text, words) => {
   const { said } = await ask('save as notes.txt: Hello', { isError: true, text });
   expect(said).toBe(`That did not happen. ${words}`);
 });

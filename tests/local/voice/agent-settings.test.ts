@@ -51,7 +51,7 @@ test('an agent that says nothing has the defaults of the provider', () => {
   });
 });
 
-test('what an agent says is what a call gets', () => {
+test('a call gets the settings that its agent says', () => {
   const webhook = webhookTool('https://app.example/t');
   const client = { type: 'client', name: 'show', description: '' };
   const endCall = { name: 'end_call', description: 'When done.', params: { system_tool_type: 'end_call' } };

@@ -12,7 +12,7 @@ test('a credential opens one call of its agent, with the id that was promised', 
   expect(credentials.redeem('agent_a', 'no signature')).toBeNull();
 });
 
-test('it is good for fifteen minutes', () => {
+test('a credential of a call is good for fifteen minutes', () => {
   let now = 0;
   const credentials = createCallCredentials(() => now);
   const [early, late] = [credentials.issue('agent_a', null), credentials.issue('agent_a', null)];
@@ -22,7 +22,7 @@ test('it is good for fifteen minutes', () => {
   expect(credentials.redeem('agent_a', late)).toBeNull();
 });
 
-test('of ten thousand that nobody used, the oldest gives way', () => {
+test('the oldest of ten thousand unused credentials gives way to a new one', () => {
   const credentials = createCallCredentials();
   const oldest = credentials.issue('agent_a', null);
   const second = credentials.issue('agent_a', null);

@@ -18,7 +18,7 @@ const left = (before: string[]) => {
   return KINDS.filter((kind) => count(now, kind) > count(before, kind));
 };
 
-test('however calls end, in the middle of whatever, they leave one record and nothing behind', async () => {
+test('a call that ends in any way, at any moment, leaves one record and nothing running', async () => {
   const ways: ((person: Person) => Promise<void> | void)[] = [
     (person) => person.socket.close(1000),
     (person) => person.socket.terminate(),

@@ -29,7 +29,7 @@ test('an answer with a tool in it is cut where the person stopped hearing it', (
   ]);
 });
 
-test('of an answer that did not come to its end, finished tools stay even when nothing was heard', () => {
+test('the finished tools of an interrupted answer stay in its history even when nothing was heard', () => {
   const history = createCallHistory();
   history.correct(1, '', CALLED);
   expect(history.messages()).toMatchObject([{ content: [{ type: 'tool_call' }] }, { role: 'tool' }]);

@@ -80,7 +80,7 @@ test('ten messages at once are answered together, once', async () => {
   expect(person.types().filter((type) => type === 'agent_response')).toHaveLength(1);
 });
 
-test('what the page adds for the model is marked as not said by the person, and is not answered', async () => {
+test('context that the page adds for the model is marked as not said by the person, and is not answered', async () => {
   const model = scriptedModel('I see.');
   const { person } = await openCall({ model });
   person.say({ type: 'contextual_update', text: 'They opened the garden page.' });
@@ -110,7 +110,7 @@ test('feedback is kept with the answer it is about', async () => {
   ]);
 });
 
-test('of a message with files the text is answered', async () => {
+test('a message with files is answered by its text', async () => {
   const model = scriptedModel('A boat.');
   const { person } = await openCall({ model });
   const file = { type: 'file_input', file_id: 'f1' };
@@ -120,7 +120,7 @@ test('of a message with files the text is answered', async () => {
   expect(model.requests[0]?.messages).toMatchObject([{ content: [{ text: 'What is it?' }] }]);
 });
 
-test('only the events that the agent names are sent', async () => {
+test('a call is sent only the events that its agent names', async () => {
   const { person } = await openCall({
     model: scriptedModel('Yes.'),
     settings: { textOnly: false, clientEvents: new Set(['agent_response']) },

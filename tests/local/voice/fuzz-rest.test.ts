@@ -211,7 +211,7 @@ const methods = fc.constantFrom(
   'QUERY',
 );
 
-test('whatever is asked, in whatever way, is answered with a status and a typed body', async () => {
+test('any request to the local provider is answered with a status and a typed body', async () => {
   const voice = await runVoice();
   await fc.assert(
     fc.asyncProperty(
@@ -229,7 +229,7 @@ test('whatever is asked, in whatever way, is answered with a status and a typed 
   expect((await voice.send('GET', '/v1/convai/agents')).status).toBe(200);
 });
 
-test('whatever an agent is made of or changed to, it can be read, listed and called', async () => {
+test('an agent that was created or changed with any settings can be read, listed and called', async () => {
   const voice = await runVoice();
   const agent = await voice.make('/v1/convai/agents/create', anAgent());
   const targets = fc.constantFrom(
@@ -253,7 +253,7 @@ test('whatever an agent is made of or changed to, it can be read, listed and cal
   expect((await again.send('GET', `/v1/convai/agents/${agent}`)).status).toBe(200);
 });
 
-test('whatever the provider takes as a webhook tool can be offered to a model and called', async () => {
+test('a webhook tool that the provider takes can be offered to a model and called', async () => {
   const call = { id: 'call_1', signal: AbortSignal.timeout(60_000) };
   const properties = fc.letrec<{ property: unknown }>((tie) => ({
     property: fc.oneof(

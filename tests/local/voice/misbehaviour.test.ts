@@ -10,7 +10,7 @@ const sdkOf = (voice: RunningVoice) =>
   new ElevenLabsClient({ apiKey: API_KEY, baseUrl: voice.url, maxRetries: 0 }).conversationalAi.agents;
 
 test.each([400, 401, 403, 404, 409, 422, 429, 500, 503])(
-  'it answers %i once, in the shape of the provider, and then works',
+  'the local provider told to misbehave answers %i once, in the shape of the provider, and then works',
   async (status) => {
     const voice = await runVoice();
     await misbehave(voice, { on: 'GET /v1/convai/agents', does: 'status', status, times: 1 });

@@ -20,7 +20,7 @@ test('the longer of two names wins, and what one put there is left alone by the 
   expect(say('Mara Lind and Mara')).toBe('MAH-rah and Linda');
 });
 
-test('only a rule that says so is kept in small letters, and sounds of an alphabet are left out', () => {
+test('a pronunciation rule matches small letters only if it says so, and phonetic alphabets are left out', () => {
   expect(pronounced([alias('May', 'my')])('May may')).toBe('my may');
   expect(pronounced([alias('May', 'my', { case_sensitive: false })])('May may')).toBe('my my');
   const ipa = {

@@ -67,7 +67,7 @@ test('a damaged file is set aside and said, and the others work', async () => {
   expect(problems).toHaveLength(2);
 });
 
-test('what cannot be written is said, rejected, and not there', async () => {
+test('a record that cannot be written is reported, rejected and not kept', async () => {
   const directory = temporaryDirectory();
   const folder = await open(directory);
   await folder.put(record('a'));
@@ -82,7 +82,7 @@ test('what cannot be written is said, rejected, and not there', async () => {
   ]);
 });
 
-test('of changes at once that cannot be written none is left', async () => {
+test('changes at once that cannot be written are rejected, and the record stays as it was', async () => {
   const directory = temporaryDirectory();
   const folder = await open(directory);
   await folder.put(record('a'));
@@ -94,7 +94,7 @@ test('of changes at once that cannot be written none is left', async () => {
   expect(folder.get('a')).toEqual(record('a'));
 });
 
-test('only the newest are kept', async () => {
+test('a folder of records keeps only the newest', async () => {
   const directory = temporaryDirectory();
   const folder = await open(directory, 3);
   for (const createdAt of [5, 1, 4, 2, 3]) await folder.put(record(`r${createdAt}`, '', createdAt));

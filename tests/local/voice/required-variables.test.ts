@@ -4,7 +4,7 @@ import { webhookTool } from './running-voice.ts';
 
 const speaking = { firstMessage: 'Hi {{owner_name}} {{system__time}}', prompt: '{{tone}}', tools: [] };
 
-test('what is missing is said in the words of the provider, the first place first', () => {
+test('a missing variable is told in the words of the provider, the first place first', () => {
   expect(missingVariables(speaking, {})).toBe(
     "Missing required dynamic variables in first message: {'owner_name'}",
   );

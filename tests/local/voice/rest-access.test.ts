@@ -72,7 +72,7 @@ test('the browser SDK may send feedback from a page of this machine, without a k
   expect((await raw(voice, { origin: 'https://evil.example' }, 'POST', path)).status).toBe(403);
 });
 
-test('what is not there, not allowed, too large or no JSON is said with its status', async () => {
+test('a request that is not found, not allowed, too large or no JSON gets its status', async () => {
   const voice = await runVoice();
   const send = (body: string) =>
     fetch(`${voice.url}${AGENTS}/create`, { method: 'POST', headers: { 'xi-api-key': API_KEY }, body });

@@ -119,7 +119,7 @@ test('a sound that would fill the memory is given up', async ({ skip }) => {
   expect(await espeak('A long story. '.repeat(2_000), { language: 'en', speed: 0.7, signal })).toBeNull();
 });
 
-test('what has no words in it is silence', async () => {
+test('a text without words is spoken as silence', async () => {
   const voice = createVoice({ speech: softMachine(), rate: 16_000, language: 'en', voiceId: 'v', speed: 1 });
   expect(await voice('[c1] …', new AbortController().signal)).toHaveLength(0);
 });

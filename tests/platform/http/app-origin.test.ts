@@ -23,7 +23,7 @@ test.each(['capacitor://localhost', 'ionic://localhost', 'https://localhost', 'h
   },
 );
 
-test('the same origin with a cookie is a stranger: a program on this machine could be where the page comes from', () => {
+test("the origin of a phone's web view counts as a stranger when it sends a cookie: a program on this machine could serve its page", () => {
   expect(verdict({ origin: 'https://localhost', cookie: 'session=x', 'sec-fetch-site': 'cross-site' })).toBe(
     'cross_origin',
   );

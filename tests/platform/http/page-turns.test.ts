@@ -85,7 +85,7 @@ test('a page is made as soon as one before it is done, in the order in which the
   await Promise.all([third, fourth, fifth].map((visit) => visit.answer()));
 });
 
-test('who leaves while they wait takes no turn from anybody', async () => {
+test('a visitor who leaves while waiting takes no turn from others', async () => {
   const [first, second, gone, patient] = (await arriveAll(4)) as [Visit, Visit, Visit, Visit];
   await Promise.all([wait(first), wait(second)]);
   const left = wait(gone);
@@ -110,7 +110,7 @@ test('a page that takes long keeps its place, and one that waits for a slow read
   await Promise.all([first.leave(), ...[second, third, fourth].map((visit) => visit.answer())]);
 });
 
-test('nothing keeps a place for longer than half a minute', async () => {
+test('a page request keeps its place for at most half a minute', async () => {
   const [first, second, third] = (await arriveAll(3)) as [Visit, Visit, Visit];
   await Promise.all([wait(first), wait(second)]);
   for (let round = 0; round < 10; round += 1) vi.advanceTimersByTime(3_000);
@@ -128,7 +128,7 @@ test('a request takes one turn, however often its page asks, and cannot claim th
   await Promise.all([first, second, third].map((visit) => visit.answer()));
 });
 
-test('one address that asks for everything at once leaves half of the places to others', async () => {
+test('an address that asks for everything at once leaves half of the places to others', async () => {
   const flood = [];
   while (flood.length < 4) flood.push(await arrive({ 'x-forwarded-for': '198.51.100.7' }));
   const [first, ...rest] = flood as [Visit, Visit, Visit, Visit];

@@ -45,7 +45,7 @@ test('a caller who knows the header of the process cannot write into it', async 
   expect(peerAddress(await arrive({ [name]: '203.0.113.7' }))).toBe('127.0.0.1');
 });
 
-test('only a connection from this machine, passed on for nobody else, is from this machine', async () => {
+test('a request counts as from this machine only if its connection is and it was passed on for nobody else', async () => {
   const name = await peerHeader();
   const from = (peer: string, more: Record<string, string> = {}) =>
     isFromThisMachine(new Headers({ [name]: peer, ...more }));

@@ -7,10 +7,10 @@ process.env.LOCAL_DATA_DIR = tmpdir();
 process.env.LOCAL_SERVICES = 'supabase,mail';
 process.env.MIN_FREE_DISK_MB = '1';
 
-test('what fits on the disk many times over is taken', async () => {
+test('an upload that fits on the disk many times over is taken', async () => {
   expect(await requireRoom(1_000)).toMatchObject({ ok: true });
 });
 
-test('what would fill the disk is refused before a byte of it is read', async () => {
+test('an upload that would fill the disk is refused before a byte of it is read', async () => {
   expect(await requireRoom(2 ** 50)).toMatchObject({ ok: false, error: { code: 'no_room' } });
 });

@@ -88,7 +88,7 @@ test('a page waits for a long answer of a database that says by a small one that
 });
 
 test.each(['no', ''])(
-  'who writes or exports is waited for, and so is what asks outside of a request (%s)',
+  'a silent database is waited for by writes, exports and work outside of a request (%s)',
   async (by) => {
     asked.by = by;
     const waiting = await ask();
@@ -109,7 +109,7 @@ test('a form is answered that nobody answers before anything is done: with the f
   expect(asking.code).toBe('unavailable');
 });
 
-test('what runs in front of a page is given up like the page, and asked once', async () => {
+test('a query in front of a page is given up with the page, and asked once', async () => {
   asked.by = '';
   const asking = { status: -1 };
   whileLookedAt(async () =>

@@ -30,7 +30,7 @@ test.each([
   ['a proxy that is trusted', { APP_URL: 'https://app.example', TRUSTED_PROXY_HOPS: '1' }],
   ['an installation of this machine', { APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: '0' }],
   ['one at its address', { APP_URL: 'http://[::1]:3000', TRUSTED_PROXY_HOPS: '0' }],
-])('nothing is told of %s', async (_, variables) => {
+])('no warning about a proxy is logged for %s', async (_, variables) => {
   const clientAddress = await started(variables);
   clientAddress(through);
   expect(error).not.toHaveBeenCalled();

@@ -93,7 +93,7 @@ const ALSO_TOLD: readonly string[] = [
   'lib/voice/pack/prompt-words.ts',
 ];
 
-test('what lib refuses is said in words of its texts', () => {
+test('every refusal in lib takes its words from the texts of its module', () => {
   const lib = globSync('lib/**/*.ts', { cwd: root }).filter((path) => !TOLD_TO_OTHERS.test(path));
   const saying = lib.filter((path) => wordsIn(path, readFileSync(join(root, path), 'utf8')).length > 0);
   expect(saying.sort()).toEqual(ALSO_TOLD);

@@ -20,7 +20,7 @@ const common = {
 const guests = { ...common, surface: 'public', pack: { ...words, kind: 'public_standard' } } as const;
 const members = { ...common, surface: 'standard', pack: { ...words, kind: 'private_standard' } } as const;
 
-test('what is sent is the template, with its tools by their ids, and nothing inline beside them', () => {
+test('an agent is sent as its template, with tools by their ids and none inline', () => {
   const { pack: _, surface: __, ...spec } = agentSpec();
   const { name, tags, conversationConfig, platformSettings } = agentPayload({ ...spec, ...members }, ['t1']);
   const template = buildElevenLabsAgentTemplate({ ...spec, ...members });
@@ -38,7 +38,7 @@ test('what is sent is the template, with its tools by their ids, and nothing inl
   });
 });
 
-test('it speaks from the pack as it was promoted, with the model that was chosen', () => {
+test('an agent speaks from the pack as it was promoted, with the model that was chosen', () => {
   const { agent, tts, conversation } = buildElevenLabsAgentTemplate(guests).conversationConfig;
   expect(agent.firstMessage).toBe(words.firstMessage);
   expect(agent.prompt).toMatchObject({
@@ -55,7 +55,7 @@ test('it speaks from the pack as it was promoted, with the model that was chosen
   );
 });
 
-test('it is closed: no call without a credential, no override but text, no recording', () => {
+test('an agent is closed: no call without a credential, no override but text, no recording', () => {
   const { auth, overrides, privacy } = buildElevenLabsAgentTemplate({
     ...guests,
     retentionDays: 7,

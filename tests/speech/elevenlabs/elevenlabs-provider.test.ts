@@ -156,7 +156,7 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test('what changes nothing is tried again', async () => {
+test('a request that changes nothing is tried again after a failure', async () => {
   const answers = [
     { status: 503, headers: { 'retry-after': '0' }, body: {} },
     { status: 200, body: { agents: [], has_more: false } },
@@ -197,7 +197,7 @@ test.each([
   },
 );
 
-test('what the provider said is cut, and without ids', async () => {
+test("the words of a provider's error are cut, and hold no ids", async () => {
   const message = `Agent agent_01k5abcdefghijklmnopqrstuvwx uses eleven_flash_v2_5. ${'No. '.repeat(500)}`;
   const { provider } = await scriptedApi(() => ({ status: 400, body: { detail: { status: 's', message } } }));
   const { sentence = '' } = await errorOf(provider.signedUrl('agent_1'));
@@ -297,21 +297,21 @@ test('an abort ends the wait and the request', async () => {
   await hungUp.promise;
 });
 
-test('nothing is asked when it was aborted before', async () => {
+test('a request that was aborted before it began asks the provider nothing', async () => {
   const { provider, seen } = await scriptedApi(() => ({ status: 200, body: {} }));
   const signal = AbortSignal.abort();
   expect(await errorOf(provider.createAgent(agentSpec(), [], { signal }))).toMatchObject({ kind: 'aborted' });
   expect(seen).toEqual([]);
 });
 
-test('what is gone counts as deleted', async () => {
+test('an agent that is gone at the provider counts as deleted', async () => {
   const { provider } = await scriptedApi(() => ({ status: 404, body: {} }));
   await provider.deleteAgent('agent_1');
   await provider.deleteTool('tool_1');
   await provider.deleteConversation('conv_1');
 });
 
-test('what may not be deleted is not called deleted', async () => {
+test('an agent that the provider does not let us delete is not called deleted', async () => {
   const { provider } = await scriptedApi(() => ({ status: 409, body: { detail: { status: 'in_use' } } }));
   expect(await errorOf(provider.deleteTool('tool_1'))).toMatchObject({ kind: 'refused', reason: 'in_use' });
 });
@@ -451,7 +451,7 @@ test('a list with something twice is not the list that was sent', () => {
   expect(agentDrift(agentSpec(), found as never, []).map(({ setting }) => setting)).toEqual(['tags']);
 });
 
-test('what an agent was never given, it may lack', () => {
+test('a setting that an agent was never given may be missing at the provider', () => {
   const found = structuredClone({ agentId: 'a', metadata: {}, ...agentPayload(agentSpec(), []) });
   for (const list of ['mcpServerIds', 'nativeMcpServerIds', 'knowledgeBase']) {
     setAt(found, ['conversationConfig', 'agent', 'prompt', list], null);

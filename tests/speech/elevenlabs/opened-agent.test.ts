@@ -10,7 +10,7 @@ import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.t
 import { softMachine } from '#tests/local/voice/soft-speech.ts';
 import { agentSpec } from '../agent-spec.ts';
 
-test('what somebody opened at the provider is seen there, and closed by the next update', {
+test('an agent that somebody opened at the provider is noticed, and closed by the next update', {
   timeout: 30_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-opened-'));

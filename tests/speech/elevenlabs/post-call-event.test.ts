@@ -26,7 +26,7 @@ const WHOLE = {
   },
 };
 
-test('reads what is told of a call that is over', () => {
+test('a post-call event tells how a call went that is over', () => {
   expect(readPostCallEvent(event(WHOLE))).toEqual({
     conversationId: 'conv_1',
     agentId: 'agent_1',
@@ -51,7 +51,7 @@ test('reads what is told of a call that is over', () => {
   });
 });
 
-test('reads as far as it goes what has changed its shape since', () => {
+test('a post-call event whose shape has changed is read as far as it goes', () => {
   const told = readPostCallEvent(
     event({
       conversation_id: 'conv_1',
@@ -68,13 +68,13 @@ test('reads as far as it goes what has changed its shape since', () => {
   expect(readPostCallEvent(event({ conversation_id: 'conv_1' }))).toMatchObject({ turns: [] });
 });
 
-test('tells other events from what is no event at all', () => {
+test('an event of another kind is told from a body that is no event at all', () => {
   expect(readPostCallEvent(event({}, 'post_call_audio'))).toBeNull();
   for (const body of ['', '{', '5', '[]', '{"type":5}', event({}), event({ conversation_id: 5 })])
     expect(readPostCallEvent(body)).toBe('unreadable');
 });
 
-test('throws for nothing that is sent, and what it reads can be stored', () => {
+test('reading a post-call event never throws, and its result can be stored', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (transcript, metadata) => {
       const told = readPostCallEvent(event({ conversation_id: 'conv_1', transcript, metadata }));

@@ -170,7 +170,7 @@ test('a token for WebRTC is good for longer than it takes to connect', async () 
   expect(seconds).toBeGreaterThan(60);
 });
 
-test('whoever says “mm-hm” while it speaks does not interrupt it', async () => {
+test('a person who says “mm-hm” while the agent speaks does not interrupt it', async () => {
   const agentId = await makeAgent({
     first: 'I was born in a small house by the sea, and I lived there with all of my brothers. '.repeat(3),
     conversation: { text_only: false, client_events: ['audio', 'interruption', 'user_transcript'] },
@@ -188,20 +188,23 @@ test('whoever says “mm-hm” while it speaks does not interrupt it', async () 
 });
 
 /** With the key of an account that has no credits left, in `ELEVENLABS_SPENT_KEY`. */
-test.skipIf(!process.env.ELEVENLABS_SPENT_KEY)('without credits a call is refused as spent', async () => {
-  const spent = elevenLabsProvider({
-    apiKey: new Secret(process.env.ELEVENLABS_SPENT_KEY ?? ''),
-    ...(baseUrl && { baseUrl }),
-  });
-  const [agentId] = await spent.findAgents('without-credits');
-  if (!agentId) throw new Error('Make an agent with the tag without-credits in that account first.');
-  const closed = spent.signedUrl(agentId).then(
-    async ({ url }) => {
-      const caller = dial(url);
-      caller.say(hello({}));
-      return caller.closed;
-    },
-    (error: unknown) => error,
-  );
-  expect(await closed).toMatchObject({ code: 1002 });
-});
+test.skipIf(!process.env.ELEVENLABS_SPENT_KEY)(
+  'a call of an account without credits is refused as spent',
+  async () => {
+    const spent = elevenLabsProvider({
+      apiKey: new Secret(process.env.ELEVENLABS_SPENT_KEY ?? ''),
+      ...(baseUrl && { baseUrl }),
+    });
+    const [agentId] = await spent.findAgents('without-credits');
+    if (!agentId) throw new Error('Make an agent with the tag without-credits in that account first.');
+    const closed = spent.signedUrl(agentId).then(
+      async ({ url }) => {
+        const caller = dial(url);
+        caller.say(hello({}));
+        return caller.closed;
+      },
+      (error: unknown) => error,
+    );
+    expect(await closed).toMatchObject({ code: 1002 });
+  },
+);

@@ -52,7 +52,7 @@ test('a number that was not given, or comes twice, says nothing', async () => {
   expect(dossier.stories.map(({ text }) => text)).toEqual([evidence[2]?.quote]);
 });
 
-test('what the rules know as a boundary stays one, whatever the model makes of it', async () => {
+test('a statement that the rules know as a boundary stays one, whatever the model makes of it', async () => {
   const refusal = item('I will not talk about the divorce, with anybody.', 9);
   const given = [...evidence, refusal];
   const boundary = { text: refusal.quote, evidenceIds: [refusal.id] };
@@ -77,7 +77,7 @@ test('statements are data on lines of their own, and cannot begin another', asyn
   ]);
 });
 
-test('of too much evidence a part is read, and corrections first', async () => {
+test('a model that is given too much evidence reads a part of it, corrections first', async () => {
   const { ask, told } = model({ ...NOTHING, identity: Array.from({ length: 100 }, (_, place) => place + 1) });
   const many = Array.from({ length: 5_000 }, (_, place): EvidenceItem => {
     const quote = `I wrote the line with the number ${place} by hand, and I would write it again.`;

@@ -15,7 +15,7 @@ const scoreOf = (evidence: typeof EVIDENCE) => {
 /** Every third statement is gone, beginning with this one. */
 const withoutAThird = (from: number) => EVIDENCE.filter((_, place) => place % 3 !== from);
 
-test('the same generation scores the same twice, whatever order its evidence comes in', () => {
+test('a generation scores the same twice, whatever order its evidence comes in', () => {
   expect(scoreOf(EVIDENCE.toReversed())).toEqual(scoreOf(EVIDENCE));
 });
 

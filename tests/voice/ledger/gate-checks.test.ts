@@ -489,6 +489,6 @@ describe('provenance', () => {
   });
 });
 
-test('there is a test for every check', () => {
+test('every check of the gate has a test', () => {
   expect([...Object.keys(breakers), 'provenance', 'leak'].toSorted()).toEqual([...GATE_CHECKS].toSorted());
 });

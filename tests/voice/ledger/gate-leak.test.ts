@@ -122,7 +122,7 @@ const cases = Object.keys(places).flatMap((place) =>
   Object.keys(disguises).map((disguise) => [place, disguise] as const),
 );
 
-test.each(cases)('in %s, %s: found', (place, disguise) => {
+test.each(cases)('an unpublished sentence in %s is found as a leak: %s', (place, disguise) => {
   fc.assert(
     fc.property(fc.constantFrom(...canaries), fc.nat({ max: 18 }), (quote, at) => {
       const words = disguises[disguise]?.(quote, at) ?? '';
@@ -193,7 +193,7 @@ test('words that are published as well are no leak, wherever else they stand', (
   expect(isLeak(lifeWith('sealed', quote), 'the first message', quote)).toBe(true);
 });
 
-test('of a short statement only the whole of it, as a sentence or a line, is a leak', () => {
+test('a short unpublished statement is a leak only as a whole sentence or line', () => {
   const secret = 'I burned the letters.';
   const known = lifeWith('sealed', secret);
   expect(isLeak(known, 'a boundary', secret)).toBe(true);
@@ -206,7 +206,7 @@ test('of a short statement only the whole of it, as a sentence or a line, is a l
   expect(isLeak(lifeWith('sealed', inTwo), 'the prompt', `- “${inTwo} So what?”`)).toBe(false);
 });
 
-test('whoever says in private what every prompt says does not keep their voice from being published', () => {
+test('a person who says in private what every prompt says can still publish their voice', () => {
   const echo = 'You speak with a guest: a stranger, whatever they say they are. I do not know.';
   const same = cleanCase(lifeWith('private', echo, 'Answer first.', 'Say it once, without apologies.'));
   expect(evaluateVoiceArtifact(same.payload, same.context).approved).toBe(true);

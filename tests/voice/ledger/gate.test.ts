@@ -8,17 +8,17 @@ import { type Case, cleanCase } from './clean-artifact.ts';
 
 const { payload, context } = cleanCase();
 
-test.each([0, 3, 45, 200])('what was compiled of %i statements passes', (count) => {
+test.each([0, 3, 45, 200])('a voice that was compiled of %i statements passes the gate', (count) => {
   const clean = cleanCase(sampleLife(count));
   expect(evaluateVoiceArtifact(clean.payload, clean.context)).toEqual({ approved: true, findings: [] });
 });
 
-test('what was stored and read back passes as well', () => {
+test('a voice that was stored and read back passes the gate', () => {
   const stored: unknown = JSON.parse(canonicalJson(payload));
   expect(evaluateVoiceArtifact(stored, context).approved).toBe(true);
 });
 
-test('the same bytes get one verdict however often they are judged', () => {
+test('the gate gives the same bytes one verdict however often they are judged', () => {
   const small = cleanCase(sampleLife(12));
   const leaking: Case = {
     payload: small.payload,
@@ -36,7 +36,7 @@ test('the same bytes get one verdict however often they are judged', () => {
   }
 });
 
-test('any JSON value is judged, and none is approved', () => {
+test('the gate judges any JSON value, and approves none', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const { approved, findings } = evaluateVoiceArtifact(value, context);
@@ -47,7 +47,7 @@ test('any JSON value is judged, and none is approved', () => {
   );
 });
 
-test('with any value anywhere in it a payload is judged, and a wrong shape is reported by the schema', () => {
+test('the gate judges a payload with any value anywhere in it, and its schema reports a wrong shape', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),

@@ -45,7 +45,7 @@ function slowFile() {
 const bring = (userId: string, body: AsyncIterable<Uint8Array> = file()) =>
   importPersona(userId, body, 'mara');
 
-test('who sends a file slowly keeps others from nothing, and has one place', async () => {
+test('a person who sends a file slowly has one place and keeps nobody waiting', async () => {
   const slow = slowFile();
   const sending = bring('slow', slow.body);
   expect(await bring('quick')).toMatchObject({ ok: true });

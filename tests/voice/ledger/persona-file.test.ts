@@ -111,7 +111,7 @@ test('a photo comes in as the picture alone, once, with the hash and size that i
   expect(await read([persona(), collection, given('paste'), photo(told)])).toMatch(/belongs to no photo/);
 });
 
-test('what would take the memory or the time of everybody is refused while it is read', async () => {
+test('a persona file that would take too much memory or time is refused while it is read', async () => {
   const recording = [persona(), collection, given('recording')];
   const long = 'a'.repeat(4 * 1024 * 1024 - 100);
   const cases: [string, ArchiveEntry[], RegExp][] = [

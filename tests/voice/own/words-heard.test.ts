@@ -28,14 +28,14 @@ test('other words, no words, and the same words backwards are not heard as the c
   expect(heard([...text.split(' ')].reverse().join(' '))).toBe(false);
 });
 
-test('one word in ten that was misheard does not matter, every second one does', () => {
+test('a recording with one misheard word in ten is accepted, with every second one it is refused', () => {
   const words = text.split(/\s+/);
   const misheard = (every: number) => words.map((word, at) => (at % every === 0 ? 'hm' : word)).join(' ');
   expect(heard(misheard(10))).toBe(true);
   expect(heard(misheard(2))).toBe(false);
 });
 
-test('more words around it take nothing away', () => {
+test('a recording with more words around the text is accepted', () => {
   fc.assert(
     fc.property(fc.array(fc.lorem({ maxCount: 3 }), { maxLength: 5 }), (more) => {
       expect(heard([...more, text, ...more].join(' '))).toBe(true);

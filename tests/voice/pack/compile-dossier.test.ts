@@ -63,7 +63,7 @@ test('no story is told in which the person says that it stays with them, whole a
   expect(dossier(secret)).toEqual([]);
 });
 
-test('what was said in two sources is one statement that rests on both', () => {
+test('a sentence of two sources is one statement that rests on both', () => {
   const quote = 'I kept the light for forty years.';
   const twice = [saying(quote, { id: idOf('one') }), saying(quote, { id: idOf('two') })];
   const [statement, ...more] = compileDossier(twice).identity;
@@ -242,7 +242,7 @@ test('little words are listed that somebody says more or less often than others,
   expect(swedish).not.toContainEqual(expect.objectContaining({ word: 'the' }));
 });
 
-test('names and months are no favourite words, and where ordinary words are not known only long ones are', () => {
+test('names and months are no favourite words, and in a language without a word list only long words are', () => {
   const spoken = [
     saying('In March I asked Tobias about the harbour, and he said nothing at all.'),
     saying('The harbour was closed when I saw Tobias again in March, with his brother.'),

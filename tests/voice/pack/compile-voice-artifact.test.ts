@@ -25,7 +25,7 @@ const printed = (env: Record<string, string>): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-test('the same evidence gives the same bytes under any locale and time zone', () => {
+test('a voice that is compiled twice of the same evidence has the same bytes under any locale and time zone', () => {
   const here = printed({ TZ: 'UTC', LC_ALL: 'C' });
   expect(printed({ TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' })).toBe(here);
   expect(printed({ TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', LANG: 'de_DE' })).toBe(here);
@@ -46,13 +46,13 @@ test('the order in which evidence comes makes no difference', () => {
   );
 });
 
-test('what is compiled has the shape that the ledger keeps, and survives being stored', () => {
+test('a compiled voice has the shape that the ledger keeps, and survives being stored', () => {
   const artifact = compile();
   expect(voiceArtifactSchema.parse(artifact)).toEqual(artifact);
   expect(JSON.parse(JSON.stringify(artifact))).toEqual(artifact);
 });
 
-test('nothing sealed is anywhere, and nothing private in what is public', () => {
+test('a compiled voice holds no sealed words, and its public packs no private ones', () => {
   const artifact = compile();
   const { public_standard, public_emerging } = artifact.prompt_packs;
   const open = canonicalJson([
@@ -78,7 +78,7 @@ test('private evidence changes nothing that is public', () => {
   expect(fewer.prompt_packs.public_emerging).toEqual(public_emerging);
 });
 
-test('without any evidence there still are five packs, and they are emerging ones', () => {
+test('a voice without any evidence still has five packs, which are emerging ones', () => {
   const artifact = compile({ evidence: { private: [], public: [] }, publishedNamespaces: [] });
   expect(Object.keys(artifact.prompt_packs)).toHaveLength(5);
   expect(artifact.sync.maturity).toEqual({ private: 'emerging', public: 'emerging' });

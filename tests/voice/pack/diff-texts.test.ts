@@ -18,7 +18,7 @@ const lines = fc
   })
   .map((all) => all.join('\n'));
 
-test('both texts can be read out of it again', () => {
+test('a difference of two texts holds both of them', () => {
   fc.assert(
     fc.property(fc.oneof(lines, fc.string()), fc.oneof(lines, fc.string()), (before, after) => {
       const blocks = diffTexts(before, after);
@@ -28,7 +28,7 @@ test('both texts can be read out of it again', () => {
   );
 });
 
-test('the same text differs nowhere', () => {
+test('two equal texts differ nowhere', () => {
   fc.assert(
     fc.property(lines, (text) => {
       expect(diffTexts(text, text).every(({ is }) => is === 'same')).toBe(true);
@@ -36,7 +36,7 @@ test('the same text differs nowhere', () => {
   );
 });
 
-test('one word in a line is one word, between lines that both have', () => {
+test('a word that changed in a line is shown as one word, between unchanged ones', () => {
   expect(diffTexts('One\nI kept the old lamp.\nThree', 'One\nI kept the new lamp.\nThree')).toEqual([
     { is: 'same', text: 'One\n' },
     {

@@ -31,13 +31,16 @@ test.each([
   ['tellings', [...enough.filter(({ kind }) => kind !== 'anecdote'), ...told('told', 9, 'so '.repeat(60))]],
   ['themes', [...told('fact', 12, 'I am here.'), ...told('exchange', 4, 'so on '.repeat(60))]],
   ['minutes', [...told('fact', 12, THEMED[0] ?? ''), ...told('exchange', 3, THEMED[1] ?? '')]],
-] as const)('without enough %s it is emerging, and that is what is missing most', (kind, evidence) => {
-  const { maturity, needs } = maturityOf(evidence);
-  expect(maturity).toBe('emerging');
-  expect(leastOf(needs)?.kind).toBe(kind);
-});
+] as const)(
+  'a reflection without enough %s is emerging, and that is named as what is missing most',
+  (kind, evidence) => {
+    const { maturity, needs } = maturityOf(evidence);
+    expect(maturity).toBe('emerging');
+    expect(leastOf(needs)?.kind).toBe(kind);
+  },
+);
 
-test('what was hardly spoken of is named', () => {
+test('maturity names the topics that were hardly spoken of', () => {
   const { openThemes } = maturityOf(told('fact', 2, 'My mother had a school in the village.'));
   expect(openThemes).toEqual(['work', 'people', 'views', 'pleasures', 'losses']);
 });

@@ -11,7 +11,7 @@ const matured = [
   ),
 ];
 
-test('what is shown before publishing is what guests are told after it, mature or not', () => {
+test('the preview before publishing equals the pack that guests hear after it, mature or not', () => {
   expect(maturityOf(matured).maturity).toBe('mature');
   for (const [kind, published] of [
     ['public_standard', matured],

@@ -67,7 +67,7 @@ test('a pack for guests may use no variable that tells of the private side', () 
     ]);
 });
 
-test('what is remembered of people is read by the memory pack, and by a reflection that is still new', () => {
+test('only the memory pack, and the packs of a reflection that is still new, read what is remembered of people', () => {
   const reading = PROMPT_PACK_KINDS.filter((kind) => packOf(kind).placeholders.includes('session_recap'));
   expect(reading).toEqual(['private_memory', 'private_emerging']);
   expect(packOf('private_memory').placeholders).toContain('user_context');
@@ -128,7 +128,7 @@ const anyWords = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-test('nobody, whatever they say or are called, adds a variable, closes the fence, or begins a heading', () => {
+test('the words or the name of a person cannot add a variable, close the fence or begin a heading', () => {
   const plain = compilePacks('Mara', ['I say nothing.']).packs;
   const headings = (text: string) => text.match(/^#.*$/gm)?.length;
   fc.assert(

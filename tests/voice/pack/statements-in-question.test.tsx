@@ -7,7 +7,7 @@ vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-act
   hideStatementAction: async () => undefined,
 }));
 
-test('whoever publishes a reply reads the question, which guests’ voice is told as well', () => {
+test('a person who publishes a reply reads its question, which the guests’ voice is told as well', () => {
   const asked = 'What became of the shop of Barbro Ekholm?';
   const html = renderToStaticMarkup(
     <StatementsInQuestion

@@ -97,27 +97,27 @@ test.each([
   [['./ok', 'a', 'b']],
   [['./ok', ' a']],
   [['a', './ok']],
-])('neither are the words %j', async (command) => {
+])('a command that is allowed with one argument alone is refused as %j', async (command) => {
   const cwd = folder();
   program(cwd, 'ok', 'touch hit');
   expect(await run({ cwd, allowed: ['./ok a'] }, command)).toEqual(DENIED);
   expect(existsSync(join(cwd, 'hit'))).toBe(false);
 });
 
-test.each([[[]], [['']]])('with %j on the list nothing runs', async (allowed) => {
+test.each([[[]], [['']]])('a list of allowed programs that holds %j lets no command run', async (allowed) => {
   for (const command of ['', 'true', [''], ['true']]) {
     expect(await run({ cwd: folder(), allowed }, command)).toEqual(DENIED);
   }
 });
 
-test('what a shell would take apart reaches the program as it is', async () => {
+test('an argument that a shell would take apart reaches the program as it is', async () => {
   const cwd = folder();
   const line = `${program(cwd, 'say', 'for word; do echo "$word"; done')} $(touch) ;a | b > c * ~ $HOME`;
   const { text } = await run({ cwd, allowed: [line] }, line);
   expect(text).toBe(`exit code 0\n${line.split(' ').slice(1).join('\n')}\n`);
 });
 
-test('of the environment a program sees what it needs', async () => {
+test('a program sees only the part of the environment that it needs', async () => {
   vi.stubEnv('A_SECRET_OF_THE_SERVER', 'horse');
   onTestFinished(() => void vi.unstubAllEnvs());
   const cwd = folder();
@@ -134,7 +134,7 @@ test('a file that a model wrote is not found in place of a program', async () =>
   expect(text).not.toContain('mine');
 });
 
-test('there is nothing to read, and failing is told', async () => {
+test('a program has no input to read, and its failure is told', async () => {
   const cwd = folder();
   expect(await run({ cwd, allowed: ['cat'] }, 'cat')).toEqual({ isError: false, text: 'exit code 0\n' });
   const line = program(cwd, 'fail', 'echo no; exit 3');
@@ -145,7 +145,7 @@ test('there is nothing to read, and failing is told', async () => {
   });
 });
 
-test('of a long output the beginning and the end are kept', async () => {
+test('the command tool keeps the beginning and the end of a long output', async () => {
   const cwd = folder();
   const line = program(cwd, 'long', 'echo first; yes middle | head -n 2000000; echo last');
   const { text } = await run({ cwd, allowed: [line], limits: { mostBytes: 10_000 } }, line);
@@ -191,7 +191,7 @@ test('cancelling ends the program and everything that it started', async () => {
   await ended(cwd);
 });
 
-test('so does the end of its time, which is told', async () => {
+test('a program whose time is over ends with all that it started, and the model is told', async () => {
   const cwd = folder();
   const line = program(cwd, 'stubborn', `echo begun\n${STUBBORN}`);
   const told = await run({ cwd, allowed: [line], limits: { timeoutMs: 500 } }, line);
@@ -199,7 +199,7 @@ test('so does the end of its time, which is told', async () => {
   await ended(cwd);
 });
 
-test('what a program leaves running ends with it, and is not waited for', async () => {
+test('a process that a program leaves running ends with it, and is not waited for', async () => {
   const cwd = folder();
   const line = program(cwd, 'leave', 'sleep 600 &\necho $! > child\necho done');
   expect(await run({ cwd, allowed: [line] }, line)).toEqual({ isError: false, text: 'exit code 0\ndone\n' });
@@ -209,7 +209,7 @@ test('what a program leaves running ends with it, and is not waited for', async 
 const LEAVING = `setsid sh -c 'echo $$ > child; exec sleep 600' &\necho $$ > parent\nwhile [ ! -s child ]; do sleep 0.01; done`;
 
 test.runIf(process.platform === 'linux')(
-  'so does what left its group, whether it ends or is cancelled',
+  'a process that left the group of its program ends with it, also when the program is cancelled',
   async () => {
     const cwd = folder();
     const line = program(cwd, 'leave', LEAVING);
@@ -234,7 +234,7 @@ test('a call that was over before it began starts nothing', async () => {
   expect(existsSync(join(cwd, 'hit'))).toBe(false);
 });
 
-test('each run asks a person', () => {
+test('each run of a command asks a person', () => {
   const tool = commandTool({ cwd: '/', allowed: ['true'] });
   expect(tool.needsApproval({ command: 'true' })).toBe(true);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKeptOutput } from '#lib/chat/tools/commands/kept-output.ts';
 
-test('what fits is kept whole, however it came; else its two ends are', () => {
+test('an output that fits is kept whole, however it came; of a longer one both ends are kept', () => {
   const chunk = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n'), maxLength: 60 });
   fc.assert(
     fc.property(fc.array(chunk, { maxLength: 30 }), fc.integer({ min: 2, max: 200 }), (chunks, most) => {

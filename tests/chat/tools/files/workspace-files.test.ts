@@ -64,7 +64,7 @@ test('a project without a repository is the workspace alone', async () => {
   expect((await toolsOf(disk.root, 'project').read('../near.txt')).isError).toBe(true);
 });
 
-test('what is no text is not read, and neither is what is too long', async () => {
+test('a file that is no text or too long is not read', async () => {
   const disk = workspaceOnDisk();
   const { read } = toolsOf(disk.root);
   disk.put('repo/work/nul.txt', 'a\0b');
@@ -87,7 +87,7 @@ test('files are written whole, with the folders that they need', async () => {
   expect((await write('b.txt', 'a'.repeat(1_000_001))).isError).toBe(true);
 });
 
-test('what is replaced keeps its permissions, but never runs as somebody else', async () => {
+test('a replaced file keeps its permissions, but never runs as somebody else', async () => {
   const disk = workspaceOnDisk();
   chmodSync(disk.at('repo/work/notes.txt'), 0o4711);
   await toolsOf(disk.root).write('notes.txt', 'new');

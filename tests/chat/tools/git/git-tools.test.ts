@@ -43,7 +43,7 @@ function toolsOf(cwd: string, tier: FsScopeTier = 'sandboxed') {
 
 const log = (cwd: string) => git(cwd, 'log', '--format=%s', '--name-only').split('\n').filter(Boolean);
 
-test('what changed is told, and committed when it is named', async () => {
+test('git tools tell which files changed, and commit those that are named', async () => {
   const { cwd } = repository();
   const { status, commit, asks } = toolsOf(cwd);
   writeFileSync(join(cwd, 'new.txt'), 'new');
@@ -56,7 +56,7 @@ test('what changed is told, and committed when it is named', async () => {
   expect(asks).toEqual([false, true]);
 });
 
-test('what somebody else has staged is left alone, and a file that is gone can be named', async () => {
+test('a commit leaves alone what somebody else has staged, and can name a file that is gone', async () => {
   const { cwd } = repository();
   git(cwd, 'add', 'a.txt');
   git(cwd, 'rm', '--quiet', '--cached', 'deep/b.txt');

@@ -134,7 +134,7 @@ describe('what is told of an answer', () => {
   });
 });
 
-test('who leaves is not kept waiting', async () => {
+test('a caller who aborts an HTTP tool is not kept waiting', async () => {
   const leaving = new AbortController();
   const site = await startHttpsSite(() => leaving.abort());
   const tool = httpTool({ allowedHosts: ['api.test'], ...site.network });

@@ -253,7 +253,7 @@ test('calling asks a person, listing does not', () => {
 test.each([
   [{ servers: [], allowedHosts: ['mcp.test'] }],
   [{ servers: [{ name: 'boats', url: 'https://mcp.test/' }], allowedHosts: [] }],
-])('is not offered with %j', (settings) => {
+])('a tool of a server is not offered with %j', (settings) => {
   expect(mcpTools(settings).tools).toEqual([]);
 });
 
