@@ -67,7 +67,7 @@ const BOTH_CLIENTS: readonly string[] = [
 const SAY_WHICH_ROLES: readonly string[] = [
   'components/ui/role-badge.tsx',
   'lib/chat/export-account.ts',
-  'lib/reflections/require-proof.ts',
+  'lib/reflections/require-proof-for-owners.ts',
   'lib/reflections/roles.public.ts',
 ];
 
@@ -109,7 +109,7 @@ const ALSO_FENCED: readonly string[] = [
   'lib/ops/require-operator.ts',
   'lib/platform/queue/jobs.ts',
   'lib/reflections/export-stream.ts',
-  'lib/reflections/require-proof.ts',
+  'lib/reflections/require-proof-for-owners.ts',
   'lib/reflections/require-reflection.ts',
   'lib/voice/agent-states.ts',
 ];

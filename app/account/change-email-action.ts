@@ -3,13 +3,13 @@
 import { emailInput } from '#lib/accounts/account-input.public.ts';
 import { mayMail } from '#lib/accounts/attempts.ts';
 import { changeEmail } from '#lib/accounts/change-email.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { emailChangeMail } from '#lib/accounts/texts/account.public.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const changeEmailAction = defineAction({
   name: 'change-email',

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { deleteAccountInput } from '#lib/accounts/account-input.public.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { signOut } from '#lib/accounts/sign-out.ts';
 import { deleteOwnAccount } from '#lib/accounts/store/own-account.ts';
@@ -13,7 +14,6 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';
 import { sendMail } from '#lib/platform/send-mail.ts';
 import { newToken } from '#lib/platform/token.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { accountDeletedMail } from '#lib/reflections/texts/erasure.public.ts';
 
 export const deleteAccountAction = defineAction({

@@ -3,9 +3,9 @@
 import { revalidatePath } from 'next/cache';
 import { addOwnPasskey } from '#lib/accounts/own-passkeys.ts';
 import { addPasskeyInput } from '#lib/accounts/passkey-input.public.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const addPasskeyAction = defineAction({
   name: 'add-passkey',

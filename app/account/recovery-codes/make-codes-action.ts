@@ -2,13 +2,13 @@
 
 import { newRecoveryCodes } from '#app/account/second-factor/recovery-codes.ts';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { listOwnSecondFactors, replaceRecoveryCodes } from '#lib/accounts/store/second-factors.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail, ok } from '#lib/platform/result.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const makeCodesAction = defineAction({
   name: 'make-recovery-codes',

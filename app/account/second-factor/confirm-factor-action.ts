@@ -1,6 +1,7 @@
 'use server';
 
 import { confirmFactorInput } from '#lib/accounts/account-input.public.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { confirmSecondFactor } from '#lib/accounts/second-factor.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
@@ -8,7 +9,6 @@ import { keepSecondFactor } from '#lib/accounts/store/second-factors.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 /** Answers the recovery codes when these are the first; they are shown once. */

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { removeFactorInput } from '#lib/accounts/account-input.public.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { dropSecondFactor } from '#lib/accounts/second-factor.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
@@ -9,7 +10,6 @@ import { dropAtAuthServer, forgetSecondFactor } from '#lib/accounts/store/second
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const removeFactorAction = defineAction({
   name: 'remove-factor',

@@ -1,9 +1,9 @@
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { accountExport } from '#lib/chat/export-account.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 
 export const GET = defineRoute({
   name: 'export-account',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -7,7 +8,6 @@ import { requireOwnHost } from '#lib/platform/http/own-host.ts';
 import { requireAnnouncedSize } from '#lib/platform/http/require-announced-size.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { importPersona } from '#lib/voice/import-persona.ts';
 import { PERSONA_LIMITS } from '#lib/voice/limits.public.ts';
 import { personaSlugInput } from '#lib/voice/persona-archive.public.ts';

@@ -6,7 +6,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { changeMemberRoleInput } from '#lib/reflections/reflection-input.public.ts';
-import { requireProofForOwners } from '#lib/reflections/require-proof.ts';
+import { requireProofForOwners } from '#lib/reflections/require-proof-for-owners.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { changeMemberRole } from '#lib/reflections/store/as-user/members.ts';
 

@@ -1,6 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { removeWorkspacesOf } from '#lib/chat/workspace-of.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -8,7 +9,6 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 import { newToken } from '#lib/platform/token.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { deleteReflectionInput } from '#lib/reflections/reflection-input.public.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { deleteReflection } from '#lib/reflections/store/as-user/reflections.ts';
 

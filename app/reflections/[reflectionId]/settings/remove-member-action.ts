@@ -5,7 +5,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { removeMemberInput } from '#lib/reflections/reflection-input.public.ts';
-import { requireProofForOwners } from '#lib/reflections/require-proof.ts';
+import { requireProofForOwners } from '#lib/reflections/require-proof-for-owners.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { removeMember } from '#lib/reflections/store/as-user/members.ts';
 

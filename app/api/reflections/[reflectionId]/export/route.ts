@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { streamOf } from '#lib/reflections/export-stream.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { writeLines } from '#lib/voice/archive-lines.ts';
 import { personaEntries } from '#lib/voice/write-persona.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { findDisplayName } from '#lib/accounts/store/as-user/profiles.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail } from '#lib/platform/result.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { beginOwnVoiceFrom } from '#lib/voice/begin-own-voice.ts';
 import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';

@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { previewPath, publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { setNamespaceVisibility } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { changeVisibilityInput } from '#lib/voice/voice-input.public.ts';

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { whoseVoicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
-import { withRecentProof } from '#lib/reflections/require-proof.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { useOwnVoiceInput } from '#lib/voice/own-voice.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
