@@ -1,8 +1,8 @@
 import type { CollectedCall } from '#lib/models/collect-reply.ts';
 import type { ContentPart } from '#lib/models/llm-provider.ts';
-import { boundOutput, modelText } from '#lib/models/model-text.ts';
 import type { Tool } from '#lib/models/tool.ts';
 import { hideSecrets, hideSecretsInText } from './hide-secrets.ts';
+import { boundOutput, modelText } from './model-text.ts';
 import { runToolCall, type ToolHost } from './run-tool-call.ts';
 import type { TurnInput } from './turn-input.ts';
 
