@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { harmlessName, harmlessWords } from '#lib/models/harmless-words.ts';
+import { harmlessName, harmlessWords } from '#lib/platform/harmless-words.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { capsuleSchema, progressSchema } from '#lib/speech/voice-artifact.public.ts';

@@ -1,4 +1,4 @@
-import { harmlessName } from '#lib/models/harmless-words.ts';
+import { harmlessName } from '#lib/platform/harmless-words.ts';
 
 /** Short, as the page has said the rest before; and in each it is said that an AI speaks, and whose reflection it is. */
 const FIRST_WORDS: Readonly<Record<string, (name: string) => string>> = {

@@ -1,4 +1,4 @@
-import { harmlessWords } from '#lib/models/harmless-words.ts';
+import { harmlessWords } from '#lib/platform/harmless-words.ts';
 import { type BareWords, bareWords } from './pack/bare-text.ts';
 import { ORDER_PATTERNS, TURN_MARKS } from './pack/order-patterns.ts';
 import { POLICY_PREAMBLE } from './pack/policy-preamble.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { harmlessName } from '#lib/models/harmless-words.ts';
+import { harmlessName } from '#lib/platform/harmless-words.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 import { judgeAndPromote, type Promotion } from './ledger/judge-and-promote.ts';
 import { hashNamespaceScope } from './pack/namespace-scope.ts';

@@ -2,7 +2,7 @@ import { remembersSomething, typedSessionExtras, withRemembered } from '#lib/con
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
 import { readTypedExtras, type ToolTerms } from '#lib/conversations/store/as-service/tool-calls.ts';
 import { resolveAllowedActions } from '#lib/conversations/tool-permissions.ts';
-import { harmlessName } from '#lib/models/harmless-words.ts';
+import { harmlessName } from '#lib/platform/harmless-words.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { fillPlaceholders } from '#lib/voice/placeholders.ts';
 import { promptPackKind } from '#lib/voice/select-prompt-pack.ts';

@@ -1,4 +1,4 @@
-import { harmlessWords } from '#lib/models/harmless-words.ts';
+import { harmlessWords } from '#lib/platform/harmless-words.ts';
 import type { Need, VoiceProgress } from '#lib/speech/voice-artifact.public.ts';
 import { leastOf } from '#lib/voice/maturity.ts';
 import { THEME_NAMES } from '#lib/voice/texts/themes.public.ts';

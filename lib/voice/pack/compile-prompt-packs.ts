@@ -1,5 +1,5 @@
-import { harmlessName } from '#lib/models/harmless-words.ts';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { harmlessName } from '#lib/platform/harmless-words.ts';
 import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/speech/voice-artifact.public.ts';
 import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../limits.public.ts';
 import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';

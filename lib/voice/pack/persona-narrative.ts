@@ -1,4 +1,4 @@
-import { harmlessName, harmlessWords } from '#lib/models/harmless-words.ts';
+import { harmlessName, harmlessWords } from '#lib/platform/harmless-words.ts';
 import { NARRATIVE_LIMIT } from '../limits.public.ts';
 import type { VoiceSide } from './voice-side.ts';
 

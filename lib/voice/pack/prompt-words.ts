@@ -1,4 +1,4 @@
-import { harmlessWords } from '#lib/models/harmless-words.ts';
+import { harmlessWords } from '#lib/platform/harmless-words.ts';
 import type { DossierSection, Exchange, VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
 import { cardEntryOf, isOfCard } from './choose-card.ts';
 import { spokenSentencesIn } from './spoken-words.ts';

@@ -1,5 +1,5 @@
-import { harmlessName } from '#lib/models/harmless-words.ts';
 import { TOOL_ACTIONS, toolNameOf } from '#lib/models/tool-actions.public.ts';
+import { harmlessName } from '#lib/platform/harmless-words.ts';
 import {
   PROMPT_PACK_KINDS,
   type PromptPack,
