@@ -24,11 +24,11 @@ describe('the mode', () => {
     [{ mode: 'share' }, 'reflection'],
     [{ roomPrefix: 'share-1' }, 'reflection'],
     [{}, 'reflection'],
-  ] as const)('of %j is %s', (hints, expected) => {
+  ] as const)('the mode of a session of %j is %s', (hints, expected) => {
     expect(deriveSessionMode(hints)).toBe(expected);
   });
 
-  test('is one of three, whatever is sent, and nothing is thrown', () => {
+  test('the mode of a session is one of three, whatever is sent, and nothing is thrown', () => {
     const hints = fc.option(
       fc.record(
         { agentType: fc.anything(), mode: fc.anything(), roomPrefix: fc.anything() },
@@ -51,7 +51,7 @@ describe('the audience', () => {
         expected: mode === 'share' || role === 'guest' ? 'public' : 'private',
       })),
     ),
-  )('of $mode with $role is $expected', ({ mode, role, expected }) => {
+  )('the audience of a session of $mode with $role is $expected', ({ mode, role, expected }) => {
     expect(deriveSessionAudience({ mode, role })).toBe(expected);
   });
 });
@@ -127,7 +127,7 @@ describe('ingestion', () => {
     },
   );
 
-  test('is never on off the record, nor for who is no steward', () => {
+  test('ingestion is never on off the record, nor for who is no steward', () => {
     fc.assert(
       fc.property(mode, role, fc.boolean(), fc.boolean(), (mode, role, ingestion, offRecord) => {
         const policy = resolveIngestionPolicy({ mode, role, ingestion, offRecord });

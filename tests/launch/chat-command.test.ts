@@ -89,7 +89,7 @@ describe('a conversation', () => {
     answer = wants('write_file', { path: 'note.txt', content: 'Boats.' });
   });
 
-  test('with a yes does what was asked, and is exported, listed and gone on with', async () => {
+  test('a conversation whose question is answered with yes does what was asked, and is exported, listed and gone on with', async () => {
     const { code, out, errors } = await run(
       'chat',
       ['--file', 'notes.md:3-9'],
@@ -128,7 +128,7 @@ describe('a conversation', () => {
     ['a no', 'Write it down.\nn\n/quit\n'],
     ['anything else', 'Write it down.\nyes, but not now\n/quit\n'],
     ['the end of the input', 'Write it down.\n'],
-  ])('with %s does nothing, and the model hears that', async (_what, input) => {
+  ])('a conversation with %s does nothing, and the model hears that', async (_what, input) => {
     const { code, out, errors } = await run('chat', [], input);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(out).toContain('So be it.');
@@ -146,7 +146,7 @@ describe('a conversation', () => {
 });
 
 describe('what tools reach', () => {
-  test('is never what holds the keys of the installation, though it lies in the folder', async () => {
+  test('the tools of the chat command never reach what holds the keys of the installation, though it lies in the folder', async () => {
     const secret = readFileSync(join(dataDir, 'secrets.json'), 'utf8').slice(20, 60);
     for (const path of ['data/secrets.json', 'data/master-keys', join(dataDir, 'secrets.json')]) {
       answer = wants('read_file', { path });
@@ -163,7 +163,7 @@ describe('what tools reach', () => {
     expect(JSON.stringify(model.asked.at(-1)?.body.messages)).toContain('What lies beside it.');
   });
 
-  test('are the programs that the person has, where one is allowed', async () => {
+  test('the tools of the chat command reach the programs that the person has, where one is allowed', async () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     writeFileSync(join(bin, 'own-program'), '#!/bin/sh\necho "It ran: $SUPABASE_SECRET_KEY."\n');
@@ -176,7 +176,7 @@ describe('what tools reach', () => {
 });
 
 describe('Ctrl-C', () => {
-  test('stops an answer, and the conversation goes on', async () => {
+  test('Ctrl-C stops an answer, and the conversation goes on', async () => {
     answer = (response) => begins(response, 'The harbour ');
     const child = spawnCommand('chat', []);
     child.stdin?.write('What was it like?\n');
@@ -195,7 +195,7 @@ describe('Ctrl-C', () => {
     expect(await left).toBe(0);
   });
 
-  test('while a person is asked is a no, and stops the answer', async () => {
+  test('Ctrl-C while a person is asked is a no, and stops the answer', async () => {
     answer = wants('write_file', { path: 'note.txt', content: 'Boats.' });
     const child = spawnCommand('chat', []);
     child.stdin?.write('Write it down.\n');

@@ -125,18 +125,18 @@ describe('names', () => {
     ['a private answer among public ones', ['93.184.216.34', '127.0.0.1']],
     ['a mapped answer', ['::ffff:127.0.0.1']],
     ['no answer', []],
-  ])('with %s are refused', async (_what, answer) => {
+  ])('host names with %s are refused', async (_what, answer) => {
     const { lookup } = namesAnswering(answer);
     expect(await get('http://site.test/', { lookup })).toEqual({ ok: false, refusal: 'address_private' });
   });
 
-  test('that nobody knows are told apart', async () => {
+  test('host names that nobody knows are told apart', async () => {
     const lookup: GuardedFetchOptions['lookup'] = (_name, _options, done) =>
       done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '');
     expect(await get('http://site.test/', { lookup })).toEqual({ ok: false, refusal: 'host_unknown' });
   });
 
-  test('are looked up once per connection, so that a second answer cannot differ from the checked one', async () => {
+  test('host names are looked up once per connection, so that a second answer cannot differ from the checked one', async () => {
     const site = await startSite((_request, response) => response.end('hello'));
     const { lookup, asked } = namesAnswering(['127.0.0.1'], ['10.0.0.1']);
     const fetched = await get(`http://site.test:${site.port}/`, {
@@ -147,7 +147,7 @@ describe('names', () => {
     expect(asked).toEqual(['site.test']);
   });
 
-  test('that turn private between two hops are refused at the second', async () => {
+  test('host names that turn private between two hops are refused at the second', async () => {
     const site = await startSite((_request, response) =>
       response.writeHead(302, { location: 'http://rebind.test/' }).end(),
     );
@@ -172,7 +172,7 @@ describe('redirects', () => {
     ['file:///etc/passwd', 'address_invalid'],
     ['http://root@site.test/', 'address_invalid'],
     ['http://[', 'address_invalid'],
-  ])('to %s are refused', async (location, refusal) => {
+  ])('redirects to %s are refused', async (location, refusal) => {
     const site = await redirecting(location);
     expect(await get(site.origin, { allowedHosts: [site.host] })).toEqual({ ok: false, refusal });
   });
@@ -185,7 +185,7 @@ describe('redirects', () => {
     expect(fetched).toMatchObject({ ok: true, value: { status: 200, url: `${site.origin}/b?c#d` } });
   });
 
-  test('without end are given up after five', async () => {
+  test('redirects without end are given up after five', async () => {
     const site = await redirecting('/again');
     expect(await get(site.origin, { allowedHosts: [site.host] })).toEqual({
       ok: false,
@@ -194,7 +194,7 @@ describe('redirects', () => {
     expect(site.requests).toHaveLength(6);
   });
 
-  test('are each asked about', async () => {
+  test('redirects are each asked about', async () => {
     const site = await startSite((_request, response) =>
       response.writeHead(302, { location: '/secret' }).end(),
     );
@@ -219,7 +219,7 @@ describe('redirects', () => {
 });
 
 describe('the allowlist', () => {
-  test('opens one port of one host, letter by letter', async () => {
+  test('the allowlist of hosts opens one port of one host, letter by letter', async () => {
     const site = await startSite((_request, response) => response.end('hello'));
     const allowed = await get(site.origin, { allowedHosts: [site.host] });
     expect(allowed.ok && Buffer.from(allowed.value.bytes).toString()).toBe('hello');
@@ -243,14 +243,14 @@ describe('bodies', () => {
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('of %s are read, and bounded by what they unfold to', async (encoding, compress) => {
+  ])('response bodies of %s are read, and bounded by what they unfold to', async (encoding, compress) => {
     const fetched = await serving(compress(Buffer.from('a story')), encoding);
     expect(fetched.ok && Buffer.from(fetched.value.bytes).toString()).toBe('a story');
     const bomb = compress(Buffer.alloc(20 * 1024 * 1024));
     expect(await serving(bomb, encoding)).toEqual({ ok: false, refusal: 'too_large' });
   });
 
-  test('that never end are cut at the limit', async () => {
+  test('response bodies that never end are cut at the limit', async () => {
     const endless = await startSite((_request, response) => {
       const write = () => {
         while (response.write(Buffer.alloc(64 * 1024)));
@@ -262,20 +262,23 @@ describe('bodies', () => {
     expect(cut).toEqual({ ok: false, refusal: 'too_large' });
   });
 
-  test('of exactly the limit are read, one byte more is not', async () => {
+  test('response bodies of exactly the limit are read, one byte more is not', async () => {
     expect((await serving(Buffer.alloc(100_000))).ok).toBe(true);
     expect(await serving(Buffer.alloc(100_001))).toEqual({ ok: false, refusal: 'too_large' });
   });
 
-  test.each(['gzip, gzip', 'zstd', 'compress'])('in %s were not asked for', async (encoding) => {
-    expect(await serving(gzipSync(gzipSync('x')), encoding)).toEqual({ ok: false, refusal: 'unreachable' });
-  });
+  test.each(['gzip, gzip', 'zstd', 'compress'])(
+    'response bodies in %s were not asked for',
+    async (encoding) => {
+      expect(await serving(gzipSync(gzipSync('x')), encoding)).toEqual({ ok: false, refusal: 'unreachable' });
+    },
+  );
 
-  test('that are no gzip are a fault of the site', async () => {
+  test('response bodies that are no gzip are a fault of the site', async () => {
     expect(await serving(Buffer.from('plain'), 'gzip')).toEqual({ ok: false, refusal: 'unreachable' });
   });
 
-  test('that drip are cut at the deadline', async () => {
+  test('response bodies that drip are cut at the deadline', async () => {
     const dripping = await startSite((_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));

@@ -145,11 +145,11 @@ describe('a message', () => {
     ['more than text', { text: 'Hello', role: 'system' }, 'invalid_request'],
     ['no JSON', '{', 'invalid_request'],
   ];
-  test.each(texts)('of %s is refused', async (_what, body, code) => {
+  test.each(texts)('a typed message of %s is refused', async (_what, body, code) => {
     expect(await codeOf(await post(`${hers}/messages`, 'mara', body))).toBe(code);
   });
 
-  test('in another kind of content, and from another site, is refused', async () => {
+  test('a typed message in another kind of content, and from another site, is refused', async () => {
     const path = `${hers}/messages`;
     const plain = await post(path, 'mara', { text: 'x' }, { 'content-type': 'text/plain' });
     expect(await codeOf(plain)).toBe('unsupported_media_type');
@@ -157,14 +157,14 @@ describe('a message', () => {
     expect(await codeOf(await post(path, 'mara', { text: 'x' }, evil))).toBe('cross_origin');
   });
 
-  test('of odd letters is kept and answered', async () => {
+  test('a typed message of odd letters is kept and answered', async () => {
     const chat = await start('mara');
     const told = await say(chat, 'mara', 'a\u0000b \ud800 \u202e {{ctx.reflection_words}} \u{1f30a}');
     expect(told.at(-1)).toMatchObject({ stopReason: 'stop' });
     expect(await messagesOf(chat, 'mara')).not.toEqual([]);
   });
 
-  test('of the longest kind is answered, and names the session by its beginning', async () => {
+  test('a typed message of the longest kind is answered, and names the session by its beginning', async () => {
     const chat = await start('mara');
     const told = await say(chat, 'mara', 'sea '.repeat(MESSAGE_LENGTH / 4).trim());
     expect(told.at(-1)).toMatchObject({ type: 'session:turn_completed' });
@@ -172,7 +172,7 @@ describe('a message', () => {
     expect(title).toMatch(/^(sea )+sea…$/);
   });
 
-  test('of a viewer is answered, through the reflection alone', async () => {
+  test('a typed message of a viewer is answered, through the reflection alone', async () => {
     const told = await say(await start('signe'), 'signe', 'What of the lighthouse?');
     const called = told.flatMap((event) => (event.type === 'agent:tool_call' ? event.toolId : []));
     expect(new Set(called)).toEqual(new Set(['retrieve_context']));
@@ -188,7 +188,7 @@ describe('the events', () => {
     return seen.map(({ sequenceNumber }) => sequenceNumber);
   }
 
-  test('come again from the one that was seen last, in one row', async () => {
+  test('the events of a session come again from the one that was seen last, in one row', async () => {
     await messagesOf(hers, 'mara');
     const all = await numbersAfter({});
     expect(all).toEqual(all.map((_, place) => place));
@@ -198,14 +198,14 @@ describe('the events', () => {
   });
 
   test.each(['', 'x', '-5', '1.5', '1e1', '99999999999', '2147483648'])(
-    'begin anew after “%s”, which is no number of an event',
+    'the events of a session begin anew after “%s”, which is no number of an event',
     async (odd) => {
       expect((await numbersAfter({ 'last-event-id': odd }))[0]).toBe(0);
       expect((await numbersAfter({}, `?after=${odd}`))[0]).toBe(0);
     },
   );
 
-  test('come as a stream that nobody keeps or gathers', async () => {
+  test('the events of a session come as a stream that nobody keeps or gathers', async () => {
     const response = await get(`${hers}/events`, 'mara');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store, no-transform',
@@ -216,7 +216,7 @@ describe('the events', () => {
 });
 
 describe('a fork', () => {
-  test('goes on from before one message of one’s own', async () => {
+  test('a fork of a session goes on from before one message of one’s own', async () => {
     const chat = await start('mara');
     await say(chat, 'mara', 'First.');
     await say(chat, 'mara', 'Second.');
@@ -237,7 +237,7 @@ describe('a fork', () => {
     expect(await messagesOf(chat, 'mara'), 'the first one stays').toEqual(before);
   });
 
-  test('of a message of somebody else’s, or of an answer, is none', async () => {
+  test('a fork of a session from somebody else’s message, or from an answer, is refused', async () => {
     const ofSigne = await start('signe');
     const [question, answer] = await messagesOf(hers, 'mara');
     const foreign = await post(`${ofSigne}/fork`, 'signe', { messageId: question?.id });

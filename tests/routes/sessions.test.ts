@@ -64,7 +64,7 @@ async function startedIn<Schema extends z.ZodType>(
 }
 
 describe('a member', () => {
-  test('starts, ends, and ends again', async () => {
+  test('a member starts, ends, and ends again', async () => {
     const response = await start('mara');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { conversationId, ...started } = await startedIn(response, startedSchema);
@@ -81,7 +81,7 @@ describe('a member', () => {
     expect([resumed.status, await codeOf(resumed)]).toEqual([409, 'conversation_not_active']);
   });
 
-  test('takes a lost connection up again, into the same conversation', async () => {
+  test('a member takes a lost connection up again, into the same conversation', async () => {
     const { conversationId } = await startedIn(await start('mara'), startedSchema);
     const resumed = await post(
       `/api/sessions/${conversationId}/resume`,
@@ -141,7 +141,7 @@ describe('an app with an access token', () => {
     return z.object({ access_token: z.string() }).parse(JSON.parse(session)).access_token;
   }
 
-  test('starts, and is told which call it is', async () => {
+  test('an app with an access token starts, and is told which call it is', async () => {
     const body = { reflectionId: await reflectionIdOf('mara'), connection: 'websocket' };
     const response = await post('/api/mobile/sessions', body, {
       authorization: `Bearer ${await tokenOf('mara')}`,
@@ -183,7 +183,7 @@ describe('an app with an access token', () => {
     expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized']);
   });
 
-  test('asks for WebRTC when it says nothing, which the local provider has not', async () => {
+  test('an app with an access token asks for WebRTC when it says nothing, which the local provider has not', async () => {
     const headers = { authorization: `Bearer ${await tokenOf('mara')}` };
     const refused = await post(
       '/api/mobile/sessions',
@@ -206,7 +206,7 @@ describe('a guest of an app', () => {
     post('/api/mobile/public/sessions', { connection: 'websocket', ...body }, headers);
 
   test.each(['slug', 'link'] as const)(
-    'comes in by a %s, and is known again by the token that it keeps',
+    'a guest of an app comes in by a %s, and is known again by the token that it keeps',
     async (door) => {
       const wish = door === 'slug' ? { slug: SLUG } : { link: await newLink(5) };
       const response = await open(wish);
@@ -217,7 +217,7 @@ describe('a guest of an app', () => {
     },
   );
 
-  test('takes a call up again, judges an answer, ends it and reads what was said, all by the token', async () => {
+  test('a guest of an app takes a call up again, judges an answer, ends it and reads what was said, all by the token', async () => {
     const started = await startedIn(await open({ slug: SLUG }), startedAsGuest);
     const { conversationId } = started;
     const mine = { 'x-guest-token': started.guestToken };
@@ -231,7 +231,7 @@ describe('a guest of an app', () => {
     expect(await transcript.json()).toEqual({ turns: expect.any(Array) });
   });
 
-  test('finds nothing of another guest, and nothing with a token that is none', async () => {
+  test('a guest of an app finds nothing of another guest, and nothing with a token that is none', async () => {
     const { conversationId } = await startedIn(await open({ slug: SLUG }), startedAsGuest);
     for (const token of [randomUUID(), 'x', '']) {
       const headers = { 'x-guest-token': token };
@@ -249,7 +249,7 @@ describe('a guest of an app', () => {
     [{ slug: SLUG, link: 'x' }],
     [{ slug: SLUG, ingestion: true }],
     [{ slug: SLUG, connection: 'udp' }],
-  ])('with %j is refused', async (body) => {
+  ])('a guest of an app with %j is refused', async (body) => {
     expect(await codeOf(await open(body))).toBe('invalid_request');
   });
 });
@@ -258,7 +258,7 @@ describe('a guest', () => {
   const guestCookie = (response: Response) =>
     response.headers.getSetCookie().find((c) => c.startsWith('reflections-guest='));
 
-  test('is known again by a cookie that no script can read, and may end what is theirs', async () => {
+  test('a guest is known again by a cookie that no script can read, and may end what is theirs', async () => {
     const response = await post(`/api/public/${SLUG}/sessions`, { textOnly: true });
     const cookie = guestCookie(response);
     expect(cookie).toMatch(/^reflections-guest=[0-9a-f-]{36}\.[\w-]{32}; Path=\/; .*HttpOnly; SameSite=lax/);

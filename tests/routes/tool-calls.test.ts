@@ -42,7 +42,7 @@ afterEach(settleStarted);
 const QUESTION = { query: 'What was your life at the lighthouse like?' };
 
 describe('the tools', () => {
-  test('answer a steward, a viewer and a guest from what is theirs, with citations', async () => {
+  test('the tool routes answer a steward, a viewer and a guest from what is theirs, with citations', async () => {
     for (const started of [await startAs('mara'), await startAs('signe'), await startAsGuest()]) {
       const response = await callTool('retrieve-context', started, QUESTION);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('the tools', () => {
     }
   });
 
-  test('are refused to whoever calls without the secret, or for a conversation of somebody else', async () => {
+  test('the tool routes are refused to whoever calls without the secret, or for a conversation of somebody else', async () => {
     const [hers, other] = [await startAs('mara'), await startAs('mara')];
     for (const action of TOOL_ACTIONS) {
       expect(await codeOf(await post(`/api/tools/${action}`, '{}'))).toBe('unauthorized');
@@ -63,7 +63,7 @@ describe('the tools', () => {
     expect(await codeOf(stolen)).toBe('bind_signature_invalid');
   });
 
-  test('write for stewards only', async () => {
+  test('the tool routes write for stewards only', async () => {
     const input = { title: 'Boats', text: `I counted the boats, ${randomUUID()} of them.` };
     expect(await codeOf(await callTool('request-source-ingest', await startAs('mara'), input))).toBe('200');
     for (const started of [await startAs('signe'), await startAsGuest()])

@@ -22,7 +22,7 @@ const spoken = (text: string, from = 0): TimedWord[] =>
 describe('words that were heard', () => {
   const heard = [...spoken('We walked to the light house. It was cold.'), ...spoken('Then we sang.', 9_000)];
 
-  test('are a paragraph for each time the speaker paused, and nobody’s where others speak', () => {
+  test('words that were heard are a paragraph for each time the speaker paused, and nobody’s where others speak', () => {
     expect(textOfWords(heard, { hasOthers: false })).toBe(
       'We walked to the light house. It was cold.\n\nThen we sang.',
     );

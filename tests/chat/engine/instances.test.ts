@@ -29,7 +29,7 @@ async function deadTurn(usage = 'anthropic' as const) {
 }
 
 describe('a process that dies in the middle of a turn', () => {
-  test('leaves a session that goes on: what was open counts in full, and the turn ends as aborted', async () => {
+  test('a process that dies in the middle of a turn leaves a session that goes on: what was open counts in full, and the turn ends as aborted', async () => {
     const { session, store } = await deadTurn();
     const { host, model } = hostOf(['Second.', 'Third.'], { store });
     const resumed = await AgentSession.resume(host, session.id);
@@ -55,7 +55,7 @@ describe('a process that dies in the middle of a turn', () => {
     ]);
   });
 
-  test('is closed by whoever watches, once', async () => {
+  test('a process that dies in the middle of a turn is closed by whoever watches, once', async () => {
     const { session, store } = await deadTurn();
     expect(await closeDeadTurn(store, session.id)).toBe(true);
     expect(await closeDeadTurn(store, session.id)).toBe(false);
@@ -76,7 +76,7 @@ describe('a process that dies in the middle of a turn', () => {
 });
 
 describe('a turn that lost its lease', () => {
-  test('calls no model: nothing leaves without the money set aside', async () => {
+  test('a turn that lost its lease calls no model: nothing leaves without the money set aside', async () => {
     const { session, host, model } = await openSession(['Never.']);
     host.store.reserve = async () => {
       throw new TurnLost('gone');
@@ -88,7 +88,7 @@ describe('a turn that lost its lease', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  test('runs no tool with an effect, and runs one that reads', async () => {
+  test('a turn that lost its lease runs no tool with an effect, and runs one that reads', async () => {
     const reading = vi.fn(() => ({ isError: false, text: 'It sank.' }));
     for (const tool of [write, toolThat(reading, { name: 'write_file' })]) {
       const { session, host } = await openSession([callsWrite, 'Done.'], { tools: [tool] });
@@ -98,7 +98,7 @@ describe('a turn that lost its lease', () => {
     expect([writing.mock.calls.length, reading.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test('runs no tool when the store cannot be asked', async () => {
+  test('a turn that lost its lease runs no tool when the store cannot be asked', async () => {
     const { session, host, stored } = await openSession([callsWrite, 'Done.'], { tools: [write] });
     host.store.renewTurn = () => Promise.reject(new Error('away'));
     expect(await session.sendMessage('Write.')).toMatchObject({ stopReason: 'stop' });
@@ -106,7 +106,7 @@ describe('a turn that lost its lease', () => {
     expect(JSON.stringify((await stored()).messages[2])).toContain('tool_failed');
   });
 
-  test('runs no tool before all that led to it is stored', async () => {
+  test('a turn that lost its lease runs no tool before all that led to it is stored', async () => {
     const order: string[] = [];
     const held = gate();
     const { session, host, store } = await openSession([callsWrite, 'Done.'], {
@@ -132,7 +132,7 @@ describe('a turn that lost its lease', () => {
     expect(order).toEqual(['stored', 'tool']);
   });
 
-  test('calls no model before all that led to it is stored', async () => {
+  test('a turn that lost its lease calls no model before all that led to it is stored', async () => {
     const held = gate();
     const { session, host, store, model } = await openSession([[{ call: 'look_up' }], 'Done.'], {
       tools: [found],
@@ -154,7 +154,7 @@ describe('a turn that lost its lease', () => {
     expect(await turn).toMatchObject({ stopReason: 'stop' });
   });
 
-  test('counts as lost when it was not renewed for as long as it lasts, whatever the store says', async () => {
+  test('a turn that lost its lease counts as lost when it was not renewed for as long as it lasts, whatever the store says', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     const { session, host, model } = await openSession([[{ hang: true }]], { limits: { leaseMs: 3_000 } });
     host.store.renewTurn = () => new Promise(() => {});
@@ -164,7 +164,7 @@ describe('a turn that lost its lease', () => {
     expect(await turn).toMatchObject({ stopReason: 'aborted', error: { code: 'internal' } });
   });
 
-  test('is held for as long as it is renewed', async () => {
+  test('a turn that lost its lease is held for as long as it is renewed', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     const held = gate();
     const { session, model } = await openSession([[held.step, 'Done.']], { limits: { leaseMs: 3_000 } });
@@ -175,7 +175,7 @@ describe('a turn that lost its lease', () => {
     expect(await turn).toMatchObject({ stopReason: 'stop' });
   });
 
-  test('tells nothing more, and keeps nothing of its answer', async () => {
+  test('a turn that lost its lease tells nothing more, and keeps nothing of its answer', async () => {
     const { session, host, stored, events } = await openSession(['Late.']);
     host.store.endTurn = async () => {
       throw new TurnLost('gone');
@@ -199,7 +199,7 @@ describe('another instance', () => {
     expect(typesOf(await events()).at(-1)).toBe('session:turn_completed');
   });
 
-  test('answers what a person is asked', async () => {
+  test('another instance answers what a person is asked', async () => {
     const { session, store, events } = await openSession([callsWrite, 'Done.'], {
       tools: [toolThat(writing, { name: 'write_file', effect: 'write', approval: 'always' })],
     });
@@ -212,7 +212,7 @@ describe('another instance', () => {
     expect(writing).toHaveBeenCalledOnce();
   });
 
-  test('takes the turns in between, and they are known here', async () => {
+  test('another instance takes the turns in between, and they are known here', async () => {
     const { session, host, model } = await openSession(['One.', 'Two.', 'Three.']);
     await session.sendMessage('A?');
     await (await AgentSession.resume(host, session.id)).sendMessage('B?');
@@ -258,7 +258,7 @@ test('a dead turn that somebody else took over in the meantime is theirs to clos
 });
 
 describe('a cancel', () => {
-  test('stops a tool, and a person who is being asked', async () => {
+  test('a cancel stops a tool, and a person who is being asked', async () => {
     const aborted: unknown[] = [];
     const hangs = toolThat(
       (_, { signal }) =>
@@ -289,7 +289,7 @@ describe('a cancel', () => {
     expect(await turn).toMatchObject({ stopReason: 'aborted' });
   });
 
-  test('that comes while the turn is beginning stops it', async () => {
+  test('a cancel that comes while the turn is beginning stops it', async () => {
     const { session, host, model, store } = await openSession(['Never.']);
     const begin = store.beginTurn.bind(store);
     const held = gate();
@@ -360,7 +360,7 @@ describe('a store that fails', () => {
     expect((await stored()).running).toBeNull();
   });
 
-  test('that takes no picture ends the turn as an error', async () => {
+  test('a store that takes no picture ends the turn as an error', async () => {
     const picture = [
       { type: 'media_start', id: 'm', mediaType: 'image/png' },
       { type: 'media_delta', id: 'm', data: new Uint8Array([1]) },
@@ -378,7 +378,7 @@ describe('a store that fails', () => {
     expect((await stored()).running).toBeNull();
   });
 
-  test('at the very end leaves a turn for somebody else to close', async () => {
+  test('a store that fails at the very end leaves a turn for somebody else to close', async () => {
     const onFault = vi.fn();
     const { session, host } = await openSession(['Done.'], { onFault });
     host.store.endTurn = () => Promise.reject(new Error('away'));

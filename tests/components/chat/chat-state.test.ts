@@ -77,7 +77,7 @@ describe('the order of events', () => {
 });
 
 describe('what was sent', () => {
-  test('stands until the server shows it, and is not shown twice', () => {
+  test('a message that was sent stands until the server shows it, and is not shown twice', () => {
     const sent = chatReducer(empty, { type: 'sent', words: 'Who kept it?' });
     expect(isRunning(sent)).toBe(true);
     const done = tell(sent, ...turn);
@@ -90,14 +90,14 @@ describe('what was sent', () => {
     expect(isBehind(read, answered)).toBe(false);
   });
 
-  test('is known again when the page was read before a single event of it came', () => {
+  test('a message that was sent is known again when the page was read before a single event of it came', () => {
     const sent = chatReducer(empty, { type: 'sent', words: 'Who kept it?' });
     const read = chatReducer(sent, { type: 'read', page: answered });
     expect(read.sent).toBeNull();
     expect(tell(read, ...turn)).toBe(read);
   });
 
-  test('goes back to whoever wrote it when it was refused, also by a turn that never began', () => {
+  test('a message that was sent goes back to whoever wrote it when it was refused, also by a turn that never began', () => {
     const sent = chatReducer(empty, { type: 'sent', words: 'Who?' });
     expect(chatReducer(sent, { type: 'not_sent', words: 'Who?' })).toMatchObject({
       sent: null,
@@ -111,7 +111,7 @@ describe('what was sent', () => {
 });
 
 describe('what the server shows', () => {
-  test('is asked for when another window asks something: that is in no event', () => {
+  test('the state that the server shows is asked for when another window asks something: that is in no event', () => {
     const [started] = turn;
     if (!started) throw new Error('no event');
     expect(isBehind(tell(empty, started), NOTHING_SAID)).toBe(true);
@@ -119,7 +119,7 @@ describe('what the server shows', () => {
     expect(isBehind(tell(mine, started), NOTHING_SAID)).toBe(false);
   });
 
-  test('does not take back what was told since', () => {
+  test('the state that the server shows does not take back what was told since', () => {
     const running = tell(
       chatReducer(tell(empty, ...turn), { type: 'sent', words: 'And then?' }),
       told(5, { type: 'session:turn_started' }),
@@ -131,7 +131,7 @@ describe('what the server shows', () => {
     expect(read.turn?.parts).toEqual([{ type: 'words', words: 'Later' }]);
   });
 
-  test('of a running turn goes on where it was', () => {
+  test('a running turn that the server shows goes on where it was', () => {
     const page: ChatPage = {
       ...answered,
       items: answered.items.slice(0, 1),
@@ -146,7 +146,7 @@ describe('what the server shows', () => {
     ['aborted', completed({ stopReason: 'aborted' })],
     ['failed', failed('provider_unavailable')],
   ])(
-    'of a turn that was %s is what had come of it, and why it ended stays beside it until something else happens',
+    'a turn that the server shows as %s keeps what had come of it, and why it ended stays beside it until something else happens',
     (_, event) => {
       const [started, first] = turn;
       if (!started || !first) throw new Error('no events');
@@ -158,7 +158,7 @@ describe('what the server shows', () => {
     },
   );
 
-  test('of an answer that was cut off is the answer, and why it was stays beside it', () => {
+  test('an answer that the server shows as cut off is kept, and why it was cut off stays beside it', () => {
     const over = tell(empty, ...turn.slice(0, 3), told(4, completed({ stopReason: 'length' })));
     const read = chatReducer(over, { type: 'read', page: answered });
     expect(read.turn).toMatchObject({ parts: [], ending: { stopReason: 'length' } });

@@ -100,7 +100,7 @@ describe('the way through a conversation', () => {
 });
 
 describe('a lost connection', () => {
-  test('leaves the conversation open, to be gone on with', () => {
+  test('a lost connection leaves the conversation open, to be gone on with', () => {
     const dropped = talkAfter(...LIVE, LOST);
     expect(dropped.phase).toEqual({ name: 'dropped', session, isMuted: false, refusal: null });
     expect(openSession(dropped)).toEqual(session);
@@ -123,7 +123,7 @@ describe('a lost connection', () => {
     expect(lines).toMatchObject([{ words: 'I kept the', state: 'said' }]);
   });
 
-  test('says what the provider refused, and can be tried again', () => {
+  test('a lost connection says what the provider refused, and can be tried again', () => {
     const dropped = talkAfter(START, OPENED, { ...LOST, because: 'all_lines_busy' });
     expect(dropped.phase).toMatchObject({ name: 'dropped', refusal: refusal('all_lines_busy') });
     expect(talkReducer(dropped, RESUME).phase).toMatchObject({ name: 'reconnecting' });
@@ -190,7 +190,7 @@ describe('going over from voice to writing, and back', () => {
   const SWITCH: TalkEvent = { type: 'switch', attempt: 2, textOnly: true };
   const inWriting = { ...session, textOnly: true };
 
-  test('is another call of the same conversation, and what was said stays', () => {
+  test('going over between voice and writing is another call of the same conversation, and what was said stays', () => {
     const said: TalkEvent = { type: 'said', attempt: 1, said: { type: 'typed', words: 'Hello' } };
     const over = talkAfter(...LIVE, said, SWITCH);
     expect(over.phase).toEqual({ name: 'reconnecting', session: inWriting, isMuted: false });
@@ -203,14 +203,14 @@ describe('going over from voice to writing, and back', () => {
     });
   });
 
-  test('to what it is already, or while no line stands, changes nothing', () => {
+  test('going over between voice and writing to what it is already, or while no line stands, changes nothing', () => {
     const live = talkAfter(...LIVE);
     expect(talkReducer(live, { ...SWITCH, textOnly: false })).toBe(live);
     const dropped = talkAfter(...LIVE, LOST);
     expect(talkReducer(dropped, SWITCH)).toBe(dropped);
   });
 
-  test('without a microphone goes on in writing', () => {
+  test('going over between voice and writing without a microphone goes on in writing', () => {
     const written = talkAfter(START, { ...OPENED, session: inWriting }, CONNECTED);
     const aloud = talkReducer(written, { type: 'switch', attempt: 2, textOnly: false });
     const denied = { type: 'refused', attempt: 2, refusal: refusal('microphone_denied') } as const;

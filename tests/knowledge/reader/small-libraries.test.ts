@@ -18,7 +18,7 @@ const LIBRARIES = readFileSync(join(import.meta.dirname, '../../data/small-libra
   });
 
 describe('a library of a few sentences', () => {
-  it('answers what it says in the words of the question, and nothing else', async () => {
+  it('a library of a few sentences answers what it says in the words of the question, and nothing else', async () => {
     const wrong: string[] = [];
     for (const { text, asked } of LIBRARIES)
       for (const [question, wanted] of asked) {

@@ -14,7 +14,7 @@ const agentPage = z.object({
 const toolPage = z.object({ tools: z.tuple([z.object({ id: z.string() })]) });
 
 describe('an agent', () => {
-  test('is read with its own settings, and the defaults of the provider for the rest', async () => {
+  test('an agent is read with its own settings, and the defaults of the provider for the rest', async () => {
     const voice = await runVoice();
     const id = await voice.make(CREATE, anAgent());
     const { status, body } = await voice.send('GET', `${AGENTS}/${id}`);
@@ -71,7 +71,7 @@ describe('an agent', () => {
   test.each([
     ['no configuration', { name: 'x' }, ['body', 'conversation_config']],
     ['a number as its name', { name: 1, conversation_config: {} }, ['body', 'name']],
-  ])('with %s is refused, and the place is named', async (_what, body, loc) => {
+  ])('an agent with %s is refused, and the place is named', async (_what, body, loc) => {
     const voice = await runVoice();
     const answer = await voice.send('POST', CREATE, { body });
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc, msg: expect.any(String) }] } });
@@ -100,7 +100,7 @@ describe('an agent', () => {
     });
   });
 
-  test('is copied, deleted, and then not found', async () => {
+  test('an agent is copied, deleted, and then not found', async () => {
     const voice = await runVoice();
     const id = await voice.make(CREATE, anAgent());
     const copy = await voice.make(`${AGENTS}/${id}/duplicate`, { name: 'Copy' });
@@ -136,7 +136,7 @@ describe('an agent', () => {
     expect(seen).toHaveLength(7);
   });
 
-  test('with configuration named like a prototype leaves every other object alone', async () => {
+  test('an agent with configuration named like a prototype leaves every other object alone', async () => {
     const voice = await runVoice();
     const id = await voice.make(CREATE, anAgent());
     const config =

@@ -42,7 +42,7 @@ describe('formats', () => {
 });
 
 describe('another sample rate', () => {
-  test('keeps a tone that it can carry', () => {
+  test('another sample rate keeps a tone that it can carry', () => {
     const sound = resample(tone({ hz: 1_000, seconds: 0.5, rate: 22_050, db: -12 }), 22_050, 16_000);
     expect(sound.length).toBe(8_000);
     const expected = tone({ hz: 1_000, seconds: 0.5, rate: 16_000, db: -12 });
@@ -72,7 +72,7 @@ describe('WAV', () => {
     return Buffer.concat([header, Buffer.from(data)]);
   };
 
-  test('is read to its end even if its header, written into a pipe, promises more', () => {
+  test('a WAV file is read to its end even if its header, written into a pipe, promises more', () => {
     const sound = readWav(wav(0x7fff_f000, [0, 64, 0, 192]));
     expect(sound).toEqual({ rate: 22_050, samples: Float32Array.of(0.5, -0.5) });
   });

@@ -42,7 +42,7 @@ async function start(options: Options, more: More = {}) {
 }
 
 describe('the SDK of the browser', () => {
-  test('holds a conversation with a client tool, until the agent ends it', async () => {
+  test('the SDK of the browser holds a conversation with a client tool, until the agent ends it', async () => {
     const showPicture = vi.fn(() => 'shown');
     const model = scriptedModel([{ call: 'show_picture', input: { name: 'boat' } }], 'Do you see it?', [
       'Goodbye.',
@@ -85,14 +85,14 @@ describe('the SDK of the browser', () => {
     });
   });
 
-  test('ends it itself', async () => {
+  test('the SDK of the browser ends a conversation itself', async () => {
     const { server, session, answered } = await start({ settings: { firstMessage: 'Hello' } });
     await answered('Hello');
     await session.endSession();
     expect((await server.outcome()).terminationReason).toBe('Client disconnected: 1000');
   });
 
-  test('is told why a call cannot start', async () => {
+  test('the SDK of the browser is told why a call cannot start', async () => {
     await expect(start({ settings: { firstMessage: 'Hello {{owner_name}}' } })).rejects.toMatchObject({
       closeCode: 1008,
       closeReason: "Missing required dynamic variables in first message: {'owner_name'}",
@@ -103,7 +103,7 @@ describe('the SDK of the browser', () => {
     });
   });
 
-  test('is told that the model failed, and that the time is over', async () => {
+  test('the SDK of the browser is told that the model failed, and that the time is over', async () => {
     const failing = await start({ model: scriptedModel([{ fail: 'auth' }]) });
     failing.session.sendUserMessage('Hi');
     expect(await failing.disconnected).toMatchObject({ reason: 'error', closeCode: 1002 });
@@ -118,7 +118,7 @@ describe('the SDK of the browser', () => {
     });
   });
 
-  test('hears of an interruption', async () => {
+  test('the SDK of the browser hears of an interruption', async () => {
     const { session, answered, onAgentChatResponsePart, onInterruption } = await start({
       model: scriptedModel(['The first', { hang: true }], 'The second.'),
     });

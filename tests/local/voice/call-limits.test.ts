@@ -73,7 +73,7 @@ describe('a call ends', () => {
 });
 
 describe('a model', () => {
-  test('that fails ends the call with 1002, and says nothing of what was said', async () => {
+  test('a model that fails ends the call with 1002, and says nothing of what was said', async () => {
     const model = scriptedModel(['Well', { fail: 'overloaded' }]);
     const { person, server } = await openCall({ model });
     person.message('My secret');
@@ -86,7 +86,7 @@ describe('a model', () => {
     expect(server.ended).toHaveLength(1);
   });
 
-  test('that throws is no different', async () => {
+  test('a model that throws ends the call with 1002, as one that fails', async () => {
     const { person } = await openCall({ model: scriptedModel([{ throws: new Error('bug') }]) });
     person.message('Hi');
     expect((await person.closed()).code).toBe(1002);
@@ -102,7 +102,7 @@ describe('a model', () => {
     expect((await person.closed()).code).toBe(1002);
   });
 
-  test('that says nothing leaves the call as it was', async () => {
+  test('a model that says nothing leaves the call as it was', async () => {
     const { person } = await openCall({ model: scriptedModel([], 'Now I do.') });
     person.message('Hi');
     await person.next('agent_response_complete');
@@ -114,7 +114,7 @@ describe('a model', () => {
 });
 
 describe('pings', () => {
-  test('come every few seconds with the time that the last one took', async () => {
+  test('pings come every few seconds with the time that the last one took', async () => {
     const { person } = await openCall({ pace: 100 });
     const first = await person.next('ping');
     expect(first.ping_event).toMatchObject({ ping_ms: null });
@@ -125,7 +125,7 @@ describe('pings', () => {
     );
   });
 
-  test('that are answered with another number measure nothing', async () => {
+  test('pings that are answered with another number measure nothing', async () => {
     const { person } = await openCall();
     person.neverPong();
     await person.next('ping');

@@ -203,14 +203,14 @@ describe('a provider told to misbehave', () => {
     expect((await server.outcome()).terminationReason).toBe('Client disconnected: 1006');
   });
 
-  test('answers with garbage', async () => {
+  test('a provider told to misbehave answers with garbage', async () => {
     const server = await startCallServer({ misbehaviour: once('socket', 'garbage') });
     const person = await dial(server.url);
     expect((await person.closed()).code).toBe(1011);
     expect(person.types()).toEqual(['garbage', 'error']);
   });
 
-  test('is slow, and then itself again', async () => {
+  test('a provider told to misbehave is slow, and then itself again', async () => {
     const { person } = await openCall({
       misbehaviour: once('socket', 'slow', 2_000),
       settings: { firstMessage: 'Hello' },
@@ -218,7 +218,7 @@ describe('a provider told to misbehave', () => {
     await person.next('agent_response');
   });
 
-  test('sends one malformed frame in place of a good one', async () => {
+  test('a provider told to misbehave sends one malformed frame in place of a good one', async () => {
     let frames = 0;
     const { person } = await openCall({
       misbehaviour: (on) => (on === 'frame' && ++frames === 3 ? { does: 'garbage', afterMs: 0 } : null),
@@ -228,7 +228,7 @@ describe('a provider told to misbehave', () => {
     await person.next('agent_response');
   });
 
-  test('holds frames back without mixing up their order', async () => {
+  test('a provider told to misbehave holds frames back without mixing up their order', async () => {
     let frames = 0;
     const { person } = await openCall({
       misbehaviour: (on) => (on === 'frame' && ++frames % 3 === 0 ? { does: 'slow', afterMs: 500 } : null),

@@ -64,7 +64,7 @@ const lookUp = (more: object = {}): JsonObject => ({
 const answerOf = (frame: Frame) => path(frame, 'agent_response_event.agent_response');
 
 describe('a webhook tool', () => {
-  test('is called between its two frames, and stands in the transcript with what was sent and answered', async () => {
+  test('a webhook tool is called between its two frames, and stands in the transcript with what was sent and answered', async () => {
     const { url, asked } = await site(() => ({ text: '{"id":"p7","passages":[]}' }));
     const model = scriptedModel(
       ['Let me think.', { call: 'retrieve_context', input: { query: 'bread' } }],
@@ -124,7 +124,7 @@ describe('a webhook tool', () => {
     ]);
   });
 
-  test('that fails is told to the model, and the call goes on', async () => {
+  test('a webhook tool that fails is told to the model, and the call goes on', async () => {
     const { url } = await site(() => ({ status: 403, text: '{"error":{"code":"action_not_allowed"}}' }));
     const model = scriptedModel(
       [{ call: 'retrieve_context', input: { query: 'x' } }],
@@ -139,7 +139,7 @@ describe('a webhook tool', () => {
     expect(JSON.stringify(model.requests[1]?.messages.at(-1))).toContain('403');
   });
 
-  test('that hangs when the person goes on is given up, and its result reaches no other answer', async () => {
+  test('a webhook tool that hangs when the person goes on is given up, and its result reaches no other answer', async () => {
     const { url } = await site(() => null);
     const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'About the second.');
     const { person, server } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
@@ -158,7 +158,7 @@ describe('a webhook tool', () => {
     expect(transcript[1]).toMatchObject({ tool_results: [{ is_error: true }] });
   });
 
-  test('that ran before an interruption is known to the next answer, with what was said around it', async () => {
+  test('a webhook tool that ran before an interruption is known to the next answer, with what was said around it', async () => {
     const { url } = await site(() => ({ text: '{"id":"p7"}' }));
     const model = scriptedModel(
       ['Let me save it.', { call: 'retrieve_context', input: { query: 'save this' } }],
@@ -182,7 +182,7 @@ describe('a webhook tool', () => {
     ]);
   });
 
-  test('may take longer than a model', async () => {
+  test('a webhook tool may take longer than a model', async () => {
     const { url } = await site(() => ({ text: '{}' }));
     const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'At last.');
     const { person } = await openCall({
@@ -195,7 +195,7 @@ describe('a webhook tool', () => {
     expect(answerOf(await person.next('agent_response', 'error'))).toBe('At last.');
   });
 
-  test('that ends after the call writes nothing any more', async () => {
+  test('a webhook tool that ends after the call writes nothing any more', async () => {
     const { url } = await site(() => null);
     const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }]);
     const { person, server } = await openCall({ model, settings: { webhookTools: [retrieveTool(url)] } });
@@ -241,7 +241,7 @@ describe('a webhook tool', () => {
     expect(JSON.stringify(outcome.transcript)).toContain('"new_value":"<REDACTED>"');
   });
 
-  test('can be told to fail', async () => {
+  test('a webhook tool can be told to fail', async () => {
     const { url, asked } = await site(() => ({ text: '{}' }));
     const model = scriptedModel([{ call: 'retrieve_context', input: { query: 'x' } }], 'Not today.');
     const { person } = await openCall({
@@ -261,7 +261,7 @@ describe('a webhook tool', () => {
 describe('a client tool', () => {
   const model = () => scriptedModel([{ call: 'show_picture', input: { name: 'boat' } }], 'Do you see it?');
 
-  test('is asked over the socket and answered over it', async () => {
+  test('a client tool is asked over the socket and answered over it', async () => {
     const asked = model();
     const { person } = await openCall({ model: asked, settings: { clientTools: [lookUp()] } });
     person.message('Show me');
@@ -278,7 +278,7 @@ describe('a client tool', () => {
     expect(JSON.stringify(asked.requests[1]?.messages.at(-1))).toContain('shown');
   });
 
-  test('that is not answered in time is an error to the model', async () => {
+  test('a client tool that is not answered in time is an error to the model', async () => {
     const asked = model();
     const { person } = await openCall({
       model: asked,
@@ -293,7 +293,7 @@ describe('a client tool', () => {
     expect(JSON.stringify(asked.requests[1]?.messages.at(-1))).toContain('within 5 seconds');
   });
 
-  test('that the page has not answered when the person goes on is given up', async () => {
+  test('a client tool that the page has not answered when the person goes on is given up', async () => {
     const asked = scriptedModel([{ call: 'show_picture', input: { name: 'boat' } }], 'About the second.');
     const { person, server } = await openCall({ model: asked, settings: { clientTools: [lookUp()] } });
     person.message('Show me');
@@ -308,7 +308,7 @@ describe('a client tool', () => {
     });
   });
 
-  test('from which nothing is expected is not waited for', async () => {
+  test('a client tool from which nothing is expected is not waited for', async () => {
     const { person } = await openCall({
       model: model(),
       settings: { clientTools: [lookUp({ expects_response: false })] },
@@ -321,7 +321,7 @@ describe('a client tool', () => {
 describe('end_call', () => {
   const settings = { endCall: { description: 'When they say goodbye.' } };
 
-  test('says goodbye first, then the tool frame, then closes 1000', async () => {
+  test('end_call says goodbye first, then the tool frame, then closes 1000', async () => {
     const model = scriptedModel(['Goodbye, Ada.', { call: 'end_call', input: { reason: 'They left.' } }]);
     const { person, server } = await openCall({ model, settings });
     person.message('Bye');
@@ -365,7 +365,7 @@ describe('end_call', () => {
     expect((await person.closed()).code).toBe(1000);
   });
 
-  test('in a voice call the goodbye is heard to its end before anything ends', async () => {
+  test('end_call in a voice call ends nothing before the goodbye was heard to its end', async () => {
     const model = scriptedModel(['Goodbye, it was good to talk with you.', { call: 'end_call' }]);
     const { person } = await openCall({ model, settings: { ...settings, textOnly: false }, pace: 20 });
     person.message('Bye');
@@ -382,7 +382,7 @@ describe('end_call', () => {
     expect(types.lastIndexOf('audio')).toBeLessThan(types.indexOf('agent_tool_response'));
   });
 
-  test('is taken back when the person goes on during the goodbye', async () => {
+  test('end_call is taken back when the person goes on during the goodbye', async () => {
     const model = scriptedModel(['Goodbye, it was good to talk.', { call: 'end_call' }], 'Of course, go on.');
     const { person, server } = await openCall({ model, settings: { ...settings, textOnly: false }, pace: 5 });
     person.message('Bye');
@@ -402,7 +402,7 @@ describe('end_call', () => {
     expect((await server.outcome()).terminationReason).toBe('Client disconnected: 1000');
   });
 
-  test('is not known to an agent that has no such tool', async () => {
+  test('end_call is not known to an agent that has no such tool', async () => {
     const model = scriptedModel(['Bye.', { call: 'end_call' }], ' See you.');
     const { person } = await openCall({ model });
     person.message('Bye');

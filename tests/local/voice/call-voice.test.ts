@@ -42,7 +42,7 @@ const soundOf = (person: Person, format: AudioFormat = 'pcm_16000') =>
   );
 
 describe('sound', () => {
-  test('comes in chunks of a twentieth of a second, at the pace of speech, with a small lead', async () => {
+  test('the sound of a call comes in chunks of a twentieth of a second, at the pace of speech, with a small lead', async () => {
     const pace = 4;
     const { person } = await openVoice({ pace, settings: { firstMessage: STORY } });
     const arrivals: { sentMs: number; atMs: number }[] = [];
@@ -64,7 +64,7 @@ describe('sound', () => {
     expect(level(soundOf(person))).toBeGreaterThan(-35);
   });
 
-  test('of the first sentence comes while the model is still at the second', async () => {
+  test('the sound of the first sentence comes while the model is still at the second', async () => {
     let goOn = () => {};
     const wait = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -80,7 +80,7 @@ describe('sound', () => {
   });
 
   test.each<AudioFormat>(['pcm_8000', 'pcm_22050', 'pcm_24000', 'pcm_44100', 'pcm_48000', 'ulaw_8000'])(
-    'is %s where the agent is set so',
+    'the sound of a call is %s where the agent is set so',
     async (format) => {
       const { person, metadata } = await openVoice({
         pace: 100,
@@ -94,7 +94,7 @@ describe('sound', () => {
     },
   );
 
-  test('is not made where the agent sends no audio events', async () => {
+  test('the sound of a call is not made where the agent sends no audio events', async () => {
     const { person } = await openVoice({
       settings: { firstMessage: STORY, clientEvents: new Set(['agent_response']) },
     });
@@ -103,7 +103,7 @@ describe('sound', () => {
     expect(person.types()).toEqual(['conversation_initiation_metadata', 'agent_response']);
   });
 
-  test('has no part of a text that is only for the eye', async () => {
+  test('the sound of a call has no part of a text that is only for the eye', async () => {
     const { person } = await openVoice({ settings: { firstMessage: 'Yes [c1].' } });
     expect(await person.next('agent_response')).toMatchObject({
       agent_response_event: { agent_response: 'Yes [c1].' },
@@ -114,7 +114,7 @@ describe('sound', () => {
 });
 
 describe('an interruption', () => {
-  test('by typing: the sound stops, the correction says what was heard, and so the model is told', async () => {
+  test('an interruption by typing stops the sound, and the model is told only what was heard', async () => {
     const model = scriptedModel(STORY, 'The sea was grey.');
     const { person, server } = await openVoice({ model });
     person.message('Tell me about your home');
@@ -149,7 +149,7 @@ describe('an interruption', () => {
     });
   });
 
-  test('in the middle of a long sentence: only as much of it counts as was heard', async () => {
+  test('an interruption in the middle of a long sentence keeps only as much of it as was heard', async () => {
     const sentence = `We walked along the shore ${'and along the shore '.repeat(9)}until it was dark.`;
     const { person } = await openVoice({ pace: 4, settings: { firstMessage: sentence } });
     for (let i = 0; i < 20; i++) await person.next('audio');
@@ -161,7 +161,7 @@ describe('an interruption', () => {
     expect(heard.length).toBeLessThan(sentence.length / 2);
   });
 
-  test('while the model still streams aborts the turn', async () => {
+  test('an interruption while the model still streams aborts the turn', async () => {
     let aborted = false;
     const model = scriptedModel([`${STORY} `, { hang: true }], 'Yes?');
     const { stream } = model;
@@ -213,26 +213,29 @@ describe('an interruption', () => {
     ['mm-hm', 0.5, 'Mm-hmm.'],
     ['a word of those that listen', 1.2, 'Yeah, yeah. Mhm.'],
     ['a short word that was taken for another', 0.4, 'Worse.'],
-  ])('by %s does not happen: the agent waits and says all of it', async (_what, seconds, heard) => {
-    const { person } = await openVoice({
-      speech: softMachine(heard),
-      settings: { firstMessage: STORY, listeningTerms: ['yeah'] },
-    });
-    await person.next('audio');
-    speak(person, seconds);
-    await person.next('agent_response_complete');
-    expect(person.types()).not.toContain('interruption');
-    expect(person.types()).not.toContain('user_transcript');
-    expect(soundOf(person).length).toBe(
-      lengthOf([
-        'I grew up in a small house by the sea.',
-        'My mother sang when she baked.',
-        'The bread was dark and heavy.',
-      ]),
-    );
-  });
+  ])(
+    'an interruption by %s does not happen: the agent waits and says all of it',
+    async (_what, seconds, heard) => {
+      const { person } = await openVoice({
+        speech: softMachine(heard),
+        settings: { firstMessage: STORY, listeningTerms: ['yeah'] },
+      });
+      await person.next('audio');
+      speak(person, seconds);
+      await person.next('agent_response_complete');
+      expect(person.types()).not.toContain('interruption');
+      expect(person.types()).not.toContain('user_transcript');
+      expect(soundOf(person).length).toBe(
+        lengthOf([
+          'I grew up in a small house by the sea.',
+          'My mother sang when she baked.',
+          'The bread was dark and heavy.',
+        ]),
+      );
+    },
+  );
 
-  test('by a word of those that listen, said when nobody speaks, is an answer', async () => {
+  test('an interruption by a word of those that listen, said when nobody speaks, is an answer', async () => {
     const { person } = await openVoice({
       model: scriptedModel('Good.'),
       speech: softMachine('Yeah.'),
@@ -243,7 +246,7 @@ describe('an interruption', () => {
     await person.next('agent_response');
   });
 
-  test('of a first message that must be heard waits for its end, whoever speaks', async () => {
+  test('an interruption of a first message that must be heard waits for its end, whoever speaks', async () => {
     const model = scriptedModel('Now to your question.');
     const { person } = await openVoice({
       model,
@@ -264,13 +267,16 @@ describe('an interruption', () => {
 });
 
 describe('the microphone', () => {
-  test.each<AudioFormat>(['pcm_16000', 'pcm_48000', 'ulaw_8000'])('is heard in %s', async (inputFormat) => {
-    const { person } = await openVoice({ settings: { inputFormat } });
-    speak(person, 2, inputFormat);
-    await person.find('vad_score', (frame) => Number(path(frame, 'vad_score_event.vad_score')) > 0.8);
-  });
+  test.each<AudioFormat>(['pcm_16000', 'pcm_48000', 'ulaw_8000'])(
+    'the microphone is heard in %s',
+    async (inputFormat) => {
+      const { person } = await openVoice({ settings: { inputFormat } });
+      speak(person, 2, inputFormat);
+      await person.find('vad_score', (frame) => Number(path(frame, 'vad_score_event.vad_score')) > 0.8);
+    },
+  );
 
-  test('that cannot be understood: the person is told once, after the greeting, to type', async () => {
+  test('a person whose microphone cannot be understood is told once, after the greeting, to type', async () => {
     const { person, server } = await openVoice({
       pace: 50,
       speech: softMachine(),
@@ -289,7 +295,7 @@ describe('the microphone', () => {
     expect((await server.outcome()).transcript).toMatchObject([{ role: 'agent' }, { role: 'agent' }]);
   });
 
-  test('hears the names that the agent was told of', async () => {
+  test('the microphone hears the names that the agent was told of', async () => {
     const { person } = await openVoice({
       model: scriptedModel('Yes.'),
       speech: softMachine('Were you born on Kirkar?'),
@@ -301,7 +307,7 @@ describe('the microphone', () => {
     });
   });
 
-  test('is not listened to in a text call', async () => {
+  test('the microphone is not listened to in a text call', async () => {
     const { person } = await openCall({ pace: 50 });
     speak(person, 2);
     await person.next('ping');

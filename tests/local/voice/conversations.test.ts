@@ -157,7 +157,7 @@ describe('who may start a call', () => {
 });
 
 describe('a conversation', () => {
-  test('is read through the official SDK, listed, rated and deleted', async () => {
+  test('a conversation is read through the official SDK, listed, rated and deleted', async () => {
     const voice = await runVoice();
     const agent = await voice.make(CREATE, anAgent());
     const id = await call(voice, agent, { listener: 'Ada', secret__token: 'hush' });
@@ -256,7 +256,7 @@ describe('the post-call webhook', () => {
     return { site, voice };
   }
 
-  test('comes once a call has ended, signed, with the conversation as it is read', async () => {
+  test('the post-call webhook comes once a call has ended, signed, with the conversation as it is read', async () => {
     const { site, voice } = await hooked();
     const id = await call(voice, await voice.make(CREATE, anAgent()));
     const { body, signature } = await site.received;
@@ -296,7 +296,7 @@ describe('the post-call webhook', () => {
     expect(deliveries.at(-1)).toMatchObject({ status: 200, problem: null });
   });
 
-  test('comes also for a call that a stop ends', async () => {
+  test('the post-call webhook comes also for a call that a stop ends', async () => {
     const { site, voice } = await hooked();
     const url = await signedUrl(voice, await voice.make(CREATE, anAgent()), '&include_conversation_id=true');
     const caller = dial(url);

@@ -12,14 +12,18 @@ describe('names that were nearly heard', () => {
     ['Tell me of Soderharu.', 'Tell me of Söderharu.'],
     ["I knew Borje's boat.", "I knew Börje's boat."],
     ['The light at Soderharo burned.', 'The light at Söderharu burned.'],
-  ])('in “%s” are mended', (heard, mended) => expect(mendNames(heard, names)).toBe(mended));
+  ])('names that were nearly heard in “%s” are mended', (heard, mended) =>
+    expect(mendNames(heard, names)).toBe(mended),
+  );
 
   test.each([
     'Where are you going, and when?',
     'The car was on a line with the corner.',
     'Mary went to Berlin.',
     'I ate an apple in the harbour.',
-  ])('are not put in place of what was said: “%s”', (heard) => expect(mendNames(heard, names)).toBe(heard));
+  ])('names that were nearly heard are not put in place of what was said: “%s”', (heard) =>
+    expect(mendNames(heard, names)).toBe(heard),
+  );
 });
 
 describe('to listen is', () => {

@@ -41,7 +41,7 @@ describe.runIf(isThere)('this machine', () => {
   }, 60_000);
   afterAll(() => machine.stop());
 
-  test('makes out what its own voice says, beside the noise of a room', async () => {
+  test('this machine makes out what its own voice says, beside the noise of a room', async () => {
     expect(words(await machine.recognise(question))).toEqual(words(QUESTION));
     const room = noise({ seconds: question.length / HEARING_RATE, rate: HEARING_RATE, db: -45 });
     expect(words(await machine.recognise(question.map((x, at) => x + (room[at] ?? 0))))).toEqual(
@@ -49,7 +49,7 @@ describe.runIf(isThere)('this machine', () => {
     );
   });
 
-  test('finds the words of a recording between its pauses, and none in a noise', async () => {
+  test('this machine finds the words of a recording between its pauses, and none in a noise', async () => {
     const gap = 1.5;
     const found = await transcribe(
       machine,

@@ -29,19 +29,22 @@ describe('sentences', () => {
     return [...sentences, ...cutter.flush()];
   };
 
-  test.each([1, 3, 7, 1_000])('are the same however the text comes (%i characters at a time)', (size) => {
-    const text = 'I met Dr. Ruiz at 3.5 degrees. It was cold! Was it "late?" Yes… it was.\nThe end';
-    const sentences = cut(text, size);
-    expect(sentences.map((sentence) => sentence.text.trim())).toEqual([
-      'I met Dr. Ruiz at 3.5 degrees.',
-      'It was cold!',
-      'Was it "late?"',
-      'Yes…',
-      'it was.',
-      'The end',
-    ]);
-    expect(sentences.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
-  });
+  test.each([1, 3, 7, 1_000])(
+    'sentences are the same however the text comes (%i characters at a time)',
+    (size) => {
+      const text = 'I met Dr. Ruiz at 3.5 degrees. It was cold! Was it "late?" Yes… it was.\nThe end';
+      const sentences = cut(text, size);
+      expect(sentences.map((sentence) => sentence.text.trim())).toEqual([
+        'I met Dr. Ruiz at 3.5 degrees.',
+        'It was cold!',
+        'Was it "late?"',
+        'Yes…',
+        'it was.',
+        'The end',
+      ]);
+      expect(sentences.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
+    },
+  );
 
   test('the first leaves while the second is still coming', () => {
     const cutter = createSentenceCutter();
@@ -63,13 +66,16 @@ describe('a sentence', () => {
     return [...cutter.add(text), ...cutter.flush()].map((sentence) => sentence.text);
   };
 
-  test.each(['.', '?!', '\n', ' ', '."', '. ', '\n '])('of thousands of %j costs no time', async (mark) => {
-    const text = mark.repeat(20_000);
-    const spent = await cpuMsOf(() => expect(cutAll(text).join('')).toBe(text));
-    expect(spent).toBeLessThan(1_000);
-  });
+  test.each(['.', '?!', '\n', ' ', '."', '. ', '\n '])(
+    'a sentence of thousands of %j costs no time',
+    async (mark) => {
+      const text = mark.repeat(20_000);
+      const spent = await cpuMsOf(() => expect(cutAll(text).join('')).toBe(text));
+      expect(spent).toBeLessThan(1_000);
+    },
+  );
 
-  test('that is too long is not cut inside a word, though it has an end', () => {
+  test('a sentence that is too long is not cut inside a word, though it has an end', () => {
     const text = `${'abcdef '.repeat(40)}end. Next one.`;
     const sentences = cutAll(text);
     expect(sentences.join('')).toBe(text);
@@ -86,7 +92,7 @@ describe('espeak-ng', () => {
     ...more,
   });
 
-  test('speaks a sentence, and reads what looks like an option as text', async ({ skip }) => {
+  test('espeak-ng speaks a sentence, and reads what looks like an option as text', async ({ skip }) => {
     if (!(await hasEspeak())) skip('espeak-ng is not on this machine');
     for (const text of ['Hello there.', '--voices', '-w /tmp/x.wav', '$(id); `id`']) {
       const sound = await espeak(text, options());
@@ -103,7 +109,7 @@ describe('espeak-ng', () => {
     }
   });
 
-  test('is stopped at once', async ({ skip }) => {
+  test('espeak-ng is stopped at once', async ({ skip }) => {
     if (!(await hasEspeak())) skip('espeak-ng is not on this machine');
     const abort = new AbortController();
     const speaking = espeak('A long story. '.repeat(100), options({ signal: abort.signal }));

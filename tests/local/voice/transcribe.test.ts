@@ -36,7 +36,7 @@ describe('the times of words', () => {
     expect(given[1]).toBeGreaterThan(1.7);
   });
 
-  test('make a clip that has all of a sentence, and hardly more than it', async () => {
+  test('the times of words make a clip that has all of a sentence, and hardly more than it', async () => {
     const { speech } = listener('We sailed on Sunday.', 'The wind was good.');
     const words = await transcribe(
       speech,

@@ -46,7 +46,7 @@ const call = () => ({ id: 'call_1', signal: AbortSignal.timeout(20_000) });
 const FAILED = { isError: true, text: 'The tool call did not succeed.' };
 
 describe('the request', () => {
-  test('has every value from its own source, and the model sees only its own part', async () => {
+  test('the request of a webhook tool has every value from its own source, and the model sees only its own part', async () => {
     const config = toolConfig(`${await says('ok')}/t/{rid}/{{part}}`, {
       request_headers: {
         Authorization: { secret_id: 'secret_1' },
@@ -111,7 +111,7 @@ describe('the request', () => {
     expect(JSON.stringify(called)).not.toContain('hush');
   });
 
-  test('is a GET without a body when nothing else is said, and a form when that is asked for', async () => {
+  test('the request of a webhook tool is a GET without a body when nothing else is said, and a form when that is asked for', async () => {
     const url = await says('');
     const { request_body_schema } = toolConfig(url).api_schema;
     await tool({ type: 'webhook', name: 'g', description: '', api_schema: { url } }).invoke({}, call());
@@ -129,7 +129,7 @@ describe('the request', () => {
     { args: { query: 'x', conversation_id: 'conv_of_another' } },
     { args: 'query' },
     { args: null },
-  ])('is not made when the model gives %j', async ({ args }) => {
+  ])('the request of a webhook tool is not made when the model gives %j', async ({ args }) => {
     const outcome = await tool(toolConfig(await says('ok'))).invoke(args, call());
     expect(outcome).toMatchObject({ isError: true, text: expect.stringContaining('not right') });
     expect(arrived).toEqual([]);
@@ -153,7 +153,7 @@ describe('the request', () => {
     ['a variable that makes a climb whole', { url: '/tools/.{{v}}/retrieve' }, { v: '.' }],
     ['a variable that is an empty part of the path', { url: '/tools/{{v}}/retrieve' }, { v: '' }],
     ['another kind of address', { url: 'file:///etc/passwd' }, {}],
-  ])('is not made with %s', async (_what, api, variables) => {
+  ])('the request of a webhook tool is not made with %s', async (_what, api, variables) => {
     const origin = await says('ok');
     const url = api.url?.startsWith('/') ? `${origin}${api.url}` : (api.url ?? origin);
     const outcome = await tool(toolConfig(origin, { ...api, url }), variables).invoke({ query: 'q' }, call());
@@ -161,13 +161,13 @@ describe('the request', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('takes any variable after its path', async () => {
+  test('the request of a webhook tool takes any variable after its path', async () => {
     const { invoke } = tool(toolConfig(`${await says('ok')}/t?a={{a}}&b={{b}}`), { a: '', b: '..' });
     expect(await invoke({ query: 'q' }, call())).toMatchObject({ isError: false });
     expect(arrived).toMatchObject([{ url: '/t?a=&b=..' }]);
   });
 
-  test('keeps to the values that are allowed', async () => {
+  test('the request of a webhook tool keeps to the values that are allowed', async () => {
     const url = await says('ok');
     const id = { type: 'string', description: 'Which.', allowed_values: { dynamic_variable: 'mine' } };
     const body = { request_body_schema: { type: 'object', required: ['id'], properties: { id } } };
@@ -177,7 +177,7 @@ describe('the request', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('has no secret variable anywhere but in its headers', async () => {
+  test('the request of a webhook tool has no secret variable anywhere but in its headers', async () => {
     const url = await says('ok');
     const { invoke } = tool(
       toolConfig(`${url}/{{secret__t}}`, { request_headers: { A: 'Bearer {{secret__t}}' } }),
@@ -225,14 +225,17 @@ describe('the answer', () => {
     ['hide', 'The tool call did not succeed.'],
     ['summarized', 'The tool answered 503.'],
     ['passthrough', '503: {"error":"busy"}'],
-  ])('that is an error is told to the model by the mode %s', async (tool_error_handling_mode, text) => {
-    const config = toolConfig(await says('{"error":"busy"}', 503), {}, { tool_error_handling_mode });
-    expect(await tool(config).invoke({ query: 'q' }, call())).toEqual({ isError: true, text });
-  });
+  ])(
+    'the answer of a webhook tool that is an error is told to the model by the mode %s',
+    async (tool_error_handling_mode, text) => {
+      const config = toolConfig(await says('{"error":"busy"}', 503), {}, { tool_error_handling_mode });
+      expect(await tool(config).invoke({ query: 'q' }, call())).toEqual({ isError: true, text });
+    },
+  );
 
   const passing = { tool_error_handling_mode: 'passthrough' };
 
-  test('is no redirect', async () => {
+  test('the answer of a webhook tool is no redirect', async () => {
     const inner = await says('inside');
     const url = await site((response) => response.writeHead(302, { location: inner }).end());
     const outcome = await tool(toolConfig(url, {}, passing)).invoke({ query: 'q' }, call());
@@ -240,7 +243,7 @@ describe('the answer', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('is at most 64 KiB', async () => {
+  test('the answer of a webhook tool is at most 64 KiB', async () => {
     const fits = tool(toolConfig(await says('x'.repeat(64 * 1024)), {}, passing));
     const not = tool(toolConfig(await says('x'.repeat(64 * 1024 + 1)), {}, passing));
     expect(await fits.invoke({ query: 'q' }, call())).toMatchObject({ isError: false });
@@ -250,7 +253,7 @@ describe('the answer', () => {
     });
   });
 
-  test('that does not come in time, or from nowhere, is an error', async () => {
+  test('the answer of a webhook tool that does not come in time, or from nowhere, is an error', async () => {
     const silent = await site(() => {});
     const config = toolConfig(silent, {}, { ...passing, response_timeout_secs: 0.05 });
     expect(await tool(config).invoke({ query: 'q' }, call())).toMatchObject({
@@ -264,7 +267,7 @@ describe('the answer', () => {
     });
   });
 
-  test('is not waited for when the turn is over: the call throws', async () => {
+  test('the answer of a webhook tool is not waited for when the turn is over: the call throws', async () => {
     const turn = new AbortController();
     const url = await site(() => turn.abort(new Error('interrupted')));
     const waiting = tool(toolConfig(url)).invoke({ query: 'q' }, { id: 'c', signal: turn.signal });

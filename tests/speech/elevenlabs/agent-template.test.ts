@@ -83,7 +83,7 @@ describe('its tools', () => {
   const toolsOf = (surface: 'standard' | 'memory' | 'public' | 'interviewer', toolContract = ALL) =>
     buildInlineTools({ surface, toolBaseUrl: common.toolBaseUrl, toolContract });
 
-  test('are those that its audience may call, and that its words speak of', () => {
+  test('the tools of an agent are those that its audience may call, and that its words speak of', () => {
     expect(toolsOf('standard').map(({ name }) => name)).toEqual(ALL);
     expect(toolsOf('memory').map(({ name }) => name)).toEqual(ALL);
     expect(toolsOf('public').map(({ name }) => name)).toEqual(['retrieve_context']);
@@ -104,7 +104,7 @@ describe('its tools', () => {
     }
   });
 
-  test('ask the model for what the definitions say, each with words for it', () => {
+  test('the tools of an agent ask the model for what the definitions say, each with words for it', () => {
     for (const definition of Object.values(TOOL_DEFINITIONS)) {
       const { apiSchema } = toolsOf('standard').find(({ name }) => name === definition.name) ?? {};
       const {

@@ -126,7 +126,7 @@ describe('a hostile repository runs nothing', () => {
     'reference-transaction',
   ];
 
-  test.each(HOOKS)('by the hook %s', async (hook) => {
+  test.each(HOOKS)('a hostile repository runs nothing by the hook %s', async (hook) => {
     const { cwd, trap, wasHit } = repository();
     symlinkSync(trap, join(cwd, '.git/hooks', hook));
     await both(cwd);
@@ -159,7 +159,7 @@ describe('a hostile repository runs nothing', () => {
       'merge.trap.driver',
       'gpg.ssh.program',
     ],
-  ])('by the setting %s', async (setting) => {
+  ])('a hostile repository runs nothing by the setting %s', async (setting) => {
     const { cwd, trap, wasHit } = repository();
     writeFileSync(join(cwd, '.gitattributes'), '* diff=trap merge=trap\n');
     git(cwd, 'config', setting, setting.startsWith('alias') ? `!${trap}` : trap);
@@ -170,16 +170,19 @@ describe('a hostile repository runs nothing', () => {
     expect(log(cwd)[0]).toBe('mine');
   });
 
-  test.each(['clean', 'smudge', 'process'])('by the filter %s, which nobody can switch off', async (kind) => {
-    const { cwd, trap, wasHit } = repository();
-    writeFileSync(join(cwd, '.gitattributes'), '* filter=trap\n');
-    git(cwd, 'config', `filter.trap.${kind}`, trap);
-    for (const outcome of await both(cwd)) expect(outcome.text).toContain(`filter.trap.${kind}`);
-    expect(wasHit()).toBe(false);
-    expect(log(cwd)[0]).toBe('first');
-  });
+  test.each(['clean', 'smudge', 'process'])(
+    'a hostile repository runs nothing by the filter %s, which nobody can switch off',
+    async (kind) => {
+      const { cwd, trap, wasHit } = repository();
+      writeFileSync(join(cwd, '.gitattributes'), '* filter=trap\n');
+      git(cwd, 'config', `filter.trap.${kind}`, trap);
+      for (const outcome of await both(cwd)) expect(outcome.text).toContain(`filter.trap.${kind}`);
+      expect(wasHit()).toBe(false);
+      expect(log(cwd)[0]).toBe('first');
+    },
+  );
 
-  test('by a filter of an included file', async () => {
+  test('a hostile repository runs nothing by a filter of an included file', async () => {
     const { cwd, trap, wasHit } = repository();
     writeFileSync(join(cwd, '.gitattributes'), '* filter=trap\n');
     writeFileSync(join(cwd, 'more.cfg'), `[filter "trap"]\n\tclean = ${trap}\n`);
@@ -188,7 +191,7 @@ describe('a hostile repository runs nothing', () => {
     expect(wasHit()).toBe(false);
   });
 
-  test('by a repository inside of it', async () => {
+  test('a hostile repository runs nothing by a repository inside of it', async () => {
     const { cwd, trap, wasHit } = repository();
     const inner = join(cwd, 'inner');
     mkdirSync(inner);
@@ -202,7 +205,7 @@ describe('a hostile repository runs nothing', () => {
     expect(wasHit()).toBe(false);
   });
 
-  test('by a file of the workspace that is called git', async () => {
+  test('a hostile repository runs nothing by a file of the workspace that is called git', async () => {
     const { cwd, trap, wasHit } = repository();
     symlinkSync(trap, join(cwd, 'git'));
     const { PATH = '' } = process.env;
@@ -213,7 +216,7 @@ describe('a hostile repository runs nothing', () => {
     expect(wasHit()).toBe(false);
   });
 
-  test('by settings that a model could write into its own home', async () => {
+  test('a hostile repository runs nothing by settings that a model could write into its own home', async () => {
     const { cwd, trap, wasHit } = repository();
     writeFileSync(join(cwd, '.gitconfig'), `[core]\n\tfsmonitor = ${trap}\n\tpager = ${trap}\n`);
     await both(cwd);

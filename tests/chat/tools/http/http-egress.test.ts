@@ -47,7 +47,7 @@ describe('the list of hosts', () => {
   });
 
   test.each([[[]], [['']], [['*']], [['*.test']], [['.test']], [['https://api.test']], [['api.test/']]])(
-    'that says %j opens nothing',
+    'the list of hosts that says %j opens nothing',
     async (allowedHosts) => {
       const { network, asked } = await startHttpsSite((_request, response) => response.end());
       expect(await ask({ url: 'https://api.test/' }, { allowedHosts, ...network })).toEqual(DENIED);
@@ -67,7 +67,7 @@ describe('the list of hosts', () => {
     expect(site.requests).toEqual(['GET api.test/a?b']);
   });
 
-  test('may name a port', async () => {
+  test('the list of hosts may name a port', async () => {
     const site = await startHttpsSite((_request, response) => response.end('hello'));
     const reached = async (url: string, host: string) =>
       !(await ask({ url }, { allowedHosts: [host], ...site.network })).isError;
@@ -104,7 +104,7 @@ describe('names', () => {
       ['127.0.0.1', '93.184.216.34'],
       ['2606:4700:4700::1111', '::1'],
     ],
-  ])('that lead to %s %s are refused', async (...answer) => {
+  ])('host names that lead to %s %s are refused', async (...answer) => {
     const listener = await startListener();
     const host = `inside.test:${listener.port}`;
     const { lookup, asked } = namesAnswering(answer);
@@ -113,7 +113,7 @@ describe('names', () => {
     expect(asked).toEqual(['inside.test']);
   });
 
-  test('that change their answer between the check and the connection gain nothing', async () => {
+  test('host names that change their answer between the check and the connection gain nothing', async () => {
     const listener = await startListener();
     const { lookup, asked } = namesAnswering(['93.184.216.34'], ['127.0.0.1']);
     const dialled: unknown[] = [];
@@ -153,7 +153,7 @@ describe('redirects', () => {
       'https://[',
     ],
     ...['https://2130706433/', 'data:text/html,x', 'https://api.test.evil.test/', 'http://127.0.0.1/'],
-  ])('to %s are refused', async (location) => {
+  ])('redirects to %s are refused', async (location) => {
     const site = await startHttpsSite((_request, response) => response.writeHead(302, { location }).end(), {
       'inside.test': ['127.0.0.1'],
     });
@@ -192,15 +192,18 @@ describe('redirects', () => {
     ]);
   });
 
-  test.each([301, 302, 303, 307, 308])('to another origin (%i) go without credentials', async (status) => {
-    const seen: unknown[] = [];
-    const site = await moving(status, 'https://other.test/b', seen);
-    await ask({ url: 'https://api.test/a', headers }, { ...settings, ...site.network });
-    expect(seen[0]).toMatchObject({ authorization: 'Bearer abc', key: 'k' });
-    expect(seen[1]).toEqual({ method: 'GET', host: 'other.test', body: '' });
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'redirects to another origin (%i) go without credentials',
+    async (status) => {
+      const seen: unknown[] = [];
+      const site = await moving(status, 'https://other.test/b', seen);
+      await ask({ url: 'https://api.test/a', headers }, { ...settings, ...site.network });
+      expect(seen[0]).toMatchObject({ authorization: 'Bearer abc', key: 'k' });
+      expect(seen[1]).toEqual({ method: 'GET', host: 'other.test', body: '' });
+    },
+  );
 
-  test.each([307, 308])('to another origin (%i) take no body along', async (status) => {
+  test.each([307, 308])('redirects to another origin (%i) take no body along', async (status) => {
     const seen: unknown[] = [];
     const site = await moving(status, 'https://other.test/b', seen);
     const args = { method: 'PUT', url: 'https://api.test/a', body: 'x' };

@@ -35,24 +35,27 @@ function toolsOf(settings: Partial<McpSettings> & { url?: string }) {
 }
 
 describe('a server', () => {
-  test.each([true, false])('is asked, whether it answers in JSON (%s) or in events', async (json) => {
-    const site = await startMcpSite({ json });
-    const { use, list } = toolsOf(site.network);
-    expect(await use('look_up', { name: 'Nele' })).toEqual({ isError: false, text: 'Nele sank.' });
-    expect(await use('fail')).toEqual({ isError: true, text: 'No.' });
-    expect(await use('picture')).toEqual({ isError: false, text: '[image, left out]' });
-    const lines = (await list.invoke({ server: 'boats' }, never)).text.split('\n');
-    expect(lines.map((line) => JSON.parse(line).name)).toEqual([
-      'look_up',
-      'fail',
-      'picture',
-      'huge',
-      'hang',
-    ]);
-    expect(site.opened).toHaveLength(1);
-  });
+  test.each([true, false])(
+    'an MCP server is asked, whether it answers in JSON (%s) or in events',
+    async (json) => {
+      const site = await startMcpSite({ json });
+      const { use, list } = toolsOf(site.network);
+      expect(await use('look_up', { name: 'Nele' })).toEqual({ isError: false, text: 'Nele sank.' });
+      expect(await use('fail')).toEqual({ isError: true, text: 'No.' });
+      expect(await use('picture')).toEqual({ isError: false, text: '[image, left out]' });
+      const lines = (await list.invoke({ server: 'boats' }, never)).text.split('\n');
+      expect(lines.map((line) => JSON.parse(line).name)).toEqual([
+        'look_up',
+        'fail',
+        'picture',
+        'huge',
+        'hang',
+      ]);
+      expect(site.opened).toHaveLength(1);
+    },
+  );
 
-  test('is not connected to before it is asked, and no longer at the end of the turn', async () => {
+  test('an MCP server is not connected to before it is asked, and no longer at the end of the turn', async () => {
     const site = await startMcpSite();
     const { use, close } = toolsOf(site.network);
     expect(site.requests).toEqual([]);
@@ -63,7 +66,7 @@ describe('a server', () => {
     expect(site.opened).toHaveLength(2);
   });
 
-  test('says what is wrong with a call, and is asked again', async () => {
+  test('an MCP server says what is wrong with a call, and is asked again', async () => {
     const site = await startMcpSite();
     const { use } = toolsOf(site.network);
     expect(await use('look_up', { name: 1 })).toMatchObject({ isError: true });
@@ -71,7 +74,7 @@ describe('a server', () => {
     expect(await use('look_up', { name: 'Nele' })).toMatchObject({ isError: false });
   });
 
-  test('that answers without end is cut, and asked again', async () => {
+  test('an MCP server that answers without end is cut, and asked again', async () => {
     const site = await startMcpSite();
     const { use } = toolsOf(site.network);
     expect(await use('huge')).toEqual({ isError: true, text: expect.stringContaining('too large') });
@@ -85,7 +88,7 @@ describe('a server', () => {
     expect(await use('look_up', { name: 'Nele' })).toMatchObject({ isError: false });
   });
 
-  test('of no name that was given is not there', async () => {
+  test('an MCP server whose name was not given is unknown', async () => {
     const { use } = toolsOf({});
     expect(await use('look_up', {}, 'other')).toEqual({
       isError: true,
@@ -93,7 +96,7 @@ describe('a server', () => {
     });
   });
 
-  test('is not flooded, nor are we, whatever it asks in return', async () => {
+  test('an MCP server is not flooded, nor are we, whatever it asks in return', async () => {
     const site = await startHttpsSite(async (request, response) => {
       const { id, method } = JSON.parse((await textOf(request)) || '{}');
       const result =
@@ -113,7 +116,7 @@ describe('a server', () => {
     expect(site.asked.length).toBeLessThan(10);
   });
 
-  test('is not waited for by who leaves', async () => {
+  test('an MCP server is not waited for by who leaves', async () => {
     const leaving = new AbortController();
     const site = await startHttpsSite(() => leaving.abort());
     const { call } = toolsOf(site.network);
@@ -196,7 +199,7 @@ describe('nothing inside is reached', () => {
       'https://evil.test/',
     ],
     ...['//169.254.169.254/', 'https://mcp.test:444/', 'https://user@mcp.test/', 'file:///etc/passwd'],
-  ])('by a redirect to %s', async (location) => {
+  ])('nothing inside is reached over MCP by a redirect to %s', async (location) => {
     const site = await startHttpsSite((_request, response) => response.writeHead(307, { location }).end(), {
       'inside.test': ['127.0.0.1'],
     });
@@ -209,7 +212,7 @@ describe('nothing inside is reached', () => {
 });
 
 describe('a secret of a server', () => {
-  test('is shown to that server, and stands in nothing that a model, a log or an export sees', async () => {
+  test('a secret of an MCP server is shown to that server, and stands in nothing that a model, a log or an export sees', async () => {
     const shown: (string | undefined)[] = [];
     const site = await startMcpSite({ onRequest: ({ headers }) => shown.push(headers.authorization) });
     const secret = new Secret('the-token-of-boats-canary');
@@ -225,7 +228,7 @@ describe('a secret of a server', () => {
     expect(JSON.stringify([told, list, secret])).not.toContain('canary');
   });
 
-  test('is not shown to another server of the list, whatever leads there', async () => {
+  test('a secret of an MCP server is not shown to another server of the list, whatever leads there', async () => {
     const shown: Record<string, string | undefined> = {};
     const site = await startHttpsSite(({ headers }, response) => {
       shown[String(headers.host)] = headers.authorization;
@@ -270,7 +273,7 @@ describe('the tools of a server under their own names', () => {
     return { ...made, ...(await made.own(signal, names, reading)) };
   };
 
-  test('have its schemas, are called as they are, and ask first unless the operator says that they read', async () => {
+  test('the tools of an MCP server under their own names have its schemas, are called as they are, and ask first unless the operator says that they read', async () => {
     const site = await startMcpSite();
     const { tools, isWhole } = await own(site.network, [], { boats: ['look_up'] });
     expect(isWhole).toBe(true);
@@ -302,7 +305,7 @@ describe('the tools of a server under their own names', () => {
     expect(site.requests).toHaveLength(asked);
   });
 
-  test('give way to names that are given already, and to each other', async () => {
+  test('the tools of an MCP server under their own names give way to names that are given already, and to each other', async () => {
     const site = await startMcpSite();
     const { tools } = await own(site.network, ['look_up']);
     expect(tools.map(({ name }) => name)).toContain('boats_look_up');
@@ -310,7 +313,7 @@ describe('the tools of a server under their own names', () => {
     expect(await lookUp?.invoke({ name: 'Nele' }, never)).toEqual({ isError: false, text: 'Nele sank.' });
   });
 
-  test('are asked for once a minute, and missed where the server cannot be reached', async () => {
+  test('the tools of an MCP server under their own names are asked for once a minute, and missed where the server cannot be reached', async () => {
     const site = await startMcpSite();
     const servers = [{ name: 'boats', url: freshUrl() }];
     await own({ ...site.network, servers });
