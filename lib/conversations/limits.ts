@@ -20,7 +20,6 @@ export const STARTS = { member: 30, guest: 10, link: 200 } as const;
 /** Of starts and resumptions. A person, a link and an address are counted each for itself. */
 export const GUESTS_OF_ONE_ADDRESS = { limit: 60, windowSeconds: TEN_MINUTES };
 
-/** Of all values of one session together, in characters. */
 /**
  * Of one day; the rest of them is set by the operator. A member has room for many calls of which nothing was told yet: a crash must
  * not shut anybody out of their own.
@@ -34,6 +33,7 @@ export const CAPS_PER_DAY = {
   'guests-of': { sessions: 2_000 },
 } as const;
 
+/** Of all values of one session together, in characters. */
 export const DYNAMIC_VARIABLE_BUDGET = 10_000;
 
 /** How many are looked for: more than fit, because of what does not fit something shorter may. */
