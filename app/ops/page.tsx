@@ -2,15 +2,17 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { LettersSection } from '#app/ops/letters-section.tsx';
+import { retryAsOperatorAction } from '#app/ops/retry-as-operator-action.ts';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { checkHealth } from '#lib/ops/check-health.ts';
 import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
 import {
@@ -22,6 +24,42 @@ import {
 import { operationsTexts as texts } from '#lib/ops/texts/operations.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { writtenNumber } from '#lib/platform/words/formats.public.ts';
+
+function LettersSection({ letters }: Pick<Operations, 'letters'>) {
+  const kinds: Readonly<Record<string, string>> = failedJobTexts.kinds;
+  return (
+    <Section title={texts.lettersTitle}>
+      {letters.length === 0 ? (
+        <p>{texts.lettersEmpty}</p>
+      ) : (
+        <RowList label={texts.lettersLabel}>
+          {letters.map(({ id, queue, kind, reads, error, at }) => (
+            <Row
+              key={id}
+              title={kinds[kind] ?? `${queue}: ${kind}`}
+              detail={
+                <>
+                  <p className="wrap-anywhere">{error}</p>
+                  <p>
+                    {texts.reads(reads)}, <Moment at={at} />
+                  </p>
+                </>
+              }
+              trailing={
+                <ButtonForm
+                  action={retryAsOperatorAction}
+                  fields={{ deadLetterId: id }}
+                  label={texts.retry}
+                  fullLabel={texts.retryOf(`${queue}: ${kind}, ${at}`)}
+                />
+              }
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}
 
 function EventsSection({ events }: { events: readonly ListedEvent[] }) {
   return (

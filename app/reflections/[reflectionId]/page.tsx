@@ -1,7 +1,6 @@
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { FirstRun } from '#app/reflections/[reflectionId]/first-run.tsx';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
-import { NextSteps } from '#app/reflections/[reflectionId]/next-steps.tsx';
 import { missingSentence } from '#app/reflections/[reflectionId]/voice/audience-maturity.ts';
 import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
 import { MemberStage } from '#components/chat/member-stage.tsx';
@@ -30,6 +29,56 @@ import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import type { OpenReflection } from '#lib/reflections/store/as-user/reflections.ts';
 import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import { overviewTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { nextStepsOf, type Standing } from './next-steps-of.ts';
+
+type NextStepsProps = {
+  reflectionId: string;
+  slug: string;
+  standing: Standing;
+  /** What to add next, in one sentence; empty when enough is there. */
+  missing: string;
+};
+
+function NextSteps({ reflectionId, slug, standing, missing }: NextStepsProps) {
+  const { next, nextTitle, nextLabel } = memberTalkTexts;
+  const home = `/reflections/${reflectionId}`;
+  const ways = {
+    contradictions: {
+      href: `${home}/knowledge/contradictions`,
+      ...next.contradictions,
+      body: next.contradictions.body(standing.contradictions),
+    },
+    interview: { href: `${home}/interview`, ...next.interview },
+    goOnWithInterview: {
+      href: `${home}/interview`,
+      ...next.goOnWithInterview,
+      body: next.goOnWithInterview.body(standing.answered, standing.questions),
+    },
+    source: { href: `${home}/knowledge`, ...next.source },
+    publish: { href: `${home}/publish`, ...next.publish },
+    guests: { href: `/r/${slug}`, ...next.guests },
+  };
+  const steps = nextStepsOf(standing);
+  if (steps.length === 0) return null;
+  return (
+    <Section title={nextTitle} description={missing}>
+      <RowList label={nextLabel}>
+        {steps.map((step) => (
+          <Row
+            key={step}
+            title={ways[step].title}
+            detail={ways[step].body}
+            trailing={
+              <LinkButton href={ways[step].href} variant="secondary">
+                {ways[step].action}
+              </LinkButton>
+            }
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
 
 type TalkSectionProps = {
   reflection: OpenReflection;

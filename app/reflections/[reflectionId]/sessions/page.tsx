@@ -4,7 +4,6 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ImportChat } from '#app/reflections/[reflectionId]/chat/import-chat.tsx';
 import { FiguresSection } from '#app/reflections/[reflectionId]/sessions/figures-section.tsx';
 import { historyPartPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
-import { OthersSection } from '#app/reflections/[reflectionId]/sessions/others-section.tsx';
 import { PastConversationRow } from '#app/reflections/[reflectionId]/sessions/past-conversation-row.tsx';
 import { shareQuestionsAction } from '#app/reflections/[reflectionId]/sessions/share-questions-action.ts';
 import { TypedRow } from '#app/reflections/[reflectionId]/sessions/typed-row.tsx';
@@ -15,13 +14,15 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { RowList } from '#components/ui/row-list.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type History, listHistory } from '#lib/chat/list-history.ts';
-import { listSessionsThatExist } from '#lib/chat/store/agent-sessions.ts';
+import { type ExistingSession, listSessionsThatExist } from '#lib/chat/store/agent-sessions.ts';
+import { chatListTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import {
   type HistoryPart,
@@ -34,6 +35,20 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { listMembers } from '#lib/reflections/store/as-user/members.ts';
+
+/** Whose and when, and no word of them. */
+function OthersSection({ sessions }: { sessions: readonly ExistingSession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <Section title={texts.othersTitle} description={texts.othersDescription}>
+      <RowList label={texts.othersLabel}>
+        {sessions.map(({ id, displayName, updatedAt }) => (
+          <Row key={id} title={displayName} detail={<MomentIn words={texts.changed} at={updatedAt} />} />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
 
 export const generateMetadata = (): Metadata => ({ title: historyTexts.title });
 

@@ -3,11 +3,12 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { AnswerQuestionsForm } from '#app/reflections/[reflectionId]/voice/likeness/answer-questions-form.tsx';
 import { ChooseBlindForm } from '#app/reflections/[reflectionId]/voice/likeness/choose-blind-form.tsx';
 import { DeleteAnswers } from '#app/reflections/[reflectionId]/voice/likeness/delete-answers.tsx';
-import { ScoresSection } from '#app/reflections/[reflectionId]/voice/likeness/scores-section.tsx';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
@@ -16,12 +17,56 @@ import { blindQuestions } from '#lib/voice/blind-options.ts';
 import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import {
+  type FidelityFigure,
   listFidelityAnswers,
   listFidelityScores,
   type OwnAnswer,
 } from '#lib/voice/store/as-user/fidelity.ts';
 import { readLiveVoice, readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
+
+type ScoresProps = {
+  scores: readonly FidelityFigure[];
+  live: number | undefined;
+  /** Why there is none, or what would make it better. */
+  note: string | null;
+};
+
+function ScoresSection({ scores, live, note }: ScoresProps) {
+  return (
+    <Section title={texts.scoreTitle} description={texts.scoreDescription}>
+      {scores.length > 0 && (
+        <RowList label={texts.scoreLabel}>
+          {scores.map(({ generation, score, low, high, lowerThan, blind }) => (
+            <Row
+              key={generation}
+              title={texts.ofGeneration(generation)}
+              detail={
+                <>
+                  <p>{texts.between(low, high)}</p>
+                  {blind && <p>{texts.blindResult(blind.chosen, blind.shown)}</p>}
+                  {lowerThan !== null && (
+                    <p>
+                      <strong className="font-medium text-ink">{texts.lower(lowerThan)}.</strong>{' '}
+                      {texts.lowerBody}
+                    </p>
+                  )}
+                </>
+              }
+              trailing={
+                <>
+                  {generation === live && <Badge tone="success">{texts.live}</Badge>}
+                  <span className="font-medium tabular-nums">{texts.score(score)}</span>
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      {note && <p className="max-w-prose text-ink-soft">{note}</p>}
+    </Section>
+  );
+}
 
 /** Only of what the owner has answered. */
 function ComparedSection({
