@@ -64,7 +64,7 @@ test('a text that needs more memory than a worker may have is given up, with wor
   });
 });
 
-test('what takes longer than it may is given up, with words for the person', async () => {
+test('the indexing of a text that takes too long is given up, with words for the person', async () => {
   expect(await indexText(of(book(LONG, () => 'I went to sea.\n')), { deadlineMs: 1 })).toEqual({
     ok: false,
     error: { code: 'source_unreadable', message: readingTexts.too_demanding },

@@ -73,7 +73,7 @@ test.each(Object.entries(HEARD).flatMap(([heard, said]) => said.map((words) => [
   (words, heard) => expect(hearInterviewAnswer(words)).toBe(heard),
 );
 
-test('the last sentence may say that there is no more', () => {
+test('a person ends a matter of the interview with a last sentence that says there is no more', () => {
   expect(endsTheMatter("I was happy there. That's all.")).toBe(true);
   expect(endsTheMatter('That was all we had. I was happy there.')).toBe(false);
 });

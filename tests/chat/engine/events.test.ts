@@ -155,6 +155,6 @@ test.each([
   [4, 0, 'seen'],
   [4, 6, 'gap'],
   [-1, 1, 'gap'],
-])('after %i, event %i is %s', (lastSeen, sequenceNumber, what) => {
+])('a reader who has seen event %i takes event %i as %s', (lastSeen, sequenceNumber, what) => {
   expect(eventGap(lastSeen, { sequenceNumber })).toBe(what);
 });

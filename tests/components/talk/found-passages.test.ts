@@ -9,7 +9,7 @@ const response = (answer: unknown, more: object = {}) => ({
   ...more,
 });
 
-test('what the tool found', () => {
+test('the passages of a look-up are those that its tool found', () => {
   expect(foundPassages(response({ passages: [passage] }))).toEqual([
     { id: 'c-1', words: 'I kept it.', namespace: 'Life', sourceTitle: 'The lamp', heading: null },
   ]);
@@ -26,6 +26,6 @@ test.each([
     response({ passages: [null, 3, 'x', { text: 1, citation: 'c' }, { text: 'x' }] }),
   ],
   ['nothing at all', null],
-])('of %s, nothing', (_, told) => {
+])('the page shows no passages of %s', (_, told) => {
   expect(foundPassages(told)).toEqual([]);
 });

@@ -61,7 +61,7 @@ const extractors: [string, EvidenceExtractor][] = [
 ];
 
 test.each(extractors)(
-  'by %s: whole sentences of the person, of themself, in order, within the limits, none twice, the same next time',
+  'evidence that is found by %s is whole sentences of the person about themself, in order, within the limits, none twice, and the same next time',
   async (_, extract) => {
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (given, isInterview) => {

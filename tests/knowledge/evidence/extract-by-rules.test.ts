@@ -45,7 +45,7 @@ test.each([
   ['it', 'fact', 'Sono nata a Torino nel 1950.'],
   ['it', 'belief', 'Ho sempre odiato il caffè freddo.'],
   ['it', 'style', "Scrivo a matita perché l'inchiostro macchia."],
-])('in %s a %s is: %s', async (language, kind, sentence) => {
+])('the rules find in %s as a %s: %s', async (language, kind, sentence) => {
   expect(await extractByRules({ text: sentence, person: 'Mara', isInterview: false, language })).toEqual([
     { kind, quote: sentence },
   ]);
@@ -85,7 +85,7 @@ test.each([
   ['it', 'a courtesy', 'Grazie per la tua lettera, che ho letto.'],
   ['it', 'talk about the talk', 'Non voglio parlare di questo.'],
   ['it', 'a pronoun for somebody unnamed', 'Lui mi ha dato un libro di poesie.'],
-])('in %s no statement is made of %s: %s', async (language, _, sentence) => {
+])('the rules find in %s no statement in %s: %s', async (language, _, sentence) => {
   expect(await kindsIn(language, sentence)).toEqual([]);
 });
 

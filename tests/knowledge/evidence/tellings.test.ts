@@ -68,7 +68,7 @@ test('a reply of somebody else is no exchange of the person', async () => {
   expect(await tellingsOf(INTERVIEW.replaceAll('Tomas:', 'Olof:'))).toEqual([]);
 });
 
-test('of what our interviewer asks only the questions for everybody are kept: others may be a visitor’s, or from what it looked up', async () => {
+test("only the interviewer's questions for everybody are kept with a reply: others may be a visitor’s, or from what it looked up", async () => {
   const ours = 'What do you do with a free day?';
   const transcript = (question: string) => `Interviewer: Shall we begin?
 
@@ -81,7 +81,7 @@ Tomas: I row out to the lamp, and I sit there until I am hungry.`;
   expect(await tellingsOf(transcript('What happened to the shop of Barbro Ekholm in 1990?'))).toEqual([]);
 });
 
-test('of three people every telling stands in its source, and both the question and the reply', async () => {
+test('every telling of three people stands in its source, with both the question and the reply', async () => {
   for (const { person, sources } of PERSONS) {
     for (const { title, content } of sources()) {
       const { evidence } = await splitAndExtract({

@@ -36,7 +36,7 @@ test('a line that is taken away changes the score of no other one', () => {
   );
 });
 
-test('what has no meaning yet falls behind nothing that it was before, because others have one', () => {
+test('a line without a meaning is not ranked lower because others have one', () => {
   fc.assert(
     fc.property(foundLines, meanings, (found, meaning) => {
       const text = 'boat lamp ice bread choir storm';
@@ -52,7 +52,7 @@ test('what has no meaning yet falls behind nothing that it was before, because o
   );
 });
 
-test('what shares neither a word nor a sense with the question is left out', () => {
+test('a line that shares neither a word nor a sense with the question is left out', () => {
   fc.assert(
     fc.property(foundLines, (found) => {
       const strange = { ...found, asked: found.asked.map((word) => ({ ...word, lexeme: null })) };
@@ -61,7 +61,7 @@ test('what shares neither a word nor a sense with the question is left out', () 
   );
 });
 
-test('what was said to this very question stands first and is told as such, though it shares no word with it', () => {
+test('a reply to this very question stands first and is told as such, though it shares no word with it', () => {
   fc.assert(
     fc.property(foundLines, fc.nat(), (found, place) => {
       const line = found.lines[place % found.lines.length];
@@ -145,7 +145,7 @@ test.each([
   expect(order(base(lines), text)).toEqual([2, 1]);
 });
 
-test('what is told is whole lines as they follow each other, and nothing twice', () => {
+test('a search tells whole lines as they follow each other, and none twice', () => {
   fc.assert(
     fc.property(foundLines, (found) => {
       const told = tellPassages(found, rankLines(found, question('boat lamp ice')), 24);

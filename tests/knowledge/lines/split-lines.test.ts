@@ -131,7 +131,7 @@ test('a reply knows its question, also one that stands above it as a heading, an
   expect(splitLines({ text: form }).lines.map(({ repliesTo }) => repliesTo)).toEqual([null, 0]);
 });
 
-test('nothing is told together across headings', () => {
+test('two lines are not told together across a heading', () => {
   const text = '# One\n\nI was born.\n\n# Two\n\nI was wed.';
   for (const { from, to } of splitLines({ text }).lines) {
     expect(text.split('# Two')[to < 2 ? 0 : 1]).toBeDefined();
@@ -147,7 +147,7 @@ test('an abbreviation or a day of the month ends no sentence', () => {
   ]);
 });
 
-test('of a chat in two languages each line has its own', () => {
+test('every line of a chat in two languages has its own language', () => {
   const chat = [
     '27.11.21, 17:41 - Gitta: Det kunde ha varit en bedragare och jag är inte dum',
     '27.11.21, 17:44 - Jasper: Wie geht das denn und was ist mit der Katze',

@@ -128,7 +128,7 @@ test('a worker that does not answer is ended at its deadline, and the next file 
   expect(await readFile(Buffer.from('hello'), 'a.txt')).toMatchObject({ ok: true });
 });
 
-test('more files at once than there are workers are all read', async () => {
+test('files that come at once are all read, also when they are more than the workers', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, at) => readFile(Buffer.from(`file ${at}`), 'a.txt')),
   );

@@ -38,7 +38,7 @@ test('applied twice it changes nothing more', () => {
   );
 });
 
-test('what comes out is composed, trimmed, can be stored, and has no controls and no empty stretches', () => {
+test('a normalised text is composed, trimmed, can be stored, and has no controls and no empty stretches', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const normal = normaliseText(text);
@@ -50,7 +50,7 @@ test('what comes out is composed, trimmed, can be stored, and has no controls an
   );
 });
 
-test('it grows by composition only, and plain text never', () => {
+test('a normalised text grows by composition only, and plain text never', () => {
   fc.assert(fc.property(anyText, (text) => normaliseText(text).length <= text.length * 3));
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => normaliseText(text).length <= text.length),

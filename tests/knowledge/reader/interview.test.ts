@@ -46,7 +46,7 @@ test('a question that was interrupted is asked again', async () => {
   expect(questionsIn((await answer('Sorry, go on.')).said)).toEqual([QUESTIONS[1]]);
 });
 
-test('what was not heard is said again, and what one would rather not answer is left out', async () => {
+test('a question of the interview that was not heard is asked again, and one that is declined is left out', async () => {
   const answer = talkWith({ system });
   await answer('Hi');
   expect(questionsIn((await answer('Sorry, could you repeat that?')).said)).toEqual([QUESTIONS[0]]);
@@ -55,7 +55,7 @@ test('what was not heard is said again, and what one would rather not answer is 
   expect(questionsIn(skipped.said)).toEqual([QUESTIONS[1]]);
 });
 
-test('whoever wants to stop may', async () => {
+test('a person who wants to stop the interview may', async () => {
   const answer = talkWith({ system });
   await answer('Hello');
   expect(await answer('I have to go now, goodbye.')).toMatchObject({
@@ -163,7 +163,7 @@ test.each([
   expect(following(QUESTIONS, after.said)).toBe(QUESTIONS[1]);
 });
 
-test('what was told about already, and an answer that is closed, are not taken up', async () => {
+test('the interview takes up neither what was told already nor an answer that is closed', async () => {
   for (const said of [
     'My brother Börje was older. Everybody knew that Börje could swim.',
     "We lived near Turku. That's all.",
@@ -185,7 +185,7 @@ test('a question that is put off comes again at the end, once', async () => {
   expect(await answer('Not now.')).toMatchObject({ ended: true });
 });
 
-test('whoever was asked before is believed, and told words are no refusal', async () => {
+test('the interview believes a person who says they were asked before, and takes no story for a refusal', async () => {
   const answer = talkWith({ system });
   await answer('Hello');
   const again = await answer('But you asked me that already.');
