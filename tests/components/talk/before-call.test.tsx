@@ -6,6 +6,8 @@ import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 const shown = (hearsVoice: boolean) =>
   renderToStaticMarkup(
     <BeforeCall
+      startVoice={talkStartTexts.startVoice}
+      startText={talkStartTexts.startText}
       hearsVoice={hearsVoice}
       mayBeOffRecord={false}
       sealed={undefined}
