@@ -35,7 +35,7 @@ const INTO_ROOMS: Readonly<Record<string, number>> = {
   'lib/knowledge/store/as-service/lines.ts': 2,
   'lib/knowledge/store/as-service/meanings.ts': 1,
   'lib/knowledge/store/as-service/source-steps.ts': 2,
-  'lib/ops/store/as-service/operations.ts': 3,
+  'lib/ops/store/as-service/operations.ts': 2,
   'lib/reflections/store/as-service/erasures.ts': 3,
   'lib/reflections/store/as-service/memberships.ts': 2,
   'lib/speech/elevenlabs/agent-fingerprint.ts': 1,

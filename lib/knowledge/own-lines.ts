@@ -1,4 +1,4 @@
-import { namesOfPerson } from './evidence/same-person.ts';
+import { namesOfPerson } from './same-person.ts';
 
 /** In a conversation only what the person says. */
 export function ownLines<Said extends { sourceId: string; speaker: string | null }>(

@@ -1,5 +1,5 @@
-import { namesOfPerson } from '#lib/knowledge/evidence/same-person.ts';
 import { isOurInterviewer } from '#lib/knowledge/our-interviewer.ts';
+import { namesOfPerson } from '#lib/knowledge/same-person.ts';
 import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
 import type { SuggestionSource } from '#lib/voice/store/as-service/suggested-questions.ts';
 import {

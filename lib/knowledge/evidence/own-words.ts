@@ -1,6 +1,6 @@
+import { nameInAddress, namesOfPerson } from '../same-person.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages } from './mail-messages.ts';
-import { nameInAddress, namesOfPerson } from './same-person.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 
 /** What of a text the person said or wrote themself. */

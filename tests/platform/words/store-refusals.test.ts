@@ -5,7 +5,7 @@ import { storeRefusals } from '#lib/ops/store-refusals.ts';
 import { isErrorCode } from '#lib/platform/error-codes.public.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const sql = globSync('supabase/{migrations,schemas}/**/*.sql', { cwd: root })
+const sql = globSync('supabase/schemas/**/*.sql', { cwd: root })
   .map((path) => readFileSync(join(root, path), 'utf8').replaceAll(/--.*$/gm, ''))
   .join('\n');
 
