@@ -5,6 +5,7 @@ import * as knowledge from '#lib/knowledge/texts/de/store-refusals.ts';
 import * as ops from '#lib/ops/texts/de/store-refusals.ts';
 import * as reflections from '#lib/reflections/texts/de/store-refusals.ts';
 import * as speech from '#lib/speech/texts/de/store-refusals.ts';
+import * as voiceArchive from '#lib/voice/texts/de/archive.ts';
 import * as voice from '#lib/voice/texts/de/store-refusals.ts';
 
 /** German words that only a server says, by the file whose English ones they stand for. */
@@ -16,5 +17,6 @@ export const germanOfServer = {
   'ops/store-refusals': ops,
   'reflections/store-refusals': reflections,
   'speech/store-refusals': speech,
+  'voice/archive': voiceArchive,
   'voice/store-refusals': voice,
 };

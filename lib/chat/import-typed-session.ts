@@ -7,6 +7,7 @@ import { parseWorkflow } from './engine/export.ts';
 import { summaryIn } from './engine/summary-mark.ts';
 import type { WorkflowDefinition } from './engine/workflow-definition.ts';
 import { orStoreFailure } from './session-store-failure.ts';
+import { sealedRefusalTexts } from './texts/sealed.public.ts';
 import { DocumentError } from './yaml-document.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function importTypedSession(
     definition = parseWorkflow(yaml);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    return fail('invalid_request', { message: `This is no file of a conversation. ${error.message}` });
+    return fail('invalid_request', { message: sealedRefusalTexts.notAFile(error.message) });
   }
   const store = agentSessionStore({ reflectionId: reflection.id, userId: user.id });
   const imported = await orStoreFailure(

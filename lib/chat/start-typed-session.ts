@@ -11,6 +11,7 @@ import type { EarlierLine, newChatSchema } from './chat-input.public.ts';
 import { asRefusal } from './session/session-refusal.ts';
 import type { NewMessage } from './session-store.public.ts';
 import { type HeardCitation, readHeardCitations } from './store/as-service/heard-citations.ts';
+import { sealedRefusalTexts } from './texts/sealed.public.ts';
 import { typedSessionHost } from './typed-session-host.ts';
 import { workspaceOf } from './workspace-of.ts';
 
@@ -52,7 +53,7 @@ export async function startTypedSession(
 ): Promise<Result<{ sessionId: string }>> {
   if (fsScopeTier !== 'sandboxed' && !isSteward(reflection.role)) return fail('forbidden');
   if (fsScopeTier === 'full' && env().AGENT_FULL_SCOPE === 'off') {
-    return fail('forbidden', { message: 'This installation does not allow work outside of its folders.' });
+    return fail('forbidden', { message: sealedRefusalTexts.noFullScope });
   }
   const heard = await readHeardCitations({ reflectionId: reflection.id, userId: user.id }, [
     ...new Set(earlier.flatMap(({ citations = [] }) => citations)),

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { readFile } from './read/read-file.ts';
 import { readWebPage } from './read/read-web-page.ts';
 import type { ReadText } from './read/reading.ts';
+import { sourceFailureTexts } from './texts/reading.public.ts';
 
 type Unread = {
   content: string | null;
@@ -15,5 +16,5 @@ export async function readSource({ content, file, fileName, originUrl }: Unread)
   if (content !== null) return ok({ text: content });
   if (file) return readFile(file, fileName ?? '');
   if (originUrl) return readWebPage(originUrl);
-  return fail('source_unreadable', { message: 'The file is not there any more. Add it again.' });
+  return fail('source_unreadable', { message: sourceFailureTexts.gone });
 }

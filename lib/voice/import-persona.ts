@@ -21,6 +21,7 @@ import { readPersona } from './read-persona.ts';
 import { readCompilationInput } from './store/as-service/compilation-input.ts';
 import { beginImport, dropImport, type NewPersona, storePersona } from './store/as-service/import-persona.ts';
 import { readVoiceArtifact, recordVoiceEvaluation } from './store/as-service/voice-artifacts.ts';
+import { archiveTexts } from './texts/archive.ts';
 
 type Imported = { reflectionId: string; isSameVoice: boolean };
 
@@ -68,7 +69,7 @@ export async function importPersona(
     return await read;
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;
-    return fail('invalid_request', { message: `${error.message} Nothing was brought in.` });
+    return fail('invalid_request', { message: archiveTexts.notWhole(error.message) });
   } finally {
     await rm(path, { force: true });
     place.value();

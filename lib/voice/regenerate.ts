@@ -1,5 +1,6 @@
 import 'server-only';
 import { finishCompiling, listCompilingSources } from '#lib/knowledge/store/as-service/source-steps.ts';
+import { sourceFailureTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { askModel } from '#lib/models/ask-model.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -9,10 +10,6 @@ import { compileDossierByModel } from './ledger/compile-dossier-by-model.ts';
 import { regenerateVoice } from './ledger/regenerate-voice.ts';
 import { enqueueSuggestions } from './store/as-service/suggested-questions.ts';
 import { liveIsCopyOf } from './store/as-service/voice-artifacts.ts';
-
-/** The findings may repeat words, and are shown where they belong, on the voice page. */
-const REJECTED =
-  'Its words can be found, but the voice that was compiled with them was not approved, and the one before it still speaks. The voice page says why.';
 
 const ROLLED_BACK =
   'An older voice was brought back while this one was compiled. It is tried again by itself.';
@@ -43,7 +40,7 @@ export async function regenerate(reflectionId: string): Promise<Result<unknown>>
   const finished = await finishCompiling(
     reflectionId,
     waiting.value,
-    voice.value.outcome === 'rejected' ? REJECTED : null,
+    voice.value.outcome === 'rejected' ? sourceFailureTexts.notApproved : null,
   );
   if (!finished.ok) return finished;
   const queued = await enqueueSuggestions(reflectionId);

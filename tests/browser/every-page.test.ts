@@ -21,6 +21,7 @@ import {
   searchTexts,
   sourceTexts,
 } from '#lib/knowledge/texts/knowledge.public.ts';
+import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
 import { operationsTexts } from '#lib/ops/texts/operations.public.ts';
 import { LEGAL_PAGES, legalTexts } from '#lib/platform/texts/legal.public.ts';
 import { erasureTexts } from '#lib/reflections/texts/erasure.public.ts';
@@ -278,7 +279,7 @@ const looked: (readonly string[])[] = [
       await look('what a guest would find');
       await open(page, `${path}/publish`, publishTexts.title);
       await look('/reflections/[reflectionId]/publish');
-      const family = publishTexts.choiceOf('Family', 'Published');
+      const family = publishTexts.choiceOf('Family', visibilityTexts.published.label);
       await page.getByRole('link', { name: family, exact: true }).click();
       await expect(page.getByText(previewTexts.effects.guestsStart)).toBeVisible();
       await look('/reflections/[reflectionId]/publish/[namespaceId]');
@@ -337,7 +338,7 @@ const looked: (readonly string[])[] = [
       await untilAnswered(page);
       // Its files, and what it found.
       for (const part of await page.locator('main summary').all()) await part.click();
-      await page.getByRole('button', { name: /^Edit and ask again/ }).click();
+      await page.getByRole('button', { name: chatTexts.editLabel('') }).click();
       const editing = page.getByRole('textbox', { name: chatTexts.editField });
       await expect(editing).toBeFocused();
       await look('/reflections/[reflectionId]/chat/[sessionId]');

@@ -2,6 +2,7 @@ import 'server-only';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
 import { SessionStoreFailure } from '../session-store-failure.ts';
+import { sealedRefusalTexts as texts } from '../texts/sealed.public.ts';
 import { open, type Place, SealBroken, seal } from './sealed-content.ts';
 
 /** A data key as it is stored: sealed with a master key, for its own row. */
@@ -9,7 +10,7 @@ export type WrappedKey = { id: string; reflectionId: string; masterKeyId: string
 
 export function wrapDataKey(id: string, reflectionId: string, key: KeyObject): WrappedKey {
   const [first] = env().MASTER_KEYS;
-  if (!first) throw unavailable('MASTER_KEYS is not set.');
+  if (!first) throw unavailable(texts.keysNotSet);
   const place = placeOf({ id, reflectionId, masterKeyId: first.id });
   return {
     id,
@@ -21,21 +22,21 @@ export function wrapDataKey(id: string, reflectionId: string, key: KeyObject): W
 
 export function unwrapDataKey(row: WrappedKey): KeyObject {
   const keys = env().MASTER_KEYS;
-  if (keys.length === 0) throw unavailable('MASTER_KEYS is not set.');
+  if (keys.length === 0) throw unavailable(texts.keysNotSet);
   const master = keys.find(({ id }) => id === row.masterKeyId);
-  if (!master) throw unavailable(`MASTER_KEYS has no key with the id ${row.masterKeyId}.`);
+  if (!master) throw unavailable(texts.keyUnknown(row.masterKeyId));
   try {
     return createSecretKey(open(keyOf(master.key.reveal()), placeOf(row), row.wrapped));
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    throw unavailable(`The key ${row.masterKeyId} of MASTER_KEYS is not the one of that name that was used.`);
+    throw unavailable(texts.keyDiffers(row.masterKeyId));
   }
 }
 
 /** The one that wraps now. */
 export function masterKeyInForce(): string {
   const [first] = env().MASTER_KEYS;
-  if (!first) throw unavailable('MASTER_KEYS is not set.');
+  if (!first) throw unavailable(texts.keysNotSet);
   return first.id;
 }
 
@@ -51,6 +52,6 @@ const placeOf = ({ id, reflectionId, masterKeyId }: Omit<WrappedKey, 'wrapped'>)
 function unavailable(reason: string): SessionStoreFailure {
   return new SessionStoreFailure({
     code: 'unavailable',
-    message: `Typed conversations are encrypted, and the key to them is missing: ${reason} See .env.example.`,
+    message: texts.noKey(reason),
   });
 }

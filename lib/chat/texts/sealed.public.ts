@@ -1,5 +1,16 @@
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 
+/** What a server says of them when it cannot. */
+export const sealedRefusalTexts = inWords('chat/sealed.sealedRefusalTexts', {
+  notAFile: (detail: string) => `This is no file of a conversation. ${detail}`,
+  noFullScope: 'This installation does not allow work outside of its folders.',
+  noKey: (reason: string) =>
+    `Typed conversations are encrypted, and the key to them is missing: ${reason} See .env.example.`,
+  keysNotSet: 'MASTER_KEYS is not set.',
+  keyUnknown: (id: string) => `MASTER_KEYS has no key with the id ${id}.`,
+  keyDiffers: (id: string) => `The key ${id} of MASTER_KEYS is not the one of that name that was used.`,
+});
+
 /** Of conversations that are encrypted, and in which stewards have tools: what the stage says of them before one begins. */
 export const sealedTexts = inWords('chat/sealed.sealedTexts', {
   withTools: {

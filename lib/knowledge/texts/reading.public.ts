@@ -1,6 +1,13 @@
 import { counted } from '#lib/platform/words/formats.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 
+/** Why a source did not come to its end, beside how it was read. */
+export const sourceFailureTexts = inWords('knowledge/reading.sourceFailureTexts', {
+  gone: 'The file is not there any more. Add it again.',
+  notApproved:
+    'Its words can be found, but the voice that was compiled with them was not approved, and the one before it still speaks. The voice page says why.',
+});
+
 /** Why a source could not be read: what happened, and what to do. */
 export const readingTexts = inWords('knowledge/reading.readingTexts', {
   empty: 'This source has no text. Check that it is the right one, and add it again.',

@@ -15,6 +15,8 @@ export const storeRefusals = inWords('knowledge/store-refusals.storeRefusals', {
   texts_only: 'Only a text or an interview can be added here. Add files and web pages in their own forms.',
   same_text: 'This collection holds the same text already. Add another text, or choose another collection.',
   title_and_text: 'Give a title of 1 to 200 visible characters and a text of at most 4 MB.',
+  same_text_as: (source: string) =>
+    `This collection holds the same text already, as “${source}”. Delete one of the two, or move one to another collection.`,
   same_file: 'This collection holds the same file already. Choose another file, or another collection.',
   file_and_name:
     'Give a file of at most 10 MB that is not empty, with a name of 1 to 200 visible characters.',

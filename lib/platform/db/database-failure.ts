@@ -1,10 +1,8 @@
 import 'server-only';
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
-import { z } from 'zod';
 import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { type ErrorCode, isErrorCode } from '../error-codes.public.ts';
 import { logger } from '../logger.ts';
-import { parseJson } from '../parse-json.public.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { storeRefusal } from '../words/store-refusals.ts';
 
@@ -30,12 +28,9 @@ function toFailure(error: PostgrestError, status: number): Failure {
   throw new Error(`The database refused a query: ${error.code} ${error.message}`, { cause: error });
 }
 
-const whySchema = z.object({ reason: z.string(), given: z.array(z.string()) });
-
 function raised(code: ErrorCode, { details, hint }: PostgrestError): Failure {
   if (code === 'slug_taken') return { code, fields: { slug: codeTexts.slug_taken } };
   if (hint) logger().warn({ code, hint }, 'the database was asked for what it never does');
-  const why = whySchema.safeParse(parseJson(details));
-  const message = why.success ? storeRefusal(why.data.reason, why.data.given) : undefined;
+  const message = storeRefusal(details);
   return message === undefined ? { code } : { code, message };
 }

@@ -63,14 +63,12 @@ exception
     select * into same from public.sources
     where namespace_id = source.namespace_id and content_hash = internal.sha256_hex(p_content)
       and deleted_at is null and id <> source.id;
-    update public.sources set status = 'failed', failure_reason = format(
-      'This collection holds the same text already, as “%s”. Delete one of the two, or move one to another collection.',
-      same.title)
+    update public.sources set status = 'failed', failure_reason = internal.reason('same_text_as', same.title)
     where id = source.id;
     return false;
 end
 $$;
-comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a sentence that names it';
+comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
 
 create function public.advance_source(
   p_source_id uuid, p_from public.source_status, p_to public.source_status,

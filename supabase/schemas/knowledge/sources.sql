@@ -46,7 +46,7 @@ comment on column public.sources.is_language_chosen is 'By a steward: another re
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
-comment on column public.sources.failure_reason is 'A sentence on which a person can act';
+comment on column public.sources.failure_reason is 'A sentence on which a person can act, or a reason of which pages make one';
 
 -- What was deleted may be given again.
 create unique index sources_same_text_idx on public.sources (namespace_id, content_hash) where deleted_at is null;

@@ -9,6 +9,16 @@
 
 -- Stable, so that functions that only read may call it; not immutable, because a call with constant arguments would then
 -- raise while a statement is planned, before its conditions are asked.
+create function internal.reason(p_reason text, variadic p_given text[] default '{}') returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('reason', p_reason, 'given', p_given)::text;
+$$;
+comment on function internal.reason is 'What pages make a sentence of in the language of who reads it';
+grant execute on function internal.reason to authenticated, service_role;
+
 -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So what is not found has no reason.
 create function internal.fail(p_code text, p_reason text default null, variadic p_given text[] default '{}') returns void
 language plpgsql
@@ -18,7 +28,7 @@ as $$
 begin
   raise exception using errcode = 'P0001', message = p_code, detail = case
     when p_reason is null or p_code = 'not_found' then ''
-    else jsonb_build_object('reason', p_reason, 'given', p_given)::text end;
+    else internal.reason(p_reason, variadic p_given) end;
 end
 $$;
 comment on function internal.fail is

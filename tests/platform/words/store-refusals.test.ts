@@ -29,6 +29,10 @@ const forPeople = raised.flatMap(({ by, code, reason, given }) =>
   by === 'fail' && reason ? [{ code, reason, given }] : [],
 );
 
+/** Kept with what failed, for who looks at it. */
+const KEPT = new RegExp(String.raw`\binternal\.reason\(${NAME}, [\w.]+\)`, 'g');
+const kept = [...sql.matchAll(KEPT)].map(([, reason = '']) => ({ reason, given: 1 }));
+
 test('the database raises codes and reasons, and no sentence', () => {
   expect(raised.length).toBeGreaterThan(200);
   expect(raised.length).toBe([...sql.matchAll(/\bperform internal\.(fail|misused)\(/g)].length);
@@ -43,12 +47,12 @@ test('only a code that cannot say what happened comes with a reason', () => {
 
 test('each reason that the database gives has one sentence, and each sentence is given', () => {
   const said = storeRefusals.flatMap((refusals) => Object.keys(refusals));
-  expect(said.sort()).toEqual([...new Set(forPeople.map(({ reason }) => reason))].sort());
+  expect(said.sort()).toEqual([...new Set([...forPeople, ...kept].map(({ reason }) => reason))].sort());
 });
 
 test('each sentence is given all that it speaks about', () => {
   const sentences: Readonly<Record<string, unknown>> = Object.assign({}, ...storeRefusals);
-  for (const { reason, given } of forPeople) {
+  for (const { reason, given } of [...forPeople, ...kept]) {
     const sentence = sentences[reason];
     expect(typeof sentence === 'function' ? sentence.length : 0, reason).toBe(given);
   }

@@ -79,12 +79,8 @@ const TOLD_TO_OTHERS =
 const ALSO_TOLD: readonly string[] = [
   'lib/accounts/account-input.public.ts',
   'lib/chat/agent-session.ts',
-  'lib/chat/import-typed-session.ts',
   'lib/chat/mcp-server.ts',
-  'lib/chat/start-typed-session.ts',
-  'lib/chat/store/master-keys.ts',
   'lib/conversations/send-weekly-mail.ts',
-  'lib/knowledge/read-source.ts',
   'lib/knowledge/read/read-takeout.ts',
   'lib/platform/env.ts',
   'lib/platform/http/read-body.ts',

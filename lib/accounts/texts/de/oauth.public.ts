@@ -22,7 +22,7 @@ export const oauthTexts: Words<typeof english.oauthTexts> = {
     'Jeder kann einem Programm irgendeinen Namen geben. Erlauben Sie nur, was Sie gerade eben selbst begonnen haben.',
   accept: 'Erlauben',
   refuse: 'Nicht erlauben',
-  goingOn: 'Es geht dort weiter…',
+  goingOn: 'Es geht dort weiter …',
   goOn: 'Dort weitermachen',
   goneTitle: 'Diese Anfrage ist vorbei',
   gone: 'Sie wurde schon beantwortet, ist abgelaufen oder nicht für Sie bestimmt. Beginnen Sie in dem Programm, das gefragt hat, noch einmal.',

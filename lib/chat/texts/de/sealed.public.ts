@@ -28,3 +28,14 @@ export const sealedTexts: Words<typeof english.sealedTexts> = {
   openEncrypted: 'Verschlüsselt weiter',
   openHint: 'Es geht schreibend weiter, mit dem, was bisher gesagt wurde.',
 };
+
+export const sealedRefusalTexts: Words<typeof english.sealedRefusalTexts> = {
+  notAFile: (detail) => `Das ist keine Datei eines Gesprächs. Genauer, auf Englisch: ${detail}`,
+  noFullScope: 'Diese Installation erlaubt keine Arbeit außerhalb ihrer Ordner.',
+  noKey: (reason) =>
+    `Geschriebene Gespräche sind verschlüsselt, und der Schlüssel dazu fehlt: ${reason} Siehe .env.example.`,
+  keysNotSet: 'MASTER_KEYS ist nicht gesetzt.',
+  keyUnknown: (id) => `In MASTER_KEYS ist kein Schlüssel mit der Kennung ${id}.`,
+  keyDiffers: (id) =>
+    `Der Schlüssel ${id} in MASTER_KEYS ist nicht der, der unter diesem Namen benutzt wurde.`,
+};

@@ -3,6 +3,11 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
+import { keptSentence } from '#lib/platform/words/kept-sentence.ts';
+import { readingTexts, sourceFailureTexts } from '../../texts/reading.public.ts';
+import { soundRefusals } from '../../texts/sound.public.ts';
+import { storeRefusals } from '../../texts/store-refusals.ts';
 
 export type SourceKind = Database['public']['Enums']['source_kind'];
 
@@ -29,6 +34,11 @@ export type SourceSummaryRow = Pick<
   | 'version'
 >;
 
+const FAILURES = [readingTexts, sourceFailureTexts, soundRefusals, storeRefusals, codeTexts];
+
+const failureOf = ({ failure_reason: kept }: Pick<SourceSummaryRow, 'failure_reason'>): string | null =>
+  kept === null ? null : keptSentence(kept, FAILURES);
+
 export const toSourceSummary = (row: SourceSummaryRow) => ({
   id: row.id,
   namespaceId: row.namespace_id,
@@ -37,7 +47,7 @@ export const toSourceSummary = (row: SourceSummaryRow) => ({
   status: row.status,
   /** Of the whole way to live, in percent. */
   progress: row.progress,
-  failureReason: row.failure_reason,
+  failureReason: failureOf(row),
   /** Of the text; not known before it has been read. */
   byteLength: row.byte_length,
   originUrl: row.origin_url,
@@ -89,7 +99,12 @@ export async function listSourceProgress(
       .limit(1000),
   );
   if (!rows.ok) return rows;
-  return ok(rows.value.map(({ failure_reason, ...row }) => ({ ...row, failureReason: failure_reason })));
+  return ok(
+    rows.value.map(({ failure_reason, ...row }) => ({
+      ...row,
+      failureReason: failureOf({ failure_reason }),
+    })),
+  );
 }
 
 export type DeletedSourceRow = Pick<

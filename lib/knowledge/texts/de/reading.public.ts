@@ -2,6 +2,12 @@ import { counted } from '#lib/platform/words/formats.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../reading.public.ts';
 
+export const sourceFailureTexts: Words<typeof english.sourceFailureTexts> = {
+  gone: 'Die Datei ist nicht mehr da. Fügen Sie sie noch einmal hinzu.',
+  notApproved:
+    'Ihre Worte lassen sich finden, aber die Stimme, die mit ihnen gemacht wurde, hat nicht jede Prüfung bestanden, und die vorige spricht weiter. Die Seite „Stimme“ sagt, warum.',
+};
+
 export const readingTexts: Words<typeof english.readingTexts> = {
   empty:
     'Diese Quelle hat keinen Text. Prüfen Sie, ob es die richtige ist, und fügen Sie sie noch einmal hinzu.',

@@ -20,6 +20,8 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
     'Derselbe Text ist schon in dieser Sammlung. Fügen Sie einen anderen hinzu, oder wählen Sie eine andere Sammlung.',
   title_and_text:
     'Geben Sie einen Titel mit 1 bis 200 sichtbaren Zeichen und einen Text von höchstens 4 MB ein.',
+  same_text_as: (source) =>
+    `Derselbe Text ist schon in dieser Sammlung, als „${source}“. Löschen Sie einen der beiden, oder verschieben Sie einen in eine andere Sammlung.`,
   same_file:
     'Dieselbe Datei ist schon in dieser Sammlung. Wählen Sie eine andere Datei oder eine andere Sammlung.',
   file_and_name:

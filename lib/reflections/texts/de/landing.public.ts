@@ -67,9 +67,9 @@ export const landingTexts: Words<typeof english.landingTexts> = {
   audiences: {
     title: 'Für wen es ist',
     list: [
-      { who: 'Familien', what: 'deren Enkel Fragen haben werden, wenn es zu spät ist, sie zu stellen.' },
-      { who: 'Menschen vom Fach', what: 'die seit vierzig Jahren dieselbe gute Frage beantworten.' },
-      { who: 'Archive und Museen', what: 'die eine Stimme zusammen mit ihren Quellen bewahren wollen.' },
+      { who: 'Familien,', what: 'deren Enkel Fragen haben werden, wenn es zu spät ist, sie zu stellen.' },
+      { who: 'Menschen vom Fach,', what: 'die seit vierzig Jahren dieselbe gute Frage beantworten.' },
+      { who: 'Archive und Museen,', what: 'die eine Stimme zusammen mit ihren Quellen bewahren wollen.' },
     ],
   },
   closing: { title: 'Wessen Worte möchten Sie bewahren?', signIn: 'Anmelden' },

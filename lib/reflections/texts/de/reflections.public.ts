@@ -30,7 +30,7 @@ export const bringInTexts: Words<typeof english.bringInTexts> = {
   description:
     'Wählen Sie die Datei, die in den Einstellungen heruntergeladen wurde. Quellen, Sammlungen, Aussagen, Aufnahmen und die Stimme kommen mit, und Gäste können hören, was sie vorher hören konnten. Mitglieder, Links zum Teilen und frühere Gespräche kommen nicht mit.',
   label: 'Die Datei (.jsonl)',
-  busy: 'Sie wird gelesen, und jede Zeile wird geprüft…',
+  busy: 'Sie wird gelesen, und jede Zeile wird geprüft …',
   already: 'Eine Datei von Ihnen wird schon hereingeholt. Versuchen Sie es noch einmal, wenn sie fertig ist.',
   others: 'Andere holen gerade Dateien herein. Versuchen Sie es in ein paar Minuten noch einmal.',
   tooSlow: 'Das hat zu lange gedauert. Versuchen Sie es über eine schnellere Verbindung noch einmal.',
@@ -109,7 +109,7 @@ export const settingsTexts: Words<typeof english.settingsTexts> = {
   exportButton: 'Alles herunterladen',
   deleteTitle: 'Dieses Spiegelbild löschen',
   deleteDescription: 'Seine Quellen und Gespräche und alles, was daraus gemacht ist, werden mit gelöscht.',
-  deleteButton: 'Löschen…',
+  deleteButton: 'Löschen …',
   deleteDialogTitle: (name) => `${name} löschen?`,
   deleteConsequences:
     'Alle Quellen, Aussagen, Gespräche, Zusammenfassungen und Links zum Teilen werden sofort gelöscht, für alle. Das lässt sich nicht rückgängig machen. Laden Sie die Daten vorher herunter, wenn Sie sie vielleicht noch brauchen.',
