@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, use } from 'react';
-import { knowsGerman, learnGerman } from '#lib/platform/words/in-words.public.ts';
+import { learnGerman } from '#lib/platform/words/in-words.public.ts';
 import { language } from '#lib/platform/words/language.public.ts';
 import { loadWordsBy } from '#lib/platform/words/words-to-come.public.ts';
 
@@ -30,14 +30,13 @@ function germanOfPage(): Promise<void> {
 }
 
 const isGerman = () => typeof document !== 'undefined' && language() === 'de';
-const needsGerman = () => isGerman() && !knowsGerman();
 
 // Asked for as soon as this is here, not only when React comes to it.
-if (needsGerman()) void germanOfPage();
+if (isGerman()) void germanOfPage();
 if (isGerman()) loadWordsBy(allGerman);
 
 /** What the server wrote stands until the words are here in which the browser can go on. */
 export function WordsOfPage({ children }: { children: ReactNode }) {
-  if (needsGerman()) use(germanOfPage());
+  if (isGerman()) use(germanOfPage());
   return children;
 }

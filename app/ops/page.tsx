@@ -68,7 +68,7 @@ function EventsSection({ events }: { events: readonly ListedEvent[] }) {
         {events.map((event) => (
           <Row
             key={`${event.at} ${event.action} ${event.reflectionId}`}
-            title={inWords(event.action)}
+            title={texts.event(event.action)}
             detail={<p className="text-micro wrap-anywhere">{whatOf(event)}</p>}
             trailing={
               <span className="text-small text-ink-soft">
@@ -80,12 +80,6 @@ function EventsSection({ events }: { events: readonly ListedEvent[] }) {
       </RowList>
     </Section>
   );
-}
-
-/** `share_link.created`, as one would say it. */
-function inWords(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const whatOf = ({ actorId, reflectionId, details }: ListedEvent): string =>

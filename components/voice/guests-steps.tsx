@@ -13,7 +13,7 @@ interface GuestsStepsProps {
 export function GuestsSteps({ done, hasStopped }: GuestsStepsProps) {
   const { steps } = guestsTexts;
   return (
-    <ol aria-label={guestsTexts.stepsLabel} className="grid grid-cols-4 gap-x-2">
+    <ol aria-label={guestsTexts.stepsLabel} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {steps.map((label, index) => {
         const isDone = index < done;
         const isNow = index === done;

@@ -1,3 +1,4 @@
+import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
 import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { providerTexts } from './provider.public.ts';
@@ -24,6 +25,8 @@ export const interviewPageTexts = inWords('conversations/interview-page.intervie
     'Chapter by chapter. A question counts as answered when you have told something about it, here or in a source.',
   progressLabel: (answered: number, total: number) => `${answered} of ${total} questions answered`,
   chaptersLabel: 'Chapters',
+  /** In their order. */
+  chapters: INTERVIEW_CHAPTERS.map(({ title }) => title),
   chapter: (answered: number, total: number) => `${answered} of ${total}`,
   upNext: 'Next questions',
   known: (count: number) =>

@@ -63,6 +63,11 @@ export const operationsTexts = inWords('ops/operations.operationsTexts', {
   eventsTitle: 'Security events',
   eventsDescription: 'The newest hundred: sign-ins, refusals, roles, downloads and erasures.',
   eventsLabel: 'Security events',
+  /** `share_link.created`, as one would say it. */
+  event: (action: string) => {
+    const words = String(action).replaceAll(/[._]/g, ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  },
   by: (id: string) => `by ${id}`,
   of: (id: string) => `reflection ${id}`,
 });

@@ -18,8 +18,6 @@ const GERMAN = Symbol.for('reflections.german');
 
 const german = (): Readonly<Record<string, unknown>> | undefined => Reflect.get(globalThis, GERMAN);
 
-export const knowsGerman = (): boolean => german() !== undefined;
-
 /** From now on `inWords` finds these. By file, what each exports. */
 export function learnGerman(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
   const words = Object.entries(files).flatMap(([file, exported]) =>

@@ -28,10 +28,10 @@ export function ProgressSection({ reflectionId, progress: { chapters, next }, pl
         <Progress label={summary} percent={total === 0 ? 0 : (answered / total) * 100} />
       </div>
       <ol aria-label={interviewPageTexts.chaptersLabel} className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {chapters.map((chapter) => (
+        {chapters.map((chapter, at) => (
           <li key={chapter.title} className="flex min-h-9 items-baseline justify-between gap-4 py-1.5">
             <span className="flex min-w-0 items-baseline gap-2">
-              {chapter.title}
+              {interviewPageTexts.chapters[at]}
               {chapter.answered === chapter.total && (
                 <Check aria-hidden="true" className="size-4 flex-none self-center text-success" />
               )}
@@ -47,7 +47,7 @@ export function ProgressSection({ reflectionId, progress: { chapters, next }, pl
           <h3 className="font-sans text-small font-semibold tracking-normal">{interviewPageTexts.upNext}</h3>
           <ul className="grid gap-2 font-serif text-words text-ink-soft">
             {next.slice(0, SHOWN).map((question) => (
-              <li key={question}>
+              <li key={question} lang={askedInVain.includes(question) ? undefined : 'en'}>
                 {askedInVain.includes(question) ? questionsTexts.fromVisitor(question) : question}
               </li>
             ))}

@@ -9,7 +9,7 @@ export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
   interviewer: 'Wer interviewt',
   stage: 'Gespräch im Interview',
   description: (name) =>
-    `Es fragt, und ${name} erzählt. Sie können jederzeit aufhören und an einem anderen Tag weitermachen. Es merkt sich, welche Fragen noch offen sind.`,
+    `Es fragt, und ${name} erzählt. Sie können jederzeit aufhören und an einem anderen Tag weitermachen. Es merkt sich, welche Fragen noch offen sind. Gefragt wird auf Englisch.`,
   start: 'Das Interview beginnen',
   goOn: 'Das Interview fortsetzen',
   startText: 'Schreibend antworten',
@@ -25,6 +25,14 @@ export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
     'Kapitel für Kapitel. Eine Frage gilt als beantwortet, wenn Sie etwas dazu erzählt haben, hier oder in einer Quelle.',
   progressLabel: (answered, total) => `${answered} von ${total} Fragen beantwortet`,
   chaptersLabel: 'Kapitel',
+  chapters: [
+    'Woher Sie kommen',
+    'Die Menschen in Ihrem Leben',
+    'Arbeit und Alltag',
+    'Wendepunkte',
+    'Woran Sie festhalten',
+    'Wie Sie sprechen',
+  ],
   chapter: (answered, total) => `${answered} von ${total}`,
   upNext: 'Die nächsten Fragen',
   known: (count) =>

@@ -44,8 +44,8 @@ export const addTexts: Words<typeof english.addTexts> = {
   namespaceOption: (title, heardBy) => `${title} (${heardBy})`,
   heardBy: {
     sealed: 'nur, wer es betreut',
-    private: 'Mitglieder hören sie',
-    published: 'Gäste hören sie',
+    private: 'für Mitglieder',
+    published: 'für Gäste',
   },
   namespaceHint: 'Wer kann das hören?',
   namespaceHintOperator:

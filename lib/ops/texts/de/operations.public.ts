@@ -2,6 +2,53 @@ import { counted, writtenNumber } from '#lib/platform/words/formats.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../operations.public.ts';
 
+/** What the log of security events calls by its own names. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'sign_in.succeeded': 'Angemeldet',
+  'sign_in.refused': 'Anmeldung abgelehnt',
+  'sign_in.ended': 'Abgemeldet',
+  'proof.given': 'Bestätigt, wer es ist',
+  'proof.refused': 'Bestätigung abgelehnt',
+  'password.changed': 'Passwort geändert',
+  'passkey.added': 'Passkey hinzugefügt',
+  'passkey.removed': 'Passkey entfernt',
+  'reflection.created': 'Spiegelbild angelegt',
+  'reflection.updated': 'Spiegelbild geändert',
+  'reflection.described': 'Zeilen für Gäste geändert',
+  'reflection.manner_updated': 'Art zu sprechen geändert',
+  'reflection.imported': 'Spiegelbild aus einer Datei geholt',
+  'reflection.exported': 'Spiegelbild heruntergeladen',
+  'reflection.deleted': 'Spiegelbild gelöscht',
+  'member.added': 'Mitglied aufgenommen',
+  'member.removed': 'Mitglied entfernt',
+  'member.role_changed': 'Rolle geändert',
+  'invitation.created': 'Einladung geschickt',
+  'invitation.accepted': 'Einladung angenommen',
+  'invitation.revoked': 'Einladung zurückgenommen',
+  'share_link.created': 'Link zum Teilen gemacht',
+  'share_link.revoked': 'Link zum Teilen zurückgezogen',
+  'namespace.created': 'Sammlung angelegt',
+  'namespace.described': 'Sammlung umbenannt',
+  'namespace.merged': 'Sammlungen zusammengelegt',
+  'namespace.deleted': 'Sammlung gelöscht',
+  'namespace.restored': 'Sammlung zurückgeholt',
+  'namespace.erased': 'Sammlung endgültig gelöscht',
+  'namespace.visibility_changed': 'Geändert, wer eine Sammlung hört',
+  'source.edited': 'Quelle geändert',
+  'source.moved': 'Quelle verschoben',
+  'source.deleted': 'Quelle gelöscht',
+  'source.restored': 'Quelle zurückgeholt',
+  'statement.visibility_changed': 'Geändert, wer eine Aussage hört',
+  'retention.changed': 'Geändert, wie lange Gespräche bleiben',
+  'typed_conversations.erased': 'Geschriebene Gespräche endgültig gelöscht',
+  'job.retried': 'Arbeit noch einmal versucht',
+  'stock_voice.chosen': 'Fertige Stimme gewählt',
+  'voice_consent.given': 'Einwilligung zur Stimme gegeben',
+  'voice_consent.revoked': 'Einwilligung zur Stimme zurückgenommen',
+  'voice_artifact.promoted': 'Fassung in Gebrauch genommen',
+  'voice_artifact.erased': 'Fassung endgültig gelöscht',
+};
+
 export const operationsTexts: Words<typeof english.operationsTexts> = {
   factorNeeded:
     'Wer diese Installation betreibt, braucht einen zweiten Faktor. Fügen Sie auf der Seite Ihres Kontos einen hinzu.',
@@ -64,6 +111,7 @@ export const operationsTexts: Words<typeof english.operationsTexts> = {
   eventsDescription:
     'Die neuesten hundert: Anmeldungen, Ablehnungen, Rollen, heruntergeladene Daten und Löschungen.',
   eventsLabel: 'Sicherheitsereignisse',
+  event: (action) => EVENTS[action] ?? String(action).replaceAll(/[._]/g, ' '),
   by: (id) => `von ${id}`,
   of: (id) => `Spiegelbild ${id}`,
 };

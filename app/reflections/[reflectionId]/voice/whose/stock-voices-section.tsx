@@ -32,7 +32,8 @@ export function StockVoicesSection({ reflectionId, voices, speaking }: Props) {
           <Row
             key={voiceId}
             title={name}
-            detail={description}
+            // As the voice service describes it.
+            detail={<span lang="en">{description}</span>}
             trailing={
               <>
                 <VoiceSample
