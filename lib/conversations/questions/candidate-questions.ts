@@ -1,5 +1,5 @@
 import { isOurInterviewer } from '#lib/knowledge/our-interviewer.ts';
-import { namesOfPerson } from '#lib/knowledge/same-person.ts';
+import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
 import type { SuggestionSource } from '#lib/voice/store/as-service/suggested-questions.ts';
 import {
@@ -31,18 +31,19 @@ export function candidateQuestions(sources: readonly SuggestionSource[], person:
 /** Whole questions of whoever is neither the person nor the app. */
 function askedIn({ id, interview }: SuggestionSource, person: string): Candidate[] {
   const [firstName = ''] = person.toLowerCase().split(/\s+/);
-  const asked = [...(interview ?? '').matchAll(LINE)];
-  const own = namesOfPerson(
-    asked.map(([, speaker = '']) => speaker),
-    person,
-  );
-  return asked.flatMap(([, speaker = '', question = '']) =>
-    own.has(speaker) ||
-    speaker.toLowerCase().includes(firstName) ||
-    isOurInterviewer(speaker) ||
-    !isWholeQuestion(question)
+  const asked = [...(interview ?? '').matchAll(LINE)].map(([, speaker = '', question = '']) => ({
+    sourceId: id,
+    speaker,
+    question,
+  }));
+  const own = new Set(ownLines(person, asked));
+  return asked.flatMap((line) =>
+    own.has(line) ||
+    line.speaker.toLowerCase().includes(firstName) ||
+    isOurInterviewer(line.speaker) ||
+    !isWholeQuestion(line.question)
       ? []
-      : [{ question, askedIn: id }],
+      : [{ question: line.question, askedIn: id }],
   );
 }
 
