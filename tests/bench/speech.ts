@@ -1,29 +1,33 @@
-// `npm run bench:speech`, `-- words`, `clips`, `turns`, `backchannels`, `interruptions` or `long`, and how many (sentences, turns, sounds, minutes): how well, how
-// soon and with how much memory this machine hears. What is heard was said by its own voices, so the words that are wrong are fewer than those of people. Read it
-// with the load of the machine in mind.
+// `npm run bench:speech`, `-- words`, `clips`, `turns`, `backchannels`, `interruptions` or `long`, and how many (sentences, turns, sounds, minutes and kills): how well, how
+// soon and with how much memory this machine hears. What is heard was said by its own voices, or, with `words --clips <folder>`, is in WAV files beside a `texts.tsv`.
+// Read it with the load of the machine in mind.
 
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
-import { editDistance } from '#lib/knowledge/edit-distance.ts';
 import { findInSound } from '#lib/knowledge/sound/find-in-sound.ts';
 import { cutSound } from '#lib/knowledge/sound-pieces.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { encodeAudio } from '#lib/local/voice/speech/audio-format.ts';
-import { machineSpeech } from '#lib/local/voice/speech/machine-speech.ts';
 import { transcribe } from '#lib/local/voice/speech/transcribe.ts';
 import { startLocalVoice } from '#lib/local/voice/start-local-voice.ts';
 import { Secret } from '#lib/platform/secret.ts';
-import { resample } from '#lib/speech/audio-resample.ts';
 import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
-import { SOUND_RATE as RATE, SOUND_LIMITS } from '#lib/speech/limits.public.ts';
+import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';
+import { longRecording } from './long-recording.ts';
+import { machine, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
+import { type Clip, clipsIn, type Wrong, wordsWrong } from './words-heard.ts';
 
-const VOICES = ['EXAVITQu4vr4xnSDxMaL', 'cjVigY5qzO86Huf0OWal', 'JBFqnCBsd6RMkjVDRZzb'];
-const PAUSES = [0.5, 0.8, 1.1];
+const {
+  positionals: [part, many, kills],
+  values: { clips: folder },
+} = parseArgs({ allowPositionals: true, options: { clips: { type: 'string' } } });
+
 // “Mm-hm” these voices spell out letter by letter.
 const SIGNS = ['Um hum.', 'Yeah.', 'Right.', 'Okay.', 'I see.', 'Yes.', 'Go on.', 'Uh-huh.', 'Sure.', 'Oh.'];
 const INTERRUPTIONS = [
@@ -34,59 +38,34 @@ const INTERRUPTIONS = [
   'What was her name?',
 ];
 
-const machine = machineSpeech();
-const { signal } = new AbortController();
-
-async function said(text: string, voiceId = VOICES[0] ?? ''): Promise<Float32Array> {
-  const sound = await machine.speak(text, { language: 'en', voiceId, speed: 1, signal });
-  if (!sound) throw new Error('The packages that hear and speak are not installed.');
-  const samples = resample(sound.samples, sound.rate, RATE);
-  const isLoud = (sample: number) => Math.abs(sample) > 0.01;
-  return samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
-}
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const percentile = (values: readonly number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
-const sentencesOf = (count: number): string[] =>
-  globSync('supabase/demo/sources/**/*.md')
-    .toSorted()
-    .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=[.!?] )[A-Z][a-z ,'’]+[.]/g) ?? [])
-    .filter((sentence) => wordsOf(sentence).length >= 6 && wordsOf(sentence).length <= 18)
-    .slice(0, count);
-
-/** Sentences one after the other, and when each is said. */
-async function recordingOf(count: number) {
-  const sounds: Float32Array[] = [silence(0.5, RATE)];
-  const spoken: { text: string; fromMs: number; toMs: number }[] = [];
-  let at = 0.5;
-  for (const [place, text] of sentencesOf(count).entries()) {
-    const samples = await said(text, VOICES[place % VOICES.length]);
-    const pause = PAUSES[place % PAUSES.length] ?? 1;
-    const seconds = samples.length / RATE;
-    spoken.push({ text, fromMs: at * 1_000, toMs: (at + seconds) * 1_000 });
-    sounds.push(samples, silence(pause, RATE));
-    at += seconds + pause;
-  }
-  return { spoken, samples: joined(...sounds) };
-}
-
+/** Of our own voices, or of those in the folder that is named behind `--clips`. */
 async function wordsHeard(count: number): Promise<void> {
-  let wrong = 0;
-  let total = 0;
-  for (const [place, text] of sentencesOf(count).entries()) {
-    const samples = await said(text, VOICES[place % VOICES.length]);
-    const heard = await machine.recognise(joined(silence(0.2, RATE), samples));
-    const wanted = wordsOf(text);
-    wrong += editDistance(wanted, wordsOf(heard));
-    total += wanted.length;
+  const voices = folder ? clipsIn(folder) : new Map([['our own voices', await ownClips(count)]]);
+  const sum = { wrong: 0, words: 0 };
+  const say = (name: string, { wrong, words }: Wrong) =>
+    console.log(
+      `words of ${name}: ${wrong} of ${words} wrong (${((100 * wrong) / words).toFixed(1)} %); ${load()}`,
+    );
+  for (const [name, clips] of voices) {
+    const heard = await wordsWrong(machine, clips, (text, words) => console.log(`  ${text}\n  > ${words}`));
+    say(name, heard);
+    sum.wrong += heard.wrong;
+    sum.words += heard.words;
   }
-  console.log(
-    `words: ${wrong} of ${total} wrong (${((100 * wrong) / total).toFixed(1)} %), goal 5 %; ${load()}`,
-  );
+  say('all, goal 5 %', sum);
 }
+
+const ownClips = (count: number): Promise<Clip[]> =>
+  Promise.all(
+    sentencesOf(count).map(async (text, place) => ({
+      text,
+      samples: await said(text, VOICES[place % VOICES.length]),
+    })),
+  );
 
 async function clips(count: number): Promise<void> {
   const { spoken, samples } = await recordingOf(count);
@@ -108,7 +87,16 @@ async function clips(count: number): Promise<void> {
   );
 }
 
-type Frame = { type: string };
+/** As much as the page sends at once. */
+const MICROPHONE_MS = 25;
+
+type Frame = {
+  type: string;
+  ping_event?: { event_id: number };
+  audio_event?: { audio_base_64: string };
+};
+/** Two bytes a sample. */
+const msOf = (base64: string) => (Buffer.from(base64, 'base64').length / 2 / RATE) * 1_000;
 
 async function inCall(
   firstMessage: string,
@@ -117,8 +105,7 @@ async function inCall(
     say(samples: Float32Array): Promise<void>;
     next(type: string, withinMs: number): Promise<number | null>;
     count(type: string): number;
-    /** When such a frame came last, before then. */
-    last(type: string, before: number): number;
+    audibleUntil(): number;
   }) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-speech-'));
@@ -133,9 +120,14 @@ async function inCall(
   const { url } = await provider.signedUrl(agentId);
   const socket = new WebSocket(url, ['convai']);
   const frames: { type: string; at: number }[] = [];
+  /** Until when there is sound at the ear, as far as it has arrived. */
+  let audibleUntil = 0;
   socket.on('message', (data) => {
-    const frame: Frame & { ping_event?: { event_id: number } } = JSON.parse(String(data));
-    frames.push({ type: frame.type, at: performance.now() });
+    const frame: Frame = JSON.parse(String(data));
+    const at = performance.now();
+    frames.push({ type: frame.type, at });
+    if (frame.audio_event) audibleUntil = Math.max(audibleUntil, at) + msOf(frame.audio_event.audio_base_64);
+    if (frame.type === 'interruption') audibleUntil = Math.min(audibleUntil, at);
     if (frame.ping_event) socket.send(JSON.stringify({ type: 'pong', event_id: frame.ping_event.event_id }));
   });
   await new Promise((resolve) => socket.once('open', resolve));
@@ -147,14 +139,14 @@ async function inCall(
   );
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let due = performance.now();
-  const chunk = RATE / 20;
+  const chunk = (RATE * MICROPHONE_MS) / 1_000;
   await talk({
     /** At the pace of a microphone. */
     async say(samples) {
       due = Math.max(due, performance.now());
       for (let from = 0; from < samples.length; from += chunk) {
         const piece = encodeAudio(samples.subarray(from, from + chunk), 'pcm_16000');
-        due += 50;
+        due += MICROPHONE_MS;
         await pause(Math.max(0, due - performance.now()));
         socket.send(JSON.stringify({ user_audio_chunk: piece.toString('base64') }));
       }
@@ -170,7 +162,7 @@ async function inCall(
       return null;
     },
     count: (type) => frames.filter((frame) => frame.type === type).length,
-    last: (type, before) => frames.findLast((frame) => frame.type === type && frame.at < before)?.at ?? 0,
+    audibleUntil: () => audibleUntil,
   });
   socket.close();
   await voice.stop();
@@ -234,14 +226,14 @@ async function interruptions(count: number): Promise<void> {
   const told: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const words = await said(INTERRUPTIONS[turn % INTERRUPTIONS.length] ?? '');
-    await inCall(LONG.repeat(20), ['Yes?', 'Yes?'], async ({ say, next, last }) => {
+    await inCall(LONG.repeat(20), ['Yes?', 'Yes?'], async ({ say, next, audibleUntil }) => {
       await say(silence(4, RATE));
       const began = performance.now();
       const speaking = say(joined(words, silence(3, RATE)));
       const stopped = await next('interruption', 5_000);
       if (stopped !== null) {
         told.push(stopped - began);
-        silent.push(Math.max(0, last('audio', stopped) - began));
+        silent.push(Math.max(0, audibleUntil() - began));
       }
       await speaking;
     });
@@ -249,31 +241,7 @@ async function interruptions(count: number): Promise<void> {
   const times = (values: readonly number[]) =>
     `p50 ${Math.round(percentile(values, 0.5))} ms, p95 ${Math.round(percentile(values, 0.95))} ms`;
   console.log(
-    `interruptions: ${told.length} of ${count}, after the first sound no more comes ${times(silent)}, goal 250; told ${times(told)}; ${load()}`,
-  );
-}
-
-async function longRecording(minutes: number): Promise<void> {
-  const { samples: recording } = await recordingOf(100);
-  const began = performance.now();
-  let most = 0;
-  const looking = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 200);
-  const size = (SOUND_LIMITS.pieceMs.most / 1_000) * RATE;
-  let words = 0;
-  // Looped, and never whole in memory: a piece at a time, as it comes out of the store.
-  for (let minute = 0; minute < minutes; minute += 1) {
-    const piece = Float32Array.from(
-      { length: size },
-      (_, place) => recording[(minute * size + place) % recording.length] ?? 0,
-    );
-    words += (await transcribe(machine, piece)).length;
-  }
-  clearInterval(looking);
-  const seconds = (performance.now() - began) / 1_000;
-  console.log(
-    `${minutes} minutes: ${words} words in ${Math.round(seconds)} s (${(seconds / 60 / minutes).toFixed(2)} of real time), at most ${Math.round(most / 2 ** 20)} MB of memory; ${load()}`,
+    `interruptions: ${told.length} of ${count}, from the first sound of the person to silence at their ear ${times(silent)}, goal 250; told ${times(told)}; ${load()}`,
   );
 }
 
@@ -283,10 +251,9 @@ const PARTS: Record<string, [(count: number) => Promise<void>, count: number]> =
   turns: [turns, 20],
   backchannels: [backChannels, 100],
   interruptions: [interruptions, 10],
-  long: [longRecording, 20],
+  long: [(minutes) => longRecording(minutes, Number(kills ?? 10)), 120],
 };
 for (const [name, [measure, count]] of Object.entries(PARTS))
-  if (process.argv[2] === undefined || process.argv[2] === name)
-    await measure(Number(process.argv[3] ?? count));
+  if (part === name || (part === undefined && name !== 'long')) await measure(Number(many ?? count));
 await machine.stop();
 process.exit(0);

@@ -1,0 +1,219 @@
+// A recording of hours through the production build: sent as the page sends it, listened to by its worker, which is killed as `kill -9` does
+// at some moments of it. What was heard before stays as it was, the rest is heard, and all of it once.
+
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { cutSound, pcmOf } from '#lib/knowledge/sound-pieces.public.ts';
+import { freePort } from '#lib/local/ports.ts';
+import { readStackAddress } from '#lib/local/stack-address.ts';
+import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
+import { appClient } from '#tests/app-client.ts';
+import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { untilPortIsFree } from '#tests/launched-app.ts';
+import { fillIdleDataDir } from '#tests/prepared-data.ts';
+import { recordingOf, wordsOf } from './spoken-clips.ts';
+
+const pieceSchema = z.object({ words: z.array(z.tuple([z.string(), z.number(), z.number()])).nullable() });
+const soundSchema = z.object({ pieces: z.array(pieceSchema) });
+const sourceSchema = z.tuple([
+  z.object({ status: z.string(), content: z.string().nullable(), failure_reason: z.string().nullable() }),
+]);
+type Pieces = z.infer<typeof soundSchema>['pieces'];
+
+export async function longRecording(minutes: number, kills = 10): Promise<void> {
+  buildIfStale();
+  const { spoken, samples: part } = await recordingOf(400);
+  const samples = new Float32Array(minutes * 60 * RATE);
+  for (let at = 0; at < samples.length; at += part.length)
+    samples.set(part.subarray(0, samples.length - at), at);
+  const dataDir = mkdtempSync(join(tmpdir(), 'reflections-long-'));
+  await fillIdleDataDir(dataDir);
+  const port = await freePort();
+  const usage = { most: new Map<string, number>(), cpu: new Map<number, number>() };
+  let launcher = await start();
+  const looking = setInterval(() => note(launcher, usage), 500);
+  const began = performance.now();
+
+  const { secretKey } = z
+    .object({ secretKey: z.string() })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${readStackAddress(dataDir)}/rest/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const { sourceId, sentMs } = await send(samples, `http://localhost:${port}`, ask);
+  const pieces = async (): Promise<Pieces> =>
+    soundSchema.parse(await ask('rpc/read_sound', { p_source_id: sourceId })).pieces;
+  const heardOf = (all: Pieces) => all.filter(({ words }) => words).length;
+
+  /** Kept from one kill to the next: none of it may change. */
+  let before = new Map<number, string>();
+  const lost: string[] = [];
+  const waits: number[] = [];
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const count = (await pieces()).length;
+    const wanted = Math.floor((kill * count) / (kills + 1));
+    await until(async () => heardOf(await pieces()) >= wanted);
+    // Somewhere within the next piece.
+    await pause((kill * 777) % 4_000);
+    const heard = await pieces();
+    lost.push(...changedIn(before, heard));
+    before = byPlace(heard);
+    const killedAt = performance.now();
+    await end(launcher, kill % 2 === 0);
+    launcher = await start();
+    const kept = await pieces();
+    if (heardOf(kept) < heardOf(heard)) lost.push(`what was heard before kill ${kill}`);
+    await until(async () => heardOf(await pieces()) > heardOf(kept));
+    waits.push(Math.round((performance.now() - killedAt) / 1_000));
+    console.log(
+      `killed ${kill} (${kill % 2 === 0 ? 'the app' : 'all of it'}): ${heardOf(heard)} of ${count} pieces heard, it goes on after ${waits.at(-1)} s; ${load()}`,
+    );
+  }
+  const source = async () =>
+    sourceSchema.parse(await ask(`sources?id=eq.${sourceId}&select=status,content,failure_reason`))[0];
+  await until(async () => !['queued', 'reading'].includes((await source()).status));
+  const heardMs = performance.now() - began - sentMs;
+  await until(async () => ['live', 'failed'].includes((await source()).status));
+  clearInterval(looking);
+  note(launcher, usage);
+
+  const all = await pieces();
+  lost.push(...changedIn(before, all));
+  const { status, content, failure_reason } = await source();
+  const words = all.flatMap((piece) => piece.words ?? []);
+  const times = Math.floor(samples.length / part.length);
+  const said = spoken.reduce((sum, { text }) => sum + wordsOf(text).length, 0) * times;
+  const isOrdered = words.every(([, from], place) => from >= (words[place - 1]?.[1] ?? 0));
+  const isOnce = wordsOf(content ?? '').length === wordsOf(words.map(([text]) => text).join(' ')).length;
+  const cpu = [...usage.cpu.values()].reduce((sum, one) => sum + one, 0);
+  const most = [...usage.most].map(([name, mb]) => `${name} ${mb} MB`).join(', ');
+  console.log(
+    `${minutes} minutes in ${all.length} pieces, sent in ${seconds(sentMs)} s, heard in ${seconds(heardMs)} s, ${status} after ${seconds(performance.now() - began)} s${failure_reason ?? ''}; ` +
+      `${kills} kills, it goes on after ${waits.join(', ')} s; ${words.length} words (${said} said in the whole rounds), ` +
+      `${isOrdered ? 'in order' : 'NOT IN ORDER'}, ${isOnce ? 'each once in the text' : 'NOT AS IN THE TEXT'}, ${lost.length === 0 ? 'nothing heard twice or changed' : `CHANGED: ${lost.join('; ')}`}; ` +
+      `${Math.round(cpu)} s of processor in all; at most ${most}; ${load()}`,
+  );
+  await stopLauncher(launcher);
+  rmSync(dataDir, { recursive: true, force: true });
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawnLauncher(['start'], { dataDir, port });
+    await untilPrinted(child, 'Ctrl-C stops everything.');
+    return child;
+  }
+
+  async function end(child: ChildProcess, appAlone: boolean): Promise<void> {
+    note(child, usage);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const app = appAlone ? descendantsOf(child.pid ?? 0).find((pid) => nameOf(pid) === 'app') : undefined;
+    process.kill(app ?? child.pid ?? 0, 'SIGKILL');
+    await exited;
+    await untilPortIsFree(port);
+  }
+}
+
+/** As the page does it. */
+async function send(samples: Float32Array, url: string, ask: (path: string) => Promise<unknown>) {
+  const client = appClient(url);
+  const cookie = await client.signIn('mara');
+  const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
+  const [home = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const [shelf] = z
+    .tuple([z.object({ id: z.guid() })])
+    .rest(z.unknown())
+    .parse(await ask(`namespaces?reflection_id=eq.${home.split('/').at(-1)}&select=id`));
+  const began = performance.now();
+  const parts = cutSound(samples);
+  const json = { cookie, 'content-type': 'application/json', origin: url };
+  const begun = await client.request({
+    path: `/api${home}/namespaces/${shelf.id}/recordings`,
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      title: 'A long afternoon',
+      fileName: 'A long afternoon.wav',
+      fileHash: createHash('sha256').update(Buffer.from(samples.buffer)).digest('hex'),
+      durationMs: Math.round((samples.length / RATE) * 1_000),
+      pieceCount: parts.length,
+      hasOthers: false,
+    }),
+  });
+  if (!begun.ok) throw new Error(`${begun.status} ${await begun.text()}`);
+  const { sourceId } = z.object({ sourceId: z.string() }).parse(await begun.json());
+  for (const [position, part] of parts.entries()) {
+    const put = await client.request({
+      path: `/api${home}/recordings/${sourceId}/pieces/${position}?startsMs=${part.startsMs}`,
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/octet-stream', origin: url },
+      body: pcmOf(samples, part),
+    });
+    if (!put.ok) throw new Error(`${put.status} ${await put.text()}`);
+  }
+  return { sourceId, sentMs: performance.now() - began };
+}
+
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
+const seconds = (ms: number) => Math.round(ms / 1_000);
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(500);
+}
+
+const byPlace = (pieces: Pieces) =>
+  new Map(pieces.flatMap(({ words }, place) => (words ? [[place, JSON.stringify(words)] as const] : [])));
+
+const changedIn = (before: ReadonlyMap<number, string>, now: Pieces): string[] =>
+  [...before].flatMap(([place, words]) =>
+    JSON.stringify(now[place]?.words) === words ? [] : [`piece ${place}`],
+  );
+
+function descendantsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+        .split(' ')
+        .filter((child) => child !== '')
+        .flatMap((child) => [Number(child), ...descendantsOf(Number(child))]),
+    );
+  } catch {
+    return [];
+  }
+}
+
+const nameOf = (pid: number): string => {
+  const name = readFileSync(`/proc/${pid}/comm`, 'utf8');
+  return name.startsWith('next-server') ? 'app' : 'other';
+};
+
+/** Of the launcher, which hears, of the app, and of what they started: memory in MB, seconds of processor. */
+function note(
+  launcher: ChildProcess,
+  { most, cpu }: { most: Map<string, number>; cpu: Map<number, number> },
+): void {
+  const root = launcher.pid ?? 0;
+  for (const pid of [root, ...descendantsOf(root)]) {
+    try {
+      const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      const name = pid === root ? 'launcher and recogniser' : nameOf(pid);
+      most.set(name, Math.max(most.get(name) ?? 0, Math.round(Number(kb) / 1_024)));
+      const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      cpu.set(pid, (Number(after[11]) + Number(after[12])) / 100);
+    } catch {
+      // It has ended.
+    }
+  }
+}
