@@ -49,6 +49,13 @@ describe.runIf(isThere)('this machine', () => {
     );
   });
 
+  test('this machine hears no words in what is only noise, though it is asked for words when it is not sure', async () => {
+    const loud = noise({ seconds: 1, rate: HEARING_RATE, db: -20 });
+    const cough = loud.map((x, at) => 4 * x * Math.exp(-(at % 8_000) / 900));
+    for (const sound of [silence(1, HEARING_RATE), loud, cough])
+      expect(await machine.recognise(sound)).toBe('');
+  });
+
   test('this machine finds the words of a recording between its pauses, and none in a noise', async () => {
     const gap = 1.5;
     const found = await transcribe(

@@ -14,6 +14,8 @@ const RATE = 16_000;
 /** More than anybody says: a model that repeats itself is stopped there. */
 const TOKENS_PER_SECOND = 6.5;
 const LEAST_TOKENS = 8;
+/** Less sure than this that nothing is said, the model is asked for words all the same: of noise it is surer. */
+const SURE_OF_NOTHING = 0.6;
 /** Shorter sound than this the encoder cannot take. */
 const LEAST_SAMPLES = RATE / 4;
 
@@ -40,7 +42,8 @@ async function recognise(samples: Float32Array): Promise<string> {
       encoder_hidden_states: heard,
       use_cache_branch: new Tensor('bool', [step > 0]),
     })) as Tensors;
-    const token = likeliest(out.logits);
+    const scores = scoresOf(out.logits);
+    const token = step === 0 ? firstOf(scores) : likeliest(scores);
     if (token === LAST_TOKEN) break;
     tokens.push(token);
     past = nextPast(past, out, step);
@@ -70,10 +73,24 @@ function nextPast(past: Tensors, out: Tensors, step: number): Tensors {
   return { ...past, ...Object.fromEntries(found) };
 }
 
-function likeliest(logits: Tensor | undefined): number {
+function scoresOf(logits: Tensor | undefined): Float32Array {
   if (!logits || !(logits.data instanceof Float32Array)) throw new Error('The decoder answered nothing.');
-  const scores = logits.data.subarray(-Number(logits.dims.at(-1)));
-  return scores.reduce((best, score, token) => (score > (scores[best] ?? 0) ? token : best), 0);
+  return logits.data.slice(-Number(logits.dims.at(-1)));
+}
+
+const likeliest = (scores: Float32Array): number =>
+  scores.reduce((best, score, token) => (score > (scores[best] ?? 0) ? token : best), 0);
+
+function firstOf(scores: Float32Array): number {
+  const first = likeliest(scores);
+  if (first !== LAST_TOKEN || partOf(scores, LAST_TOKEN) >= SURE_OF_NOTHING) return first;
+  return likeliest(scores.with(LAST_TOKEN, Number.NEGATIVE_INFINITY));
+}
+
+/** Of all that is likely, as much as this token is. */
+function partOf(scores: Float32Array, token: number): number {
+  const score = scores[token] ?? Number.NEGATIVE_INFINITY;
+  return 1 / scores.reduce((sum, other) => sum + Math.exp(other - score), 0);
 }
 
 function atLeast(samples: Float32Array, length: number): Float32Array {
