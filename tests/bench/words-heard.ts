@@ -1,10 +1,11 @@
 // How many words are heard wrong, by each of some voices. What is written in two ways and said in one is no mistake: numbers in figures,
-// British spelling, a compound in one word or in two.
+// British spelling, a compound in one word or in two, what is short for two words.
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { editDistance } from '#lib/knowledge/edit-distance.ts';
 import type { Speech } from '#lib/local/voice/speech/speech.ts';
+import { transcribe } from '#lib/local/voice/speech/transcribe.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
 import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
 import { readWav } from '#lib/speech/wav.ts';
@@ -35,14 +36,15 @@ export function clipsIn(folder: string): Map<string, Clip[]> {
 export type Wrong = { wrong: number; words: number };
 
 export async function wordsWrong(
-  machine: Pick<Speech, 'recognise'>,
+  machine: Speech,
   clips: readonly Clip[],
   tell: (said: string, heard: string) => void,
 ): Promise<Wrong> {
   const sum = { wrong: 0, words: 0 };
   for (const { text, samples } of clips) {
-    // As in a call: the quiet before the first word and of the pause after the last.
-    const heard = await machine.recognise(joined(silence(0.3, RATE), samples, silence(0.25, RATE)));
+    // Cut at its pauses, as recordings are: the recogniser takes half a minute at most.
+    const found = await transcribe(machine, joined(silence(0.5, RATE), samples, silence(0.5, RATE)));
+    const heard = found.map((word) => word.text).join(' ');
     const { wrong, words } = compared(text, heard);
     sum.wrong += wrong;
     sum.words += words;
@@ -56,6 +58,9 @@ export function compared(said: string, heard: string): Wrong {
   return { wrong: editDistance(inOne(one, other), inOne(other, one)), words: one.length };
 }
 
+const SHORTENED_IS = /(?<=\b(?:it|that|what|there|here|he|she|who|where))'s\b/g;
+const SHORTENED: Readonly<Record<string, string>> = { m: 'am', re: 'are', ve: 'have', ll: 'will' };
+
 const spokenWords = (text: string): string[] =>
   (
     text
@@ -63,7 +68,13 @@ const spokenWords = (text: string): string[] =>
       .replace(/(\d),(?=\d{3})/g, '$1')
       .replace(/\d+/g, (figures) => ` ${numberInWords(Number(figures))} `)
       .replace(/\bmr\b/g, 'mister')
-      .replace(/['’]/g, '')
+      .replaceAll('’', "'")
+      .replace(SHORTENED_IS, ' is')
+      .replace(/\bwon't\b/g, 'will not')
+      .replace(/\bcan't\b/g, 'cannot')
+      .replace(/n't\b/g, ' not')
+      .replace(/'(m|re|ve|ll)\b/g, (_, end: string) => ` ${SHORTENED[end]}`)
+      .replaceAll("'", '')
       .match(/\p{L}+/gu) ?? []
   ).map(american);
 

@@ -6,7 +6,8 @@ test.each([
   ['It was nineteen eighty-three.', 'It was 1983.'],
   ['Two thousand five hundred litres, in 2005.', '2,500 liters, in two thousand five.'],
   ['The boathouse was grey.', 'The boat house was gray.'],
-  ["I didn't realise the colour, Mr Lind.", 'I didnt realize the color, Mister Lind.'],
+  ["I didn't realise the colour, Mr Lind.", 'I did not realize the color, Mister Lind.'],
+  ["I'm sorry, that's Mara’s.", 'I am sorry, that is Maras.'],
 ])('“%s”, heard as “%s”, is heard right', (said, heard) => expect(compared(said, heard).wrong).toBe(0));
 
 test.each([
