@@ -95,7 +95,11 @@ const GOES_ON = /,\s+(?:but|aber|men)(?!\p{L})/iu;
 
 /** "Skip that one.", "I'd rather not": no answer to a question of an interview. */
 const DECLINES =
-  /^\W*(?:(?:no|please|can we|let['’]?s|let us|i['’]d|i would) )*(?:skip|pass\b|later\b|next (?:question|one)|rather not|not now|i(?:['’]d| would) rather not|that['’]?s all|you (?:already )?asked|never mind|weiter\b|später\b|lieber nicht|hoppa över|senare\b|helst inte)/iu;
+  /^\W*(?:(?:no|nein|nej|please|bitte|can we|let['’]?s|let us|i['’]d|i would)\W+)*(?:skip|pass\b|later\b|next (?:question|one)|rather not|not now|i(?:['’]d| would) rather not|that['’]?s all|you (?:already )?asked|never mind|weiter\b|später\b|lieber nicht|hoppa över|senare\b|helst inte|i(?: do not|['’]d rather not| don['’]t| would prefer not to| prefer not to) (?:want to |wish to |like to |care to )?(?:talk|speak|say|answer)|(?:darüber|davon) (?:möchte|will|mag|rede|spreche|kann) ich\b.*\bnicht|(?:det|om det) vill jag inte)/iu;
+
+/** "Shall we stop?": about the talk, whatever is said to it. */
+const OF_THE_TALK =
+  /^\W*(?:(?:and|so|well|then|und|dann|och)\W+)*(?:(?:shall|should) we|do you want to|would you like to|may i|(?:wollen|sollen) wir|möchtest du|ska vi|vill du) (?:stop|rest|pause|take a break|end|go on|continue|ask|aufhören|weiter|eine pause|sluta|fortsätta|ta en paus)(?!\p{L})|^\W*are you (?:tired|still there)(?!\p{L})/iu;
 /** In words: "Yes." tells nothing. */
 const FEWEST_TOLD = 3;
 
@@ -103,7 +107,8 @@ function tellInterview({ turns, personName }: SpokenConversation): string[] {
   const answered = turns.flatMap((turn, place) => {
     const question = turn.speaker === 'reflection' ? questionIn(turn.body) : null;
     const reply = turns[place + 1];
-    return question && reply?.speaker === 'user' && tellsSomething(reply.body) ? [question] : [];
+    const isAsked = question !== null && !OF_THE_TALK.test(question);
+    return isAsked && reply?.speaker === 'user' && tellsSomething(reply.body) ? [question] : [];
   });
   if (answered.length === 0) return [`${personName} began an interview, and left its questions open.`];
   const count = answered.length === 1 ? 'one question' : `${answered.length} questions`;

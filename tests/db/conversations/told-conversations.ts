@@ -229,6 +229,36 @@ R [Work]: I don't know any more exactly, but I washed bottles in Turku.
 P: I was born in Kalmar. No, sorry, in Ystad. Do you know Ystad?
 R [Places]: I went there once.
 = Anna asked “Do you know Ystad?”; the answer came from “Places”.
+
+# a question that was no question
+P: Oh great, who would have thought?
+R: I did not understand that.
+= Anna asked “Oh great, who would have thought?”; there was no answer.
+
+# a lookup that failed, and another try
+P: What did you cook on Sundays?
+R: I cannot look that up just now.
+P: Try again please. What did you cook on Sundays?
+R [Recipes]: Pancake with prunes.
+= Anna asked “What did you cook on Sundays?”; there was no answer. They asked “What did you cook on Sundays?”; the answer came from “Recipes”.
+
+# an interview that comes to its end
+R: Where were you born?
+P: You asked that last week.
+R: Who taught you to read?
+P: My aunt Elna did, with a seed catalogue.
+R: Shall we stop here?
+P: Yes, let's stop for today please.
+= Anna answered one question of the interview: “Who taught you to read?”.
+
+# a German interview with two refusals
+R: Wo bist du aufgewachsen?
+P: In einem kleinen Haus am Hafen von Husum.
+R: Was hat dein Vater gemacht?
+P: Darüber möchte ich nicht sprechen.
+R: Und deine Mutter?
+P: Nein, lieber nicht heute.
+= Anna answered one question of the interview: “Wo bist du aufgewachsen?”.
 `;
 
 export const CONVERSATIONS: readonly Told[] = WRITTEN.trim().split('\n\n').map(read);
