@@ -1,6 +1,9 @@
 // `npm run bench:statements`: how the rules that find statements do on the statements that people called good or bad, and,
-// with `-- --draw 100 [seed]`, statements drawn at random to be judged by a reader.
+// with `-- --draw 100 [seed] [practice]`, statements drawn at random to be judged by a reader: of the three, or of the persons to
+// practise with.
 
+import { drawer } from '#tests/bench/drawer.ts';
+import { practiceSets } from '#tests/db/person-sets.ts';
 import { PERSONS, scoreStatements, statementsOf } from '#tests/knowledge/evidence/given-persons.ts';
 
 const found = await Promise.all(PERSONS.map(async (given) => ({ given, items: await statementsOf(given) })));
@@ -20,18 +23,17 @@ for (const { given, items } of found) {
 
 const at = process.argv.indexOf('--draw');
 if (at !== -1) {
-  const all = found.flatMap(({ given, items }) => items.map((item) => ({ ...item, person: given.name })));
-  let state = Number(process.argv[at + 2] ?? 1);
+  const practice = practiceSets().map(({ name, person, shelves }) => ({
+    ...{ name, person },
+    sources: () => shelves.flatMap(({ sources }) => sources),
+  }));
+  const drawnFrom = process.argv.includes('practice')
+    ? await Promise.all(practice.map(async (given) => ({ given, items: await statementsOf(given) })))
+    : found;
+  const all = drawnFrom.flatMap(({ given, items }) => items.map((item) => ({ ...item, person: given.name })));
   // The same draw for the same seed, so that two readers judge the same ones.
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-  const drawn = all
-    .map((item) => ({ item, order: random() }))
-    .toSorted((one, other) => one.order - other.order)
-    .slice(0, Number(process.argv[at + 1] ?? 100));
-  for (const { item } of drawn)
+  const draw = drawer(Number(process.argv[at + 2] ?? 1));
+  for (const item of draw(all, Number(process.argv[at + 1] ?? 100)))
     console.log(`${item.person} | ${item.kind} | ${item.quote.replace(/\s+/g, ' ')}`);
 }
 process.disconnect?.();

@@ -55,7 +55,7 @@ export function judgePair(first: string, second: string, rules: LanguageRules): 
   const [before, after] = [ownWordsOf(first), ownWordsOf(second)];
   const both = `${before} ${after}`;
   if (rules.empty.test(before) || rules.moment.test(before) || wordCount(before) < FIRST_OF_PAIR) return null;
-  if (rules.address.test(both)) return null;
+  if (rules.address.test(both) || rules.unsaid?.test(after)) return null;
   if (!standsAlone(before, rules) || !namesAll(both, rules)) return null;
   const kind = kindOf(both, rules);
   return isPlaced(both, kind, rules) ? kind : null;
@@ -83,7 +83,7 @@ function kindOf(own: string, rules: LanguageRules): EvidenceKind {
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0;
 
 function standsAlone(own: string, rules: LanguageRules): boolean {
-  return !rules.leans.test(own) && namesAll(own, rules);
+  return !rules.leans.test(own) && !rules.unsaid?.test(own) && namesAll(own, rules);
 }
 
 /** Every pronoun has somebody or something before it that it can mean. */

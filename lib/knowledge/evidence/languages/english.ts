@@ -36,7 +36,26 @@ const UNSAID = [
   `(?:i|we|and) (?:gave|sold|put|brought|used|took|sent|threw|burned|handed) the (?!train|bus|ferry|tram|boat|plane|lift|stairs|house|farm|shop|flat|car|piano|blame|money|job|news|truth|children|kettle|radio|whole|first|last)\\p{L}+(?= (?:to|in|into|out|back|away|off|up|down|and|until)(?!\\p{L})|[.,;])`,
   `i used an? (?!(?:[\\p{L}’'-]+ ){0,12}(?:for|to|as)(?!\\p{L}))\\p{L}+`,
   `for less(?=[.,;!])`,
+  `from here`,
+  `those ones`,
+  `\\p{L}+['’]s one`,
+  `the next (?:year|day|week|morning|summer|winter)`,
+  `(?:days|weeks|months|years) after(?=[.;])`,
+  `(?:minded|get|got|had|taught me|think|thought|told|know|knew|want|wanted|mean|meant|like|liked|hate|hated|love|loved|believe|believed) (?:that|this)(?= (?:when|for|in|at|on|until|since|as|\\p{L}+days?)(?!\\p{L}))`,
+  `ever since(?=[.,;!])`,
+  `(?:been|gone) at (?:it|this|that)`,
+  `had to go (?:and )?(?:back|stand|look|sit|lie)`,
+  `is (?:also|too) an?`,
+  `told \\p{Lu}\\p{L}+ myself`,
+  `(?:had|got|received|opened|read|signed) the (?:letter|call|news|papers?|answer|results?)`,
 ];
+/** "Nine seasons, two hundred a day.": a note, in which nothing is done before the first comma. */
+const A_NOTE =
+  /^(?!(?:my|our|the|about|after|all|although|as|at|because|before|between|by|during|even|every|for|from|if|in|like|most|near|of|off|on|once|over|since|sometimes|through|to|under|until|what|when|whenever|where|while|with|without)(?!\p{L}))(?![^,;:]*(?<!\p{L})(?:i|we|am|is|are|was|were|be|been|being|has|have|had|do|does|did|can|cannot|could|will|would|shall|should|must|may|might|\p{L}+['’]\p{L}+|\p{L}{2,}(?:ed|ing)|came|comes|gave|gives|got|gets|kept|keeps|knew|knows|left|lost|made|makes|met|put|ran|runs|said|says|sang|sings|saw|sees|sat|sits|sent|stood|stands|taught|told|tells|took|takes|thought|went|goes|wrote|writes)(?!\p{L}))[^,;:]+,/iu;
+/** "Your uncle held me under.": said to somebody, in whatever it stands. */
+const SAID_TO = anyOf(
+  `your (?:nain|taid|uncle|aunt|aunty|mother|father|mum|mam|mom|dad|gran\\p{L}*|nan\\p{L}*|brother|sister)|(?:had|have|bore|raised|carried) you`,
+);
 /** "The first of June, a Wednesday, at seven." says of nothing that it was then. */
 const ONLY_A_DAY =
   /^(?:on |in )?the [\p{L}\d-]+ of (?:January|February|March|April|May|June|July|August|September|October|November|December)[^.]{0,40}\./iu;
@@ -52,13 +71,15 @@ export const english: LanguageRules = {
       `thank(?:s| you)|good (?:morning|evening|afternoon|night|luck|bye)|hello|dear|welcome|sorry|apologise|apologies|please|attach|attached|enclose|congratulations|best wishes|kind regards|yours (?:sincerely|faithfully)|looking forward|look forward|let me know|forgive me|excuse me|i (?:beg|bet|guess|suppose|mean|promise|swear|confess|see what)|nice to meet`,
     ),
     anyOf(
-      `(?:already|just|never) (?:asked|answered|told) (?:me|you|that|this)|asked me that|talk about (?:that|this|it)|talk(?:ing)? about (?:something|anything) else|speak about (?:it|this|that)|(?:next|another|good|that) question|as i (?:said|told|mentioned|wrote)|i(?: have|['’]ve)? (?:just )?(?:said|told|mentioned) (?:that|this|it|so|before|already|earlier)|i (?:was|am|have been) (?:asked|invited|given) (?:to|fifteen|ten|twenty|five)|i(?:['’]ll| will| would like to| want to| shall| should like to| am going to| could| can) (?:tell|say|come back|stop|begin|start|end|finish|answer|explain|read|give you|let you|write again|send|try|call|ask|look|see|leave|bring)|i don['’]t (?:want|wish|like) to (?:talk|say|answer|speak|discuss)|i (?:have|['’]ve got) (?:nothing|no more) (?:more )?to (?:say|add)|where was i|own up|i used to say (?:no|yes)|as we (?:discussed|agreed|said)|i would keep|i am away|i(?:['’]m| am) not going to|we are speaking|i don['’]t know|i know|i see|i forget|i remember nothing|i do\\b|of course i did|i(?: am|['’]m)? (?:writing|calling|asking|recording|speaking|sitting|crying|waiting|coming|going|listening|looking)|can i|may i|could i|shall i|shall we|should i|should we|will we|let['’]?s|let us|let me`,
+      `(?:already|just|never) (?:asked|answered|told) (?:me|you|that|this)|asked me that|talk about (?:that|this|it)|talk(?:ing)? about (?:something|anything) else|speak about (?:it|this|that)|(?:next|another|good|that) question|as i (?:said|told|mentioned|wrote)|i(?: have|['’]ve)? (?:just )?(?:said|told|mentioned) (?:that|this|it|so|before|already|earlier)|i (?:was|am|have been) (?:asked|invited|given) (?:to|fifteen|ten|twenty|five)|i(?:['’]ll| will| would like to| want to| shall| should like to| am going to| could| can) (?:tell|say|come back|stop|begin|start|end|finish|answer|explain|read|give you|let you|write again|send|try|call|ask|look|see|leave|bring)|i don['’]t (?:want|wish|like) to (?:talk|say|answer|speak|discuss)|i (?:have|['’]ve got) (?:nothing|no more) (?:more )?to (?:say|add)|where was i|own up|i want to thank|i said(?:,| no| yes| i['’]?m?(?= )| i am)|i used to say (?:no|yes)|as we (?:discussed|agreed|said)|i would keep|i am away|i(?:['’]m| am) not going to|we are speaking|i don['’]t know|i know|i see|i forget|i remember nothing|i do\\b|of course i did|i(?: am|['’]m)? (?:writing|calling|asking|recording|speaking|sitting|crying|waiting|coming|going|listening|looking)|can i|may i|could i|shall i|shall we|should i|should we|will we|let['’]?s|let us|let me`,
     ),
   ),
+  unsaid: anyOf(UNSAID.join('|')),
   leans: either(
     OBJECT_FIRST,
     ONLY_A_DAY,
-    anyOf(UNSAID.join('|')),
+    A_NOTE,
+    SAID_TO,
     beginsWith(
       `you(?! could say)|for the|and|but|so|then|that|this|these|those|it|it['’]s|he|she|they|his|her|him|them|their|its|there|also|because|which|such|both|neither|either|yes|no|nope|well|oh|okay|ok|or|now|afterwards|instead|otherwise|maybe|perhaps|of course|in that|in this|at that|at first|after that|before that|since then|until then|by then|from then|for that|for this|one of (?:them|those|these)|the (?:other|others|second|third|fourth|fifth|sixth|last one|first one|same)|all of (?:them|it|that)|most of (?:them|it)|some of (?:them|it)|none of|even so|for example|only|just|not|exactly|right|same|another|too|who|where|when she|when he|when they|when it|if (?:he|she|they|it|i say|i don)|what (?:else|more)|like that|even though|therefore|thus|indeed|actually|anyway|besides|later|soon|meanwhile|once more|again|since|took|made|went|told|spoke|came|got|said|did|have|had|am|was|is|can|will|do|don['’]t|never mind|enough|i had (?!never|always|two|three|four|five|an?|no|my|nothing|to|on|\\d)|\\d`,
     ),

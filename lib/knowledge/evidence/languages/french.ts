@@ -14,6 +14,7 @@ export const french: LanguageRules = {
   empty: anyOf(
     `merci|bonjour|bonsoir|salut|bonne (?:nuit|journée|soirée|année|chance)|bienvenue|s['’]il (?:te|vous) plaît|pardon|excuse\\p{L}*|désolée?|félicitations|cordialement|bises|bisous|chers?|chère|je (?:sais|vois|promets|jure|remercie|ne sais pas|veux dire|vais|voudrais|voulais|peux|dois|reviens|rappelle|t['’]\\p{L}+|te|vous)|je (?:l['’]ai|vous ai|t['’]ai) (?:déjà )?dit|j['’]ai déjà (?:dit|raconté|répondu)|comme je (?:l['’]ai dit|disais)|(?:autre|prochaine|bonne) question|parler (?:de ça|de cela|d['’]autre chose)|puis-je|on y va|laisse\\p{L}*-moi`,
   ),
+  unsaid: null,
   leans: either(
     beginsWith(
       `et|mais|puis|alors|ensuite|c['’]est|c['’]était|ce|cela|ça|ceci|cet|cette|ces|il|elle|ils|elles|lui|leurs?|son|sa|ses|y|en effet|là|là-bas|donc|car|parce|aussi|oui|non|bon|ou|or|celui|celle|ceux|celles|depuis lors|depuis|après|avant|tous les deux|les deux|l['’]autre|d['’]autres|peut-être|heureusement|malheureusement|même|seulement|pas|qui|où|quand (?:il|elle|ils)|un jour il|voilà|pourtant|d['’]ailleurs|enfin`,

@@ -20,9 +20,13 @@ export const german: LanguageRules = {
     /(?<!\p{L}|jeden |am )(?-i:morgen)(?!\p{L})/iu,
   ),
   empty: anyOf(
-    `danke|dank|bitte|guten (?:morgen|tag|abend)|gute nacht|hallo|moin|tschüss|willkommen|grüße|grüßen|entschuldig\\p{L}*|verzeih\\p{L}*|tut mir leid|herzlich\\p{L}*|prost|glückwunsch|alles gute|ich weiß(?! noch)|weiß ich nicht|keine ahnung|wie gesagt|(?:nächste|gute|andere) frage|darüber (?:rede|spreche|möchte|will)|schreib(?: das|st)|sag(?: mal| nicht|s)|frag mich|ich (?:sag|sage|erzähle|erzähl|zeige|zeig|rufe|ruf|schicke|schick|melde|komme|komm|gehe|geh|fahre|fahr|nehme|nehm|mache|mach|schreibe|schreib) (?:dir|euch|ihnen|mich|jetzt|gleich|dann|das|es|\\d|nicht auf)|ich (?:werde|möchte|will|wollte|muss|kann|darf|soll|gebe|fange) (?:ihnen|euch|dir|jetzt|nun|das|es|nur|noch|mit|aufhören|gehen|sagen)|ein andermal|erkläre ich|aufgeschrieben|darf ich|kann ich|soll ich|lass(?:t|en)? (?:uns|mich)|habe ich (?:schon|bereits|doch|dir|euch) (?:gesagt|erzählt)|das hast du`,
+    `liebe[rs]? (?-i:\\p{Lu})\\p{L}+|danke|dank|bitte|guten (?:morgen|tag|abend)|gute nacht|hallo|moin|tschüss|willkommen|grüße|grüßen|entschuldig\\p{L}*|verzeih\\p{L}*|tut mir leid|herzlich\\p{L}*|prost|glückwunsch|alles gute|ich weiß(?! noch)|weiß ich nicht|keine ahnung|wie gesagt|(?:nächste|gute|andere) frage|darüber (?:rede|spreche|möchte|will)|schreib(?: das|st)|sag(?: mal| nicht|s)|frag mich|ich (?:sag|sage|erzähle|erzähl|zeige|zeig|rufe|ruf|schicke|schick|melde|komme|komm|gehe|geh|fahre|fahr|nehme|nehm|mache|mach|schreibe|schreib) (?:dir|euch|ihnen|mich|jetzt|gleich|dann|das|es|\\d|nicht auf)|ich (?:werde|möchte|will|wollte|muss|kann|darf|soll|gebe|fange) (?:ihnen|euch|dir|jetzt|nun|das|es|nur|noch|mit|aufhören|gehen|sagen)|ein andermal|erkläre ich|aufgeschrieben|darf ich|kann ich|soll ich|lass(?:t|en)? (?:uns|mich)|habe ich (?:schon|bereits|doch|dir|euch) (?:gesagt|erzählt)|das hast du`,
+  ),
+  unsaid: anyOf(
+    `beim (?:ersten|zweiten|letzten) mal|wie früher|(?:jahr|monat|woche|tag) drauf|bis zum schluss`,
   ),
   leans: either(
+    anyOf(`du|dich|dir|dein(?:e[rsnm]?)?`),
     // "Meine Mutter sagte, er sei …": of whom is not said.
     beginsWith(`${POSSESSIVE} (?:${WOMEN})(?:,? (?!und(?!\\p{L}))\\p{L}+){0,3},? (?:er|ihn|ihm)`),
     beginsWith(
@@ -55,7 +59,7 @@ export const german: LanguageRules = {
     {
       kind: 'belief',
       says: anyOf(
-        `(?:ich|wir) (?:\\p{Ll}+ )?(?:glaube|glaubte|halte|finde|fand|mag|mochte|liebe|liebte|hasse|hasste|bewundere|bereue|hoffe|fürchte|bezweifle|vertraue|traue|misstraue|bevorzuge|verachte|schätze|vermisse|wünsche|hasse|respektiere|verstehe nicht)|(?:glaube|halte|finde|fand|mag|mochte|liebe|liebte|hasse|bewundere|bereue|fürchte|vertraue|verachte|schätze|vermisse) ich|(?:bin ich|ich bin|ich war|war ich)(?: \\p{Ll}+)? (?:sicher|überzeugt|stolz|dankbar|misstrauisch|dagegen|dafür|froh|skeptisch)|man (?:soll|sollte|muss|darf)|meiner meinung|nach meiner (?:meinung|erfahrung)|meine (?:regel|überzeugung|meinung)|ich (?:hätte|würde) (?:nie|niemals|lieber|gern|gerne)|das wichtigste`,
+        `(?:ich|wir) (?:\\p{Ll}+ )?(?:glaube|glaubte|halte|finde|mag|mochte|liebe|liebte|hasse|hasste|bewundere|bereue|hoffe|fürchte|bezweifle|vertraue|traue|misstraue|bevorzuge|verachte|schätze|vermisse|wünsche|hasse|respektiere|verstehe nicht)|(?:glaube|halte|finde|mag|mochte|liebe|liebte|hasse|bewundere|bereue|fürchte|vertraue|verachte|schätze|vermisse) ich|(?:bin ich|ich bin|ich war|war ich)(?: \\p{Ll}+)? (?:sicher|überzeugt|stolz|dankbar|misstrauisch|dagegen|dafür|froh|skeptisch)|man (?:soll|sollte|muss|darf)|meiner meinung|nach meiner (?:meinung|erfahrung)|meine (?:regel|überzeugung|meinung)|ich (?:hätte|würde) (?:nie|niemals|lieber|gern|gerne)|das wichtigste`,
       ),
     },
     {

@@ -15,6 +15,7 @@ export const italian: LanguageRules = {
   empty: anyOf(
     `grazie|ciao|buongiorno|buonasera|buonanotte|salve|arrivederci|benvenut[oaie]|per favore|prego|scusa|scusi|scusate|mi (?:dispiace|scuso)|congratulazioni|auguri|cordiali|saluti|un abbraccio|baci|car[oaie]|non (?:lo )?so|lo so|(?:te|ve|gliel) ?(?:lo|l['’]) ?(?:ho|avevo)? ?(?:già )?dett[oa]|l['’]ho già (?:detto|raccontato)|come (?:ho detto|dicevo)|(?:altra|prossima|bella|buona) domanda|parlarne|parlare di (?:questo|altro)|voglio (?:dire|raccontare|parlare)|posso|fammi|lasciami|ti (?:dico|racconto|chiamo)`,
   ),
+  unsaid: null,
   leans: either(
     beginsWith(
       `e|ed|ma|poi|allora|dopo|quest[oaie]|quell[oaie]?|quel|quegli|ciò|lui|lei|loro|gli|lo|le(?= \\p{L}+(?:ai|ii|i)(?!\\p{L}))|il suo|la sua|i suoi|le sue|suo|sua|là|lì|così|perché|anche|neanche|sì|no|bene|o|oppure|entramb[ie]|tutti e due|l['’]altr[oa]|forse|inoltre|però|da allora|per questo|quando (?:lui|lei|loro)|intanto|alla fine|infatti|c['’]era|era|erano|è`,

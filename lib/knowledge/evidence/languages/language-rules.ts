@@ -12,6 +12,8 @@ export type LanguageRules = {
   empty: RegExp;
   /** Openings and words that lean on what was said before, whatever stands in the sentence itself. */
   leans: RegExp;
+  /** Of those the ones that the sentence before does not help either. */
+  unsaid: RegExp | null;
   /** Pronouns, each with what may have been named before it in the same statement. */
   pronouns: readonly { of: RegExp; named: RegExp }[];
   /** The first that fits decides. */

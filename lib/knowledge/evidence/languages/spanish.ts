@@ -15,6 +15,7 @@ export const spanish: LanguageRules = {
   empty: anyOf(
     `gracias|hola|buenos días|buenas (?:tardes|noches)|adiós|bienvenid[oa]s?|por favor|perdón|perdona|disculp\\p{L}*|lo siento|felicidades|enhorabuena|saludos|un abrazo|besos|querid[oa]s?|no lo sé|no sé|ya (?:te|le|os|les)? ?(?:lo )?(?:he dicho|dije|conté)|como (?:ya )?(?:dije|he dicho)|(?:otra|siguiente|buena) pregunta|hablar de (?:eso|otra cosa)|voy a (?:contar|decir|hablar)|te (?:lo )?(?:digo|cuento|llamo)|déjame|déjeme|puedo`,
   ),
+  unsaid: null,
   leans: either(
     beginsWith(
       `y|e|pero|entonces|luego|después|eso|esto|aquello|ese|esa|esos|esas|este|esta|estos|estas|aquel|aquella|él|ella|ellos|ellas|le|les|lo|la(?= \\p{L}+(?:é|ó|í)(?!\\p{L}))|su|sus|allí|ahí|allá|así|porque|también|tampoco|sí|no(?=,)|bueno|o|ambos|ambas|los dos|las dos|el otro|la otra|quizás?|tal vez|además|sin embargo|desde entonces|por eso|cuando (?:él|ella|ellos)|mientras tanto|al final|en aquel|en aquella|en ese|en esa|como siempre`,

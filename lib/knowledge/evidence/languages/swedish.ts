@@ -13,6 +13,7 @@ export const swedish: LanguageRules = {
   empty: anyOf(
     `tack|tackar|snälla|hej|god (?:morgon|kväll|natt|jul)|gott nytt|glad \\p{L}+|kram|kramar|hälsa|hälsningar|ursäkta|förlåt|grattis|välkom\\p{L}+|skål|lycka till|kära|käre|jag (?:vet|ser|lovar|ringer|ska|skall|tänker|återkommer|svär|menar|undrar|vet inte)|vet inte|ingen aning|kan jag|får jag|ska (?:jag|vi)|skulle (?:jag|vi)|låt (?:mig|oss)|som sagt|som jag (?:sa|skrev|nämnde)|jag sa ju|har jag (?:redan )?(?:sagt|berättat)|nästa fråga|prata om (?:det|något)|nu till|jag vill (?:inte )?(?:säga|prata|tala|berätta)|jag har fått (?:fem|tio) minuter|jag ser på`,
   ),
+  unsaid: anyOf(`alltså|men nu|jag tog god tid på mig|jag fick (?:sätta|lägga|ställa) mig`),
   leans: either(
     beginsWith(
       `två av|tre av|hela tiden|alltså|och|men|så|sedan|sen|då|det|den|detta|denna|dessa|de|dom|han|hon|hans|hennes|deras|dess|där|dit|därför|däremot|därifrån|dessutom|också|även|att|eller|ja|jo|nej|nu|senare|ändå|båda|annars|kanske|naturligtvis|fast|bara|inte|som|vilket|samma|efteråt|till slut|på kvällen|på natten|på vägen|sista|första gången|nästa|när (?:han|hon|den|det|de)|om (?:han|hon|den|det|de)|lite|när jag (?:var klar|kom|gick)|jag räknade|jag ställde|vi (?:skrattade|kom fram)|alla|ingen|någon|åt|spelade|växlade|besökte|sov|vaknade|frågade|sa|gick|satt|stod|kom|köpte|fick|tog|åkte|var|är|har|hade|ville|skulle|kunde|försökte|jag är så|jag blev så|jag (?:gjorde|sa) (?:det|så)|en av dem`,
