@@ -74,7 +74,7 @@ const LITTLE_WORDS = [
 ];
 
 /** Lists of `diction`. */
-export const MEASURED = ['openings', 'words', 'phrases'] as const;
+export const MEASURED = ['openings', 'words', 'names', 'phrases'] as const;
 export type DossierSection = (typeof DOSSIER_SECTIONS)[number];
 
 /** What the owner wants of a voice: how it is to sound, and what it leaves alone. */
@@ -102,9 +102,9 @@ export const voiceDossierSchema = z.strictObject({
     /** Of five words or fewer, six to ten, eleven to sixteen, seventeen to twenty-four, more. */
     lengths: z.tuple([count, count, count, count, count]),
     commas: count,
-    /** Sentences that begin with the person, or with "and", have a short form ("don't"), tell what somebody said in their words. */
+    /** Sentences that begin with the person, speak of them, have a short form ("don't"), tell what somebody said in their words. */
     selfFirst: count,
-    joinedFirst: count,
+    ofSelf: count,
     shortForms: count,
     quotations: count,
     questions: count,
@@ -112,15 +112,20 @@ export const voiceDossierSchema = z.strictObject({
     dashes: count,
     semicolons: count,
     colons: count,
-    ellipses: count,
-    /** Without a stop. */
+    /** Without a stop, or without a capital. */
     openEnds: count,
+    smallStarts: count,
+    /** With a number in figures, with whole words in capitals, with "&". */
+    figures: count,
+    capitals: count,
+    ampersands: count,
     /** Of which this person says more than others do, or fewer. */
     littleWords: z.array(
       z.strictObject({ word: z.enum(LITTLE_WORDS), ofThousand: count, isMore: z.boolean() }),
     ),
     openings: z.array(measuredWordSchema),
     words: z.array(measuredWordSchema),
+    names: z.array(measuredWordSchema),
     phrases: z.array(measuredWordSchema),
   }),
 });

@@ -1,6 +1,7 @@
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { type EvidenceItem, voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { compileVoiceArtifact } from './pack/compile-voice-artifact.ts';
+import { stylesIn } from './pack/measure-style.ts';
 import { NO_WISHES } from './pack/wishes.ts';
 import type { Persona } from './persona-archive.public.ts';
 
@@ -36,6 +37,8 @@ export function isCompiledAnew(persona: Persona, payload: unknown): boolean {
     publishedNamespaces: persona.namespaces
       .filter(({ visibility }) => visibility === 'published')
       .map(({ name }) => name),
+    // Numbers, and words of a closed list: they are counted anew when the sources have been read again.
+    styles: stylesIn(read.data),
     wishes: { private: wishes, public: wishes_for_guests ? wishes : NO_WISHES },
   });
   return canonicalHash(compiled) === canonicalHash(payload);

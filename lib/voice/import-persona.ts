@@ -12,9 +12,11 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { createSlots } from '#lib/platform/slots.ts';
 import { newToken } from '#lib/platform/token.ts';
 import { bringInTexts } from '#lib/reflections/texts/reflections.public.ts';
+import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { BrokenArchive } from './archive-lines.ts';
 import { judgeAndPromote } from './ledger/judge-and-promote.ts';
 import { compileVoiceArtifact } from './pack/compile-voice-artifact.ts';
+import { stylesIn } from './pack/measure-style.ts';
 import { spool } from './persona/spool.ts';
 import type { Carried } from './persona-archive.public.ts';
 import { readPersona } from './read-persona.ts';
@@ -132,7 +134,10 @@ async function speaks(artifactId: string): Promise<boolean> {
   if (!artifact.ok) return false;
   const input = await readCompilationInput(artifact.value.reflectionId);
   if (!input.ok) return false;
-  if (canonicalHash(compileVoiceArtifact(input.value)) !== artifact.value.payloadHash) {
+  // Its sources are not read yet.
+  const read = voiceArtifactSchema.safeParse(artifact.value.payload);
+  const styles = read.success ? stylesIn(read.data) : input.value.styles;
+  if (canonicalHash(compileVoiceArtifact({ ...input.value, styles })) !== artifact.value.payloadHash) {
     await recordVoiceEvaluation(artifact.value, [NOT_COMPILED]);
     return false;
   }

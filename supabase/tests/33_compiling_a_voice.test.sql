@@ -1,7 +1,7 @@
 -- What a voice is compiled from and judged by, and what has to be compiled anew when something changes.
 begin;
 set local search_path to public, extensions, tests;
-select plan(59);
+select plan(61);
 select tests.create_cast();
 
 select matrix('CIN-IN', 'reads what the voice of mara is compiled from', $$ select public.read_compilation_input(tests.id('mara')) $$,
@@ -25,8 +25,13 @@ $$;
 select is(pg_temp.quotes('private'), '{The private words of mara.,The published words of mara.}',
   'CIN-1: members are spoken to from what is private and what is published');
 select is(pg_temp.quotes('public'), '{The published words of mara.}', 'CIN-2: guests from what is published');
-select is(public.read_compilation_input(tests.id('mara')) - 'evidence' - 'wishes',
+select is(public.read_compilation_input(tests.id('mara')) - 'evidence' - 'wishes' - 'lines',
   '{"displayName": "Mara", "publishedNamespaces": ["published"]}', 'CIN-3: with the name, and the names that are published');
+select is(public.read_compilation_input(tests.id('mara')) #> '{lines,public}',
+  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.')),
+  'CIN-3b: how guests'' voice speaks is counted in what is published');
+select is(jsonb_array_length(public.read_compilation_input(tests.id('mara')) #> '{lines,private}'), 2,
+  'CIN-3c: how members'' voice does, in what is private too, and in nothing sealed');
 select is(public.read_compilation_input(tests.id('mara')) #> '{evidence,public,0}', jsonb_build_object(
     'id', tests.id('mara/published/evidence'), 'sourceId', tests.id('mara/published/source'), 'correctionId', null,
     'namespace', 'published', 'kind', 'fact', 'quote', 'The published words of mara.', 'asked', null,

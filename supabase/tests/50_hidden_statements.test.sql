@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(75);
+select plan(77);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -45,6 +45,10 @@ select ok(exists (select from pgmq.q_runtime_sync where message ->> 'surface' = 
 select is(pg_temp.quotes('public'), '{}', 'HID-5: what is hidden from guests is not compiled for them');
 select is(pg_temp.quotes('private'), '{The private words of mara.,The published words of mara.}',
   'HID-6: members hear it still');
+select is(public.read_compilation_input(tests.id('mara')) #> '{lines,public}', '[]',
+  'HID-6b: how it was said is not counted for guests');
+select is(jsonb_array_length(public.read_compilation_input(tests.id('mara')) #> '{lines,private}'), 2,
+  'HID-6c: for members it is');
 select ok(public.read_gate_context(tests.id('mara')) -> 'unpublished' ? 'The published words of mara.',
   'HID-7: the gate looks for its words in everything public');
 select is(public.read_gate_context(tests.id('mara')) -> 'published', '[]', 'HID-8: it proves no public sentence');

@@ -2,6 +2,7 @@ import 'server-only';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { compileVoiceArtifact, type Dossiers } from '../pack/compile-voice-artifact.ts';
+import { measureLines } from '../pack/measure-style.ts';
 import { NO_WISHES } from '../pack/wishes.ts';
 import { type CompilationInput, readCompilationInput } from '../store/as-service/compilation-input.ts';
 import { readRuntime } from '../store/as-service/runtime-sync-state.ts';
@@ -98,6 +99,8 @@ async function takeEmptyLive(reflectionId: string): Promise<Result<Regeneration>
   const input = await readCompilationInput(reflectionId);
   if (!input.ok) return input;
   const wishes = { private: NO_WISHES, public: NO_WISHES };
-  const empty = { ...input.value, wishes, evidence: { private: [], public: [] } };
+  const style = measureLines('', []);
+  const styles = { private: style, public: style };
+  const empty = { ...input.value, wishes, styles, evidence: { private: [], public: [] } };
   return takeLive(reflectionId, generation.value, { input: empty, dossiers: null });
 }

@@ -78,38 +78,41 @@ function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string
   if (diction.sentences < FEWEST_SENTENCES) return '';
   const counted: readonly (readonly [number, string])[] = [
     [diction.selfFirst, 'begin with "I"'],
-    [diction.joinedFirst, 'with "and" or "but"'],
+    [diction.ofSelf, 'speak of themself'],
     [diction.shortForms, 'have a short form ("don\'t")'],
+    [diction.figures, 'figures'],
     [diction.dashes, 'a dash'],
     [diction.colons, 'a colon'],
     [diction.semicolons, 'a semicolon'],
+    [diction.capitals, 'CAPITALS'],
+    [diction.ampersands, 'an "&"'],
     [diction.quotations, 'quote somebody'],
     [diction.questions, 'ask'],
     [diction.exclamations, 'cry out'],
-    [diction.ellipses, 'trail off'],
+    [diction.smallStarts, 'begin small'],
     [diction.openEnds, 'lack a stop'],
   ];
-  // What none of a hundred does goes without saying: a prompt has little room.
-  const does = counted.flatMap(([share, what]) => (share > 0 ? `${share} ${what}` : []));
-  const [often, seldom, never] = [
-    diction.littleWords.filter(({ isMore }) => isMore),
-    diction.littleWords.filter(({ isMore, ofThousand }) => !isMore && ofThousand > 0),
-    diction.littleWords.filter(({ ofThousand }) => ofThousand === 0),
-  ].map((words) =>
-    words.map(({ word, ofThousand }) => `${word}${ofThousand > 0 ? ` ${ofThousand}` : ''}`).join(', '),
+  // What hardly any of a hundred does goes without saying: a prompt has little room.
+  const does = counted.flatMap(([share, what]) => (share >= FEWEST_OF_HUNDRED ? `${share} ${what}` : []));
+  const [often, seldom] = [true, false].map((more) =>
+    diction.littleWords
+      .filter(({ isMore }) => isMore === more)
+      .map(({ word, ofThousand }) => `${word} ${ofThousand}`)
+      .join(', '),
   );
   const [few, some, many, more, most] = diction.lengths;
   return [
-    `Half of their sentences have ${Math.round(diction.medianSentence)} words or fewer; of a hundred, ${few} have up to 5, ${some} up to 10, ${many} up to 16, ${more} up to 24, ${most} more`,
+    `Of a hundred of their sentences, ${few} have up to 5 words, ${some} up to 10, ${many} up to 16, ${more} up to 24, ${most} more`,
     ...(does.length > 0 ? [does.join(', ')] : []),
-    `there are ${diction.commas} commas in them`,
-    ...(often ? [`of a thousand words more than with others: ${often}`] : []),
-    ...(seldom ? [`fewer than with others: ${seldom}`] : []),
-    ...(never ? [`hardly ever: ${never}`] : []),
+    `they have ${diction.commas} commas`,
+    ...(often ? [`of a thousand words more than others say: ${often}`] : []),
+    ...(seldom ? [`fewer: ${seldom}`] : []),
   ]
     .join('; ')
     .concat('.');
 }
+
+const FEWEST_OF_HUNDRED = 2;
 
 const countOfStatements = (count: number): string =>
   count === 0 ? 'no statement at all' : count === 1 ? 'one statement' : `${count} statements`;

@@ -9,6 +9,7 @@ import type {
 import { compileCapsule } from './compile-capsule.ts';
 import { compileDossier } from './compile-dossier.ts';
 import { compilePrivatePacks, compilePublicPacks } from './compile-prompt-packs.ts';
+import type { Style } from './measure-style.ts';
 import { hashNamespaceScope, namespaceScope } from './namespace-scope.ts';
 import { personaNarrative } from './persona-narrative.ts';
 import { properNames } from './proper-names.ts';
@@ -16,6 +17,7 @@ import { sortEvidence } from './sayings.ts';
 import { estimateTokens } from './token-estimate.ts';
 import { type VoiceSide, voiceSide } from './voice-side.ts';
 import { NO_WISHES, readWishes, type WrittenWishes } from './wishes.ts';
+import { withoutNameOf } from './without-name-of.ts';
 
 export type Dossiers = { private: VoiceDossier; public: VoiceDossier };
 
@@ -25,6 +27,8 @@ type CompilationInput = {
   publishedNamespaces: readonly string[];
   /** Of the owner, for each audience. */
   wishes?: Record<Audience, WrittenWishes>;
+  /** Of everything that may be heard; without them, of the evidence alone. */
+  styles?: Record<Audience, Style>;
   /** What somebody else made of the same evidence; without them the rules do. */
   dossiers?: Dossiers;
 };
@@ -40,10 +44,11 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
     public: sortEvidence(input.evidence.public),
   };
   const wishes = input.wishes ?? { private: NO_WISHES, public: NO_WISHES };
-  const dossierOf = (audience: Audience): VoiceDossier => ({
-    ...(input.dossiers?.[audience] ?? compileDossier(evidence[audience])),
-    wishes: readWishes(wishes[audience]),
-  });
+  const dossierOf = (audience: Audience): VoiceDossier => {
+    const dossier = input.dossiers?.[audience] ?? compileDossier(evidence[audience]);
+    const diction = withoutNameOf(displayName, { ...dossier.diction, ...input.styles?.[audience] });
+    return { ...dossier, diction, wishes: readWishes(wishes[audience]) };
+  };
   const dossiers = { private: dossierOf('private'), public: dossierOf('public') };
   const members = voiceSide('private', { evidence: evidence.private, dossier: dossiers.private });
   const guests = voiceSide('public', { evidence: evidence.public, dossier: dossiers.public });

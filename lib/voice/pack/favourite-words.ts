@@ -40,7 +40,7 @@ const COMMON_FOREIGN_WORDS: ReadonlySet<string> = new Set(
   vänta åtminstone återigen även`.split(/\s+/),
 );
 
-const MOST = 20;
+const MOST = 40;
 const SHORTEST = 3;
 /** Where how often others use a word is not known, short ones are those that everybody uses. */
 const SHORTEST_ELSEWHERE = 6;

@@ -1,7 +1,9 @@
 import { isTelling, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
+import { COMMON_FOREIGN_WORDS } from './common-foreign-words.ts';
 import { favouritePhrases } from './favourite-phrases.ts';
 import { favouriteWords } from './favourite-words.ts';
 import { measureStyle } from './measure-style.ts';
+import { properNames } from './proper-names.ts';
 import type { Saying } from './sayings.ts';
 import { namesIn, type Spoken, spokenSentencesIn, wordsOf } from './spoken-words.ts';
 import { Tally } from './tally.ts';
@@ -16,6 +18,7 @@ export function measureDiction(sayings: readonly Saying[]): VoiceDossier['dictio
     ...measureStyle(sentences),
     openings: openingsOf(spoken),
     words: favouriteWords(spoken),
+    names: namesOf(sayings),
     phrases: favouritePhrases(spoken),
   };
 }
@@ -57,6 +60,37 @@ function firstWords(sayings: readonly Saying[]): { spoken: Heard[]; sentences: S
     });
   }
   return { spoken, sentences: all };
+}
+
+const MOST_NAMES = 20;
+/** Where every noun has a capital, one that comes once need be no name. */
+const IS_GERMAN = /(?<!\p{L})(?:ich|und|nicht|der|das|eine?|mein)(?!\p{L})/iu;
+/** Days, feasts and tongues, and whose something is: "Evald's". */
+const NO_NAME =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|\p{L}+(?:ish|ian|ese|man)|Male?|Jahre?n?|Stunden?|Tage?n?|Wochen?|Uhr|Musik|Leute|Kinder)$|['’]s$/u;
+
+/** How they call the people and the places of their life, the most frequent first. */
+function namesOf(sayings: readonly Saying[]): VoiceDossier['diction']['names'] {
+  const tally = new Tally();
+  const known = properNames(sayings.map(({ text }) => text))
+    .filter((name) => !NO_NAME.test(name) && !COMMON_FOREIGN_WORDS.has(name.toLowerCase()))
+    .map((name) => ({
+      name,
+      words: wordsOf(name).join(' '),
+    }));
+  const inGerman = new Set<string>();
+  for (const { text, evidenceIds } of sayings) {
+    const said = ` ${wordsOf(text).join(' ')} `;
+    for (const { name, words } of known) {
+      if (!said.includes(` ${words} `)) continue;
+      tally.add(name, { place: evidenceIds[0], evidenceId: evidenceIds[0] });
+      if (IS_GERMAN.test(text)) inGerman.add(name);
+    }
+  }
+  const names = tally.habits(1).filter(({ word, count }) => count > 1 || !inGerman.has(word));
+  // "Tine" beside "Oma Tine".
+  const isPart = (name: string) => names.some(({ word }) => word !== name && word.split(' ').includes(name));
+  return names.filter(({ word }) => !isPart(word)).slice(0, MOST_NAMES);
 }
 
 /** "Nåja, one learns": a word before a comma opens how somebody speaks; any other opens what the sentence is about. */

@@ -1,7 +1,15 @@
-import { LITTLE_WORDS_BY_LANGUAGE, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
+import { ownLines } from '#lib/knowledge/own-lines.ts';
+import {
+  type Audience,
+  LITTLE_WORDS_BY_LANGUAGE,
+  type MEASURED,
+  type VoiceArtifact,
+  type VoiceDossier,
+} from '#lib/speech/voice-artifact.public.ts';
+import { spokenSentencesIn, wordsOf } from './spoken-words.ts';
 
 type Sentence = { text: string; words: readonly string[] };
-type Measured = Omit<VoiceDossier['diction'], 'openings' | 'words' | 'phrases'>;
+export type Style = Omit<VoiceDossier['diction'], (typeof MEASURED)[number]>;
 
 /** In words, to where each kind of sentence reaches; what is longer is of the last kind. */
 const REACH = [5, 10, 16, 24] as const;
@@ -9,7 +17,8 @@ const REACH = [5, 10, 16, 24] as const;
 /** What a sentence does or does not. */
 const SAYS = {
   selfFirst: /^["“„»(]*(?:I|Ich|Jag|Je|J|Yo|Io)(?!\p{L})/u,
-  joinedFirst: /^["“„»(]*(?:And|But|So|Und|Aber|Also|Och|Men|Så)(?!\p{L})/u,
+  ofSelf:
+    /(?<!\p{L})(?:I(?!\.)|[Mm][ey]|myself|[Ii]ch|[Mm]i(?:ch|r)|[Mm]ein\p{L}*|[Jj]ag|[Mm]ig|[Mm]i(?:n|tt|na)|[Jj]e|[Mm]oi)(?!\p{L})/u,
   shortForms:
     /n['’]t(?!\p{L})|\p{L}['’](?:m|re|ve|d|ll)(?!\p{L})|(?<!\p{L})(?:it|that|he|she|what|there|who|here)['’]s(?!\p{L})/iu,
   quotations: /["“„»«]/u,
@@ -18,12 +27,42 @@ const SAYS = {
   dashes: /[–—]| - /u,
   semicolons: /;/u,
   colons: /:/u,
-  ellipses: /…|\.\.\./u,
   openEnds: /[\p{L}\p{N}]$/u,
+  smallStarts: /^\p{Ll}/u,
+  figures: /\p{N}/u,
+  capitals: /(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/u,
+  ampersands: /&/u,
 } as const;
 
-/** How somebody builds sentences, counted: the same sentences give the same numbers. */
-export function measureStyle(sentences: readonly Sentence[]): Measured {
+export type MeasuredLine = { sourceId: string; speaker: string | null; text: string };
+
+/** How somebody builds sentences in everything of theirs that may be heard. A heading is none, and what came twice counts once. */
+export function measureLines(person: string, lines: readonly MeasuredLine[]): Style {
+  const texts = ownLines(person, lines).flatMap(({ text }) =>
+    IS_HEADING.test(text) ? [] : spokenSentencesIn(text),
+  );
+  return measureStyle(
+    [...new Set(texts.map((text) => text.trim()))]
+      .map((text) => ({ text, words: wordsOf(text) }))
+      .filter(({ words }) => words.length > 0),
+  );
+}
+
+const IS_HEADING = /^(?:#|\*\*)/;
+
+/** Those that a voice was compiled with. */
+export const stylesIn = ({ reflection_voice_dossier: dossiers }: VoiceArtifact): Record<Audience, Style> => ({
+  private: styleIn(dossiers.private),
+  public: styleIn(dossiers.public),
+});
+
+function styleIn({ diction }: VoiceDossier): Style {
+  const { openings: _, words: __, names: ___, phrases: ____, ...style } = diction;
+  return style;
+}
+
+/** The same sentences give the same numbers. */
+export function measureStyle(sentences: readonly Sentence[]): Style {
   const lengths = sentences.map(({ words }) => words.length).sort((one, other) => one - other);
   const shareOf = (count: number) => shareIn(100, count, sentences.length);
   const saying = (pattern: RegExp) => shareOf(sentences.filter(({ text }) => pattern.test(text)).length);
@@ -43,7 +82,7 @@ export function measureStyle(sentences: readonly Sentence[]): Measured {
     ],
     commas: shareOf(sentences.reduce((sum, { text }) => sum + (text.split(',').length - 1), 0)),
     selfFirst: saying(SAYS.selfFirst),
-    joinedFirst: saying(SAYS.joinedFirst),
+    ofSelf: saying(SAYS.ofSelf),
     shortForms: saying(SAYS.shortForms),
     quotations: saying(SAYS.quotations),
     questions: saying(SAYS.questions),
@@ -51,20 +90,23 @@ export function measureStyle(sentences: readonly Sentence[]): Measured {
     dashes: saying(SAYS.dashes),
     semicolons: saying(SAYS.semicolons),
     colons: saying(SAYS.colons),
-    ellipses: saying(SAYS.ellipses),
     openEnds: saying(SAYS.openEnds),
+    smallStarts: saying(SAYS.smallStarts),
+    figures: saying(SAYS.figures),
+    capitals: saying(SAYS.capitals),
+    ampersands: saying(SAYS.ampersands),
     littleWords: littleWordsOf(sentences),
   };
 }
 
-const MOST_LITTLE_WORDS = 20;
+const MOST_LITTLE_WORDS = 16;
 /** In so little talk everything differs by chance. */
 const FEWEST_WORDS = 100;
 /** Smaller differences are no habit; in standard deviations. */
 const CLEARLY = 1;
 
 /** What is said more or less often than by others who tell of their lives, the clearest differences of all. */
-function littleWordsOf(sentences: readonly Sentence[]): Measured['littleWords'] {
+function littleWordsOf(sentences: readonly Sentence[]): Style['littleWords'] {
   const counts = new Map<string, number>();
   let all = 0;
   for (const { words } of sentences) {

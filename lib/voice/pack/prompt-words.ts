@@ -70,7 +70,9 @@ const SECTIONS: readonly Titled[] = [
 const OPENINGS_TITLE = 'How my sentences often begin';
 const WORDS_TITLE = 'Words that come back';
 const PHRASES_TITLE = 'Turns of phrase that come back';
-const DICTION_CHARACTERS = 120;
+const NAMES_TITLE = 'Names I say';
+/** Of each of these lists in one line. */
+const DICTION_CHARACTERS = { openings: 50, words: 110, names: 100, phrases: 60 } as const;
 /** Between words or turns of phrase that stand in one line. */
 export const BETWEEN_PHRASES = ' · ';
 
@@ -79,6 +81,7 @@ export const SECTION_TITLES = [
   ...SECTIONS.map(({ title }) => title),
   OPENINGS_TITLE,
   WORDS_TITLE,
+  NAMES_TITLE,
   PHRASES_TITLE,
 ];
 
@@ -87,11 +90,12 @@ const AROUND_LINE = '- : “”\n'.length;
 
 /** What of a dossier goes into a prompt, made harmless. Whatever made the dossier, it cannot make the prompt too long. */
 export function promptWords(dossier: VoiceDossier, room: number): PromptSection[] {
-  const { openings, words, phrases } = dossier.diction;
+  const { openings, words, names, phrases } = dossier.diction;
   const measured = [
-    { title: OPENINGS_TITLE, lines: inOneLine(openings, FEWEST.openings) },
-    { title: WORDS_TITLE, lines: inOneLine(words, FEWEST.words) },
-    { title: PHRASES_TITLE, lines: inOneLine(phrases, FEWEST.phrases) },
+    { title: OPENINGS_TITLE, lines: inOneLine(openings, 'openings') },
+    { title: WORDS_TITLE, lines: inOneLine(words, 'words') },
+    { title: NAMES_TITLE, lines: inOneLine(names, 'names') },
+    { title: PHRASES_TITLE, lines: inOneLine(phrases, 'phrases') },
   ];
   let left = room - lengthOf(measured);
   const chosen = new Map<string, PromptLine[]>();
@@ -123,13 +127,13 @@ const lengthOf = (sections: readonly PromptSection[]): number =>
   );
 
 /** A word or two tell nothing of how somebody speaks. */
-const FEWEST = { words: 4, phrases: 2, openings: 1 } as const;
+const FEWEST = { words: 4, names: 2, phrases: 2, openings: 1 } as const;
 
-function inOneLine(measured: readonly { word: string }[], fewest: number): PromptLine[] {
-  if (measured.length < fewest) return [];
+function inOneLine(measured: readonly { word: string }[], list: keyof typeof FEWEST): PromptLine[] {
+  if (measured.length < FEWEST[list]) return [];
   const kept = withinLimit(
     measured.map(({ word }) => ({ label: '', text: word })),
-    DICTION_CHARACTERS,
+    DICTION_CHARACTERS[list],
   );
   return kept.length > 0 ? [{ label: '', text: kept.map(({ text }) => text).join(BETWEEN_PHRASES) }] : [];
 }

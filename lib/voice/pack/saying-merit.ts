@@ -17,9 +17,15 @@ const SPEAKS_OF_IT = /^["“]?\p{L}+(?:['’]\p{L}+)?(?: \p{L}+){1,4}? it\b(?! (
 const ENDS_OPEN = /\b(?:it|this|that|these|those|him|her|them|there|then|so|too|either)[.!?]["”’]{0,2}$/iu;
 /** "The arithmetic was the part that made me one.", "I had been told to say it.", "Jag har alltså kvar den.": of what was told before. */
 const GOES_ON =
-  /^["“]?(?:The \p{Ll}+ (?:was|is|were|are) the|I had been \p{L}+(?:ed|ld|en)(?!\p{L}))|(?<!\p{L})(?:alltså|therefore|demnach)(?!\p{L})|, too,|\bthis (?!(?:country|island|town|village|world|life|morning|evening|year|week|day)\b)\p{Ll}{4,}/u;
+  /^["“]?(?:The \p{Ll}+ (?:was|is|were|are) the|I had been \p{L}+(?:ed|ld|en)(?!\p{L}))|(?<!\p{L})(?:alltså|therefore|demnach)(?!\p{L})|, too,|, (?:\p{L}+ )?(?:days|weeks|months) old\.|\bthis (?!(?:country|island|town|village|world|life|morning|evening|year|week|day)\b)\p{Ll}{4,}/u;
+/** "What I regret is Barbro.", to whoever does not know her. */
+const ONLY_A_NAME =
+  /^["“]?(?:[Ww]hat I (?:regret|miss|missed|love|hate|fear|feared) (?:is|was)|I (?:miss|missed|regret|love|loved|hate|hated|admire|admired|trust|trusted)) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?[.!]["”]?$/u;
 /** "My grandmother kneading." */
 const FEWEST_WORDS = 5;
+/** Of a day that only the moment of speaking knew. */
+const OF_THE_DAY =
+  /(?<!\p{L})(?:yesterday|last night|tomorrow|tonight|gestern|übermorgen|heute (?:abend|morgen|früh)|i ?går|i ?kväll|i morse|i morgon)(?!\p{L})/iu;
 const BEGINS_WITH_SELF =
   /^["“]?(?:I|I['’]\p{L}+|My|We|Our|In my|Ich|Mein\p{L}*|Wir|Jag|Min|Mitt|Mina|Vi)(?!\p{L})/u;
 
@@ -44,6 +50,8 @@ export function meritOf({ text }: Saying, section: DossierSection): number {
     (SPEAKS_OF_IT.test(text) ? 3 : 0) -
     (ENDS_OPEN.test(text) ? 3 : 0) -
     (GOES_ON.test(text) ? 3 : 0) -
+    (ONLY_A_NAME.test(text) ? 6 : 0) -
+    (OF_THE_DAY.test(text) ? 6 : 0) -
     (isOfSomebodyElse(text) ? 3 : 0) -
     (text.split(/\s+/u).length < FEWEST_WORDS ? 3 : 0)
   );

@@ -1,7 +1,7 @@
 import { type EvidenceItem, isTelling } from '#lib/speech/voice-artifact.public.ts';
 import { ordersAModel } from '../orders.ts';
 import { compare } from './order.ts';
-import { keepsToThemself } from './section-of.ts';
+import { isIntimate, keepsToThemself } from './section-of.ts';
 
 /** A statement once, with every piece of evidence that has these words. */
 export type Saying = {
@@ -26,6 +26,7 @@ export function gatherSayings(evidence: readonly EvidenceItem[]): Saying[] {
     const text = quote.trim();
     // "This stays between us", and then what: the sentence is a boundary, and the story is not told.
     if (isTelling(kind) && keepsToThemself(text)) continue;
+    if (isIntimate(text)) continue;
     if (ordersAModel(text) || (asked !== null && ordersAModel(`${asked} ${text}`))) continue;
     // The same words may be a statement and a reply; what asked for them is another matter.
     const key = JSON.stringify([isTelling(kind) ? kind : null, asked, text]);

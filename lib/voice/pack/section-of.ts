@@ -29,6 +29,12 @@ const NEVER =
 
 export const keepsToThemself = (text: string): boolean => KEEPS_TO_THEMSELF.some((says) => says.test(text));
 
+/** What somebody told once, and would not want to hear as a plain line about them: it is found by whoever asks for it. */
+const INTIMATE =
+  /(?<!\p{L})(?:miscarr\p{L}*|stillb\p{L}*|(?:days|weeks|months) gone with|abortions?|suicid\p{L}*|(?:kill|hang)(?:ed)? (?:him|her|my|them)sel\p{L}+|hanged (?:him|her|my|them)sel\p{L}+|rap(?:e|ed|ist)|molest\p{L}*|los(?:e|t|ing) (?:a|the|our|my) (?:baby|babies|child)|fehlgeburt\p{L}*|totgeb\p{L}*|abtreib\p{L}*|abgetrieben|selbstmord\p{L}*|vergewaltig\p{L}*|missfall\p{L}*|dödfödd\p{L}*|självmord\p{L}*|våldt\p{L}*)(?!\p{L})/iu;
+
+export const isIntimate = (text: string): boolean => INTIMATE.test(text);
+
 export function sectionOf({ text, kind }: Saying): DossierSection {
   if (!isTelling(kind) && (NEVER.test(text) || keepsToThemself(text))) return 'boundaries';
   return SECTION_OF_KIND[kind];

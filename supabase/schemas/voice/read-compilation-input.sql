@@ -41,6 +41,38 @@ as $$
   from internal.evidence_to_say(p_reflection_id, variadic p_visibilities);
 $$;
 
+-- Lines are what was said, and by whom: of what is hidden, corrected or deleted nothing is counted. Of a library that has more,
+-- the beginnings of all its sources.
+create function internal.lines_to_count(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with left_out as materialized (
+    select evidence.source_id, evidence.quote from public.evidence
+    where evidence.reflection_id = p_reflection_id and evidence.source_id is not null
+      and (evidence.outranked_by is not null or evidence.hidden_from = 'everybody'
+        or evidence.hidden_from = 'guests' and p_visibilities = '{published}')
+  )
+  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said) order by position, source_id), '[]')
+  from (
+    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said
+    from public.namespaces as shelf
+    join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
+    join internal.lines as line on line.source_id = source.id
+    where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
+      and not exists (
+        select from left_out
+        where left_out.source_id = line.source_id
+          and (strpos(line.body, left_out.quote) > 0 or strpos(left_out.quote, btrim(substr(line.body, line.words_at + 1), E' \n\t')) > 0))
+    order by line.position, line.source_id
+    limit 8000
+  ) as counted;
+$$;
+comment on function internal.lines_to_count is 'As [source, speaker, words], for the numbers of how somebody speaks';
+
 create function internal.published_namespaces(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -84,6 +116,9 @@ as $$
     'evidence', jsonb_build_object(
       'private', internal.listed_evidence(id, 'private', 'published'),
       'public', internal.listed_evidence(id, 'published')),
+    'lines', jsonb_build_object(
+      'private', internal.lines_to_count(id, 'private', 'published'),
+      'public', internal.lines_to_count(id, 'published')),
     'wishes', jsonb_build_object(
       'private', internal.wishes_of(id, false), 'public', internal.wishes_of(id, true)))
   from public.reflections where id = p_reflection_id;
@@ -201,6 +236,6 @@ as $$
 $$;
 
 grant execute on function
-  internal.evidence_to_say, internal.listed_evidence, internal.published_namespaces, internal.stand_in,
+  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.published_namespaces, internal.stand_in,
   internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
 to service_role;

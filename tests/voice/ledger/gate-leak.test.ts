@@ -213,7 +213,7 @@ test('a person who says in private what every prompt says can still publish thei
 });
 
 const [MEASURED = ''] =
-  /Half of their sentences .*/.exec(packIn(clean, 'public_standard').systemPrompt) ?? [];
+  /Of a hundred of their sentences.*/.exec(packIn(clean, 'public_standard').systemPrompt) ?? [];
 const LONG_NAME = 'María del Carmen de los Ángeles García de la Torre';
 
 test.each([

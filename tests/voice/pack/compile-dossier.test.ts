@@ -268,9 +268,10 @@ test('no evidence is an empty dossier', () => {
     wishes: { style: '', boundaries: [] },
     diction: {
       ...{ sentences: 0, medianSentence: 0, longestSentence: 0, lengths: [0, 0, 0, 0, 0], commas: 0 },
-      ...{ selfFirst: 0, joinedFirst: 0, shortForms: 0, quotations: 0, questions: 0, exclamations: 0 },
-      ...{ dashes: 0, semicolons: 0, colons: 0, ellipses: 0, openEnds: 0, littleWords: [] },
-      ...{ openings: [], words: [], phrases: [] },
+      ...{ selfFirst: 0, ofSelf: 0, shortForms: 0, quotations: 0, questions: 0, exclamations: 0 },
+      ...{ dashes: 0, semicolons: 0, colons: 0, openEnds: 0, smallStarts: 0, figures: 0 },
+      ...{ capitals: 0, ampersands: 0, littleWords: [] },
+      ...{ openings: [], words: [], names: [], phrases: [] },
     },
   });
 });
@@ -306,4 +307,25 @@ test('how sentences begin, which are short forms and which tell what was said ar
     saying('Börje said: "So they teach that still."'),
   ]);
   expect(diction).toMatchObject({ selfFirst: 50, shortForms: 25, quotations: 25 });
+});
+
+test('names are listed as they are written, a thing with a capital, a day and a part of another name are not', () => {
+  const { diction } = compileDossier([
+    saying('I rowed with Uncle Evald to Söderharu in March, and Evald sang.'),
+    saying('Ich habe bei Mommsen in der Werkstatt gelernt, und nach einer Tasse stimmte ich.'),
+    saying('Herr Peters und ich gingen mit Mommsen in die Stadt.'),
+  ]);
+  const names = diction.names.map(({ word }) => word);
+  expect(names).toEqual(expect.arrayContaining(['Söderharu', 'Mommsen']));
+  expect(names.filter((name) => /March|Tasse|Werkstatt|Stadt/.test(name))).toEqual([]);
+});
+
+test.each([
+  'I was twenty months into being a mother and eleven weeks gone with a second child.',
+  'My sister had a miscarriage in the winter of 1979, and I sat with her.',
+  'Meine Tante hatte eine Fehlgeburt, und ich war sieben Jahre alt.',
+])('no pack tells as a plain line: %s', (quote) => {
+  const kinds = ['fact', 'told', 'story', 'anecdote'] as const;
+  const { diction: _, ...told } = compileDossier(kinds.map((kind) => saying(quote, { kind })));
+  expect(JSON.stringify(told)).not.toContain(quote.slice(0, 12));
 });

@@ -6,6 +6,7 @@ import { canonicalHash, canonicalJson, hashText } from '#lib/platform/canonical-
 import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { compileDossier } from '#lib/voice/pack/compile-dossier.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { measureLines } from '#lib/voice/pack/measure-style.ts';
 import { isDeep } from '#tests/depth.ts';
 import { evidenceOf, idOf, ownWord, sampleLife, saying } from './sample-evidence.ts';
 
@@ -30,7 +31,7 @@ test('a voice that is compiled twice of the same evidence has the same bytes und
   expect(printed({ TZ: 'Asia/Kolkata', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' })).toBe(here);
   expect(printed({ TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', LANG: 'de_DE' })).toBe(here);
   // Golden: a changed word in a template changes every voice there is, and should be meant.
-  expect(hashText(here)).toBe('252bf90dda233db11ecbe38b5f657bfa44108ecfc444997736151cef070397ab');
+  expect(hashText(here)).toBe('bf9e58146257e5017c703b8c0b0ce35dfceeb6c641fcd373504522d5f9ec2de6');
 });
 
 test('the order in which evidence comes makes no difference', () => {
@@ -99,6 +100,41 @@ test('dossiers that somebody else made are used in place of the rules, each for 
     expect(pack.systemPrompt.includes('Only members hear this.')).toBe(!isPublic);
     expect(pack.dossierHash).toBe(canonicalHash(isPublic ? dossiers.public : dossiers.private));
   }
+});
+
+test('how somebody builds sentences is counted in all of their own lines, for each audience in its own', () => {
+  const said = (speaker: string, text: string) => ({ sourceId: 'talk', speaker, text });
+  const lines = [
+    said('Mara', 'no capital here'),
+    said('Mara', '& no stop'),
+    said('Tomas', 'What else? And then?'),
+  ];
+  const styles = {
+    private: measureLines('Mara Lindqvist', lines),
+    public: measureLines('Mara Lindqvist', lines.slice(0, 1)),
+  };
+  const { reflection_voice_dossier: dossiers } = compile({ styles });
+  expect(dossiers.private.diction).toMatchObject({
+    sentences: 2,
+    smallStarts: 50,
+    openEnds: 100,
+    ampersands: 50,
+  });
+  expect(dossiers.private.diction).toMatchObject({ questions: 0 });
+  expect(dossiers.public.diction).toMatchObject({ sentences: 1, ampersands: 0 });
+});
+
+test('nobody’s own name is among the words that they favour', () => {
+  const written = ['first', 'second', 'third'].map((time) =>
+    saying(`Yours as ever at the harbour for the ${time} time, birgitta`, { sourceId: idOf(time) }),
+  );
+  const wordsOf = (displayName: string) =>
+    compile({
+      displayName,
+      evidence: { private: written, public: [] },
+    }).reflection_voice_dossier.private.diction.words.map(({ word }) => word);
+  expect(wordsOf('Mara Lindqvist')).toContain('birgitta');
+  expect(wordsOf('Birgitta Harms')).not.toContain('birgitta');
 });
 
 test('namespaces are kept sorted and once', () => {

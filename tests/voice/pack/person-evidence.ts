@@ -1,7 +1,9 @@
 import { languageOf } from '#lib/knowledge/language.ts';
+import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import type { VoiceEvidencePack } from '#lib/speech/voice-artifact.public.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { measureLines } from '#lib/voice/pack/measure-style.ts';
 import type { PersonSet } from '#tests/db/person-sets.ts';
 import { idOf, saying } from './sample-evidence.ts';
 
@@ -27,10 +29,24 @@ async function evidenceOfPerson({ person, shelves }: PersonSet): Promise<VoiceEv
   return evidence;
 }
 
+function styleOf({ person, shelves }: PersonSet, heard: readonly string[]) {
+  const lines = shelves
+    .filter(({ visibility }) => heard.includes(visibility))
+    .flatMap(({ sources }) => sources)
+    .flatMap(({ title, content }) =>
+      splitLines({ text: content, title }).lines.map(({ start, end, wordsAt, speaker }) => ({
+        ...{ sourceId: title, speaker },
+        text: content.slice(start + wordsAt, end).trim(),
+      })),
+    );
+  return measureLines(person, lines);
+}
+
 export async function voiceOfPerson(set: PersonSet) {
   const evidence = await evidenceOfPerson(set);
+  const styles = { private: styleOf(set, ['private', 'published']), public: styleOf(set, ['published']) };
   const publishedNamespaces = set.shelves.flatMap(({ name, visibility }) =>
     visibility === 'published' ? [name] : [],
   );
-  return compileVoiceArtifact({ displayName: set.person, evidence, publishedNamespaces });
+  return compileVoiceArtifact({ displayName: set.person, evidence, publishedNamespaces, styles });
 }

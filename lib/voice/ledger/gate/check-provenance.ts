@@ -10,7 +10,7 @@ import {
 } from '#lib/speech/voice-artifact.public.ts';
 import { maturityOf } from '#lib/voice/maturity.ts';
 import { properNames } from '#lib/voice/pack/proper-names.ts';
-import { spokenSentences } from '#lib/voice/pack/spoken-words.ts';
+import { spokenSentences, wordsOf } from '#lib/voice/pack/spoken-words.ts';
 import { NO_WISHES, readWishes } from '#lib/voice/pack/wishes.ts';
 import { onOneLine, standsWholeIn } from '#lib/voice/whole-sentences.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
@@ -110,7 +110,9 @@ const measuredAt =
     evidenceIds,
     isSaidIn: (items) =>
       items.every(({ quote }) =>
-        spokenSentences(quote).some((words) => ` ${words.join(' ')} `.includes(` ${word} `)),
+        spokenSentences(quote).some((words) =>
+          ` ${words.join(' ')} `.includes(` ${wordsOf(word).join(' ')} `),
+        ),
       ),
   });
 

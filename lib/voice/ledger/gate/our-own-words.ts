@@ -15,6 +15,7 @@ export function ourOwnWords({ capsule, evidence, dossiers }: ArtifactParts): str
     ...dossiers.public?.diction,
     openings: [],
     words: [],
+    names: [],
     phrases: [],
   };
   const side = voiceSide('public', {

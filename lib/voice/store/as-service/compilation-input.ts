@@ -3,18 +3,28 @@ import { z } from 'zod';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
+import { type Audience, voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
+import { measureLines, type Style } from '../../pack/measure-style.ts';
 
 const wishesSchema = z.object({ style: z.string(), boundaries: z.string() });
+
+const linesSchema = z.array(
+  z
+    .tuple([z.guid(), z.string().nullable(), z.string()])
+    .transform(([sourceId, speaker, text]) => ({ sourceId, speaker, text })),
+);
 
 const inputSchema = z.object({
   displayName: z.string(),
   publishedNamespaces: z.array(z.string()),
   evidence: voiceEvidencePackSchema,
   wishes: z.object({ private: wishesSchema, public: wishesSchema }),
+  lines: z.object({ private: linesSchema, public: linesSchema }),
 });
 
-export type CompilationInput = z.infer<typeof inputSchema>;
+export type CompilationInput = Omit<z.infer<typeof inputSchema>, 'lines'> & {
+  styles: Record<Audience, Style>;
+};
 
 const contextSchema = z.object({
   publishedNamespaces: z.array(z.string()),
@@ -31,7 +41,10 @@ export async function readCompilationInput(reflectionId: string): Promise<Result
     await serviceClient().rpc('read_compilation_input', { p_reflection_id: reflectionId }),
   );
   if (!answer.ok) return answer;
-  return answer.value === null ? fail('not_found') : ok(inputSchema.parse(answer.value));
+  if (answer.value === null) return fail('not_found');
+  const { lines, ...input } = inputSchema.parse(answer.value);
+  const styleOf = (audience: Audience) => measureLines(input.displayName, lines[audience]);
+  return ok({ ...input, styles: { private: styleOf('private'), public: styleOf('public') } });
 }
 
 /** What is published at this moment, with whether each quote stands word for word in its source, and all quotes that are not. */
