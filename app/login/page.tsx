@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MagicLinkForm } from '#app/login/magic-link-form.tsx';
-import { askForPasskeyAction } from '#app/login/passkey/ask-for-passkey-action.ts';
-import { signInByPasskeyAction } from '#app/login/passkey/sign-in-by-passkey-action.ts';
+import { askForPasskeyAction, signInByPasskeyAction } from '#app/login/passkey/sign-in-by-passkey-actions.ts';
 import { SignInForm } from '#app/login/sign-in-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
 import { PasskeyButton } from '#components/forms/passkey-button.tsx';

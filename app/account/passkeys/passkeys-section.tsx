@@ -1,7 +1,9 @@
 import { KeyList } from '#app/account/key-list.tsx';
-import { addPasskeyAction } from '#app/account/passkeys/add-passkey-action.ts';
-import { beginPasskeyAction } from '#app/account/passkeys/begin-passkey-action.ts';
-import { removePasskeyAction } from '#app/account/passkeys/remove-passkey-action.ts';
+import {
+  addPasskeyAction,
+  beginPasskeyAction,
+  removePasskeyAction,
+} from '#app/account/passkeys/passkey-actions.ts';
 import { PasskeyButton } from '#components/forms/passkey-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { Passkey } from '#lib/accounts/store/as-user/passkeys.ts';

@@ -1,9 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { bothTrueAction } from '#app/reflections/[reflectionId]/knowledge/contradictions/both-true-action.ts';
-import { correctOneAction } from '#app/reflections/[reflectionId]/knowledge/contradictions/correct-one-action.ts';
-import { leaveBothAction } from '#app/reflections/[reflectionId]/knowledge/contradictions/leave-both-action.ts';
+import {
+  bothTrueAction,
+  correctOneAction,
+  leaveBothAction,
+} from '#app/reflections/[reflectionId]/knowledge/contradictions/decide-contradiction-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';

@@ -1,7 +1,9 @@
 'use client';
 
-import { deleteGoldenQuestionAction } from '#app/reflections/[reflectionId]/voice/questions/delete-golden-question-action.ts';
-import { runGoldenQuestionsAction } from '#app/reflections/[reflectionId]/voice/questions/run-golden-questions-action.ts';
+import {
+  deleteGoldenQuestionAction,
+  runGoldenQuestionsAction,
+} from '#app/reflections/[reflectionId]/voice/questions/golden-question-list-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';

@@ -5,7 +5,8 @@ import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { deleteGoldenQuestionInput } from '#lib/voice/golden-questions.public.ts';
+import { askGoldenQuestions } from '#lib/voice/ask-golden-questions.ts';
+import { deleteGoldenQuestionInput, runGoldenQuestionsInput } from '#lib/voice/golden-questions.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { deleteGoldenQuestion } from '#lib/voice/store/as-user/golden-questions.ts';
 
@@ -18,5 +19,18 @@ export const deleteGoldenQuestionAction = defineAction({
     const done = await deleteGoldenQuestion(await userClient(), input.questionId);
     if (done.ok) revalidatePath(goldenQuestionsPath(reflection.id));
     return done;
+  },
+});
+
+export const runGoldenQuestionsAction = defineAction({
+  name: 'run-golden-questions',
+  input: runGoldenQuestionsInput,
+  // Each is a search, for up to fifty questions.
+  rateLimit: { limit: 10, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.askTestQuestions),
+  run: async ({ proof: { reflection } }) => {
+    const outcome = await askGoldenQuestions(reflection.id);
+    if (outcome.ok) revalidatePath(goldenQuestionsPath(reflection.id));
+    return outcome;
   },
 });

@@ -1,10 +1,19 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { finishSignInByPasskey } from '#lib/accounts/own-passkeys.ts';
+import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { beginSignInByPasskey, finishSignInByPasskey } from '#lib/accounts/own-passkeys.ts';
 import { passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
+
+export const askForPasskeyAction = defineAction({
+  name: 'ask-for-passkey',
+  input: confirmedInput,
+  rateLimit: { limit: 60, windowSeconds: 300 },
+  guard: anyone,
+  run: beginSignInByPasskey,
+});
 
 export const signInByPasskeyAction = defineAction({
   name: 'sign-in-by-passkey',
