@@ -48,6 +48,16 @@ grant usage on schema internal to authenticated, service_role;
 
 -- Stable, so that functions that only read may call it; not immutable, because a call with constant arguments would then
 -- raise while a statement is planned, before its conditions are asked.
+create function internal.reason(p_reason text, variadic p_given text[] default '{}') returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('reason', p_reason, 'given', p_given)::text;
+$$;
+comment on function internal.reason is 'What pages make a sentence of in the language of who reads it';
+grant execute on function internal.reason to authenticated, service_role;
+
 -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So what is not found has no reason.
 create function internal.fail(p_code text, p_reason text default null, variadic p_given text[] default '{}') returns void
 language plpgsql
@@ -57,7 +67,7 @@ as $$
 begin
   raise exception using errcode = 'P0001', message = p_code, detail = case
     when p_reason is null or p_code = 'not_found' then ''
-    else jsonb_build_object('reason', p_reason, 'given', p_given)::text end;
+    else internal.reason(p_reason, variadic p_given) end;
 end
 $$;
 comment on function internal.fail is
@@ -148,15 +158,16 @@ $$;
 
 -- The attack: a name with a line break forges the header of a mail, one that turns the direction of writing forges the
 -- names beside it, and one of characters without a shape passes for somebody else's. Names and titles are checked against
--- this where they are stored. Taken out: C0 and C1 controls, zero-width and direction marks, line separators, the byte
--- order mark.
+-- this where they are stored. Taken out: zero-width and direction marks, the byte order mark. C0 and C1 controls and line
+-- separators become a blank: taken out, they would make one word of two, by which no order to a model is known.
 create function internal.visible_text(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
   select regexp_replace(
-    p_text, '[\u0001-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]', '', 'g');
+    regexp_replace(p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g'),
+    '[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g');
 $$;
 grant execute on function internal.visible_text to authenticated, service_role;
 
@@ -494,14 +505,13 @@ create policy profiles_select_own on public.profiles for select to authenticated
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function internal.touch_updated_at();
 
--- On one line, cut to fit, null when nothing is left. Line breaks have to become blanks before they are taken out.
+-- On one line, cut to fit, null when nothing is left.
 create function internal.name_from(p_text text) returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select nullif(btrim(left(btrim(regexp_replace(
-    internal.visible_text(regexp_replace(p_text, '\s', ' ', 'g')), ' +', ' ', 'g')), 80)), '');
+  select nullif(btrim(left(btrim(regexp_replace(internal.visible_text(p_text), '\s+', ' ', 'g')), 80)), '');
 $$;
 
 -- Whatever was typed at sign-up, an account is made.
@@ -2467,7 +2477,7 @@ comment on column public.sources.is_language_chosen is 'By a steward: another re
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
-comment on column public.sources.failure_reason is 'A sentence on which a person can act';
+comment on column public.sources.failure_reason is 'A sentence on which a person can act, or a reason of which pages make one';
 
 -- What was deleted may be given again.
 create unique index sources_same_text_idx on public.sources (namespace_id, content_hash) where deleted_at is null;
@@ -3005,14 +3015,12 @@ exception
     select * into same from public.sources
     where namespace_id = source.namespace_id and content_hash = internal.sha256_hex(p_content)
       and deleted_at is null and id <> source.id;
-    update public.sources set status = 'failed', failure_reason = format(
-      'This collection holds the same text already, as “%s”. Delete one of the two, or move one to another collection.',
-      same.title)
+    update public.sources set status = 'failed', failure_reason = internal.reason('same_text_as', same.title)
     where id = source.id;
     return false;
 end
 $$;
-comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a sentence that names it';
+comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
 
 create function public.advance_source(
   p_source_id uuid, p_from public.source_status, p_to public.source_status,
@@ -6353,6 +6361,38 @@ as $$
   from internal.evidence_to_say(p_reflection_id, variadic p_visibilities);
 $$;
 
+-- Lines are what was said, and by whom: of what is hidden, corrected or deleted nothing is counted. Of a library that has more,
+-- the beginnings of all its sources.
+create function internal.lines_to_count(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with left_out as materialized (
+    select evidence.source_id, evidence.quote from public.evidence
+    where evidence.reflection_id = p_reflection_id and evidence.source_id is not null
+      and (evidence.outranked_by is not null or evidence.hidden_from = 'everybody'
+        or evidence.hidden_from = 'guests' and p_visibilities = '{published}')
+  )
+  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said) order by position, source_id), '[]')
+  from (
+    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said
+    from public.namespaces as shelf
+    join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
+    join internal.lines as line on line.source_id = source.id
+    where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
+      and not exists (
+        select from left_out
+        where left_out.source_id = line.source_id
+          and (strpos(line.body, left_out.quote) > 0 or strpos(left_out.quote, btrim(substr(line.body, line.words_at + 1), E' \n\t')) > 0))
+    order by line.position, line.source_id
+    limit 8000
+  ) as counted;
+$$;
+comment on function internal.lines_to_count is 'As [source, speaker, words], for the numbers of how somebody speaks';
+
 create function internal.published_namespaces(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -6396,6 +6436,9 @@ as $$
     'evidence', jsonb_build_object(
       'private', internal.listed_evidence(id, 'private', 'published'),
       'public', internal.listed_evidence(id, 'published')),
+    'lines', jsonb_build_object(
+      'private', internal.lines_to_count(id, 'private', 'published'),
+      'public', internal.lines_to_count(id, 'published')),
     'wishes', jsonb_build_object(
       'private', internal.wishes_of(id, false), 'public', internal.wishes_of(id, true)))
   from public.reflections where id = p_reflection_id;
@@ -6513,7 +6556,7 @@ as $$
 $$;
 
 grant execute on function
-  internal.evidence_to_say, internal.listed_evidence, internal.published_namespaces, internal.stand_in,
+  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.published_namespaces, internal.stand_in,
   internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
 to service_role;
 
@@ -10557,7 +10600,14 @@ as $$
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id, 'title', listed.title, 'language', listed.language,
-        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) end)), '[]')
+        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) else (
+          -- Of a chat or a transcript that somebody gave: what was asked in it last before somebody else spoke, and by whom.
+          select string_agg(asked.speaker || ': ' || regexp_replace(asked.words, '^.*[.!?…]\s+', ''), E'\n' order by asked.position)
+          from (
+            select line.position, line.speaker, btrim(regexp_replace(substr(line.body, line.words_at + 1), '\s+', ' ', 'g')) as words
+            from internal.lines as line
+            where line.source_id = listed.id and line.speaker is not null and line.body ~ '\?\s*$'
+            order by line.position limit 40) as asked) end)), '[]')
       from (
         select id, title, language, kind, content from public.sources as source
         where source.reflection_id = reflection.id and source.deleted_at is null and source.content is not null
@@ -10668,7 +10718,7 @@ create table public.asked_questions (
 comment on table public.asked_questions is 'One row per time that something was asked; gone with its conversation';
 comment on column public.asked_questions.asker_id is 'Of the guest or the member: never shown, only counted';
 comment on column public.asked_questions.meaning is 'What tells that the same was asked in other words; null where no model knows its language';
-comment on column public.asked_questions.answered_at is 'Of what a guest asked in vain: since when what is published answers these very words';
+comment on column public.asked_questions.answered_at is 'Of what a guest asked in vain, or before the person answered it: since when what is published answers these very words';
 create index asked_questions_entry_idx on public.asked_questions (entry_id, reflection_id);
 create index asked_questions_reflection_idx on public.asked_questions (reflection_id, asked_at desc);
 create index asked_questions_conversation_idx on public.asked_questions (conversation_id, reflection_id);
@@ -10701,6 +10751,16 @@ $$;
 create trigger asked_questions_drop_entry after delete on public.asked_questions
   for each row execute function internal.drop_empty_entry();
 
+-- "When you were little, what did you play?" does not ask when.
+create function internal.without_time_of_life(p_question text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(p_question,
+    '\m(as|when you were|while you were) (still )?(an? )?(little |small |young )?(kid|child|boy|girl|little|small|young)\M', 'as a child', 'gi');
+$$;
+
 -- What is asked for decides: "when were you born" and "where were you born" have every other word in common.
 create function internal.asked_for(p_question text) returns text
 language sql
@@ -10716,8 +10776,9 @@ as $$
       when 'wann' then 'when' when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why'
       when 'wieso' then 'why' when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
     end
-  from (
-    select lower(p_question) as words, (regexp_match(lower(p_question),
+  from internal.without_time_of_life(lower(p_question)) as words
+  cross join lateral (
+    select (regexp_match(words,
       '\m(who|whom|what|when|where|why|how|which|wer|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\M'))[1] as word
   ) as asked;
 $$;
@@ -10733,20 +10794,42 @@ as $$
   where lexeme !~ '\s';
 $$;
 
+-- Of a term, what the dictionaries of Postgres leave as it is: "Have you met" asks for what "Did you meet" does, "proudest" for "most
+-- proud". Both sides are made alike, so a word that only looks like one loses nothing.
+create function internal.base_of_term(p_term text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    '{"met": "meet", "bought": "buy", "taught": "teach", "grown": "grow", "grew": "grow", "written": "write", "wrote": "write",
+      "broken": "break", "broke": "break", "eaten": "eat", "ate": "eat", "driven": "drive", "drove": "drive", "sung": "sing",
+      "sang": "sing", "swum": "swim", "swam": "swim", "slept": "sleep", "felt": "feel", "lost": "lose", "left": "leav", "taken": "take",
+      "took": "take", "given": "give", "gave": "give", "spoken": "speak", "spoke": "speak", "known": "know", "knew": "know",
+      "seen": "see", "saw": "see", "flown": "fli", "flew": "fli", "ridden": "ride", "rode": "ride", "fallen": "fall", "fell": "fall",
+      "caught": "catch", "built": "build", "won": "win", "fought": "fight", "sold": "sell", "made": "make", "worn": "wear",
+      "wore": "wear", "drunk": "drink", "drank": "drink", "chosen": "choos", "chose": "choos", "forgotten": "forget",
+      "stolen": "steal", "stole": "steal", "paid": "pay", "children": "child"}'::jsonb ->> p_term,
+    regexp_replace(regexp_replace(p_term, '^(\w{2,}i)est$', '\1'), '^(\w{4,})est$', '\1'));
+$$;
+
 -- Whoever says please, or calls the person by name, asks the same; so does "your favourite book" and "the book you like best".
 create function internal.terms_of_matter(p_question text, p_language text, p_person text) returns text[]
 language sql
 immutable
 set search_path = ''
 as $$
-  with asked as (select internal.question_terms(p_question, p_language) as terms)
+  with asked as (
+    select array(
+      select distinct case p_language when 'en' then internal.base_of_term(term) else term end as term
+      from unnest(internal.question_terms(internal.without_time_of_life(p_question), p_language)) as term order by term) as terms)
   select case when matter = '{}' then terms else matter end
   from asked cross join lateral (
     select array(
       select term from unnest(terms) as term
       where term <> all (internal.question_terms(
         'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta '
-        || 'ever usually normally nowadays today really actually own got home use kind sort best favourite favorite most '
+        || 'ever usually normally nowadays today really actually own got home use kind sort type best favourite favorite most '
         || p_person, p_language))
       order by term) as matter
   ) as without_courtesy;
@@ -10763,7 +10846,8 @@ as $$
     from unnest(p_one.meaning, p_meaning) as side (one, other)) end;
 $$;
 
--- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same. Who, when, where and why are
+-- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
+-- one has all words of the other. Who, when, where and why are
 -- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
 create function internal.question_likeness(
   p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
@@ -10777,7 +10861,9 @@ as $$
     when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
     when one_for is not distinct from other_for and shared >= 0.6 then shared
     when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
-      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
+      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
+        when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
+        when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
       then 0.6
     else 0
   end
@@ -10892,6 +10978,21 @@ as $$
 $$;
 comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
 
+-- An interview that guests hear began with it since: that is the answer, whatever was found before.
+create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.question_answers as answer
+    join public.sources as source on source.id = answer.source_id
+    join public.namespaces as shelf on shelf.id = source.namespace_id
+    where answer.entry_id = p_entry_id and answer.created_at >= p_since and shelf.visibility = any (internal.heard_by('public')));
+end
+$$;
+
 create function public.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -10902,7 +11003,8 @@ as $$
       select coalesce(jsonb_agg(question), '[]')
       from (
         select question from public.asked_questions
-        where entry_id = listed.id and is_guest and not was_answered
+        where entry_id = listed.id and is_guest
+          and (not was_answered or internal.is_answered_in_person(listed.id, asked_at))
         group by question order by max(asked_at) desc, question limit 10) as wording))), '[]')
   from (
     select entry.id, latest.question
@@ -10935,14 +11037,16 @@ begin
     and ((answered_for_members_at is not null) is distinct from told.members
       or (answered_for_guests_at is not null) is distinct from told.guests);
   get diagnostics changed = row_count;
-  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only.
+  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
+  -- when there is one of the person to it.
   update public.asked_questions as asked
   set answered_at = case when asked.question = any (told.wordings) then now() end
   from (
     select (item ->> 'id')::uuid as id, array(select jsonb_array_elements_text(item -> 'answered')) as wordings
     from jsonb_array_elements(p_answers) as item
   ) as told
-  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest and not asked.was_answered
+  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest
+    and (not asked.was_answered or internal.is_answered_in_person(told.id, asked.asked_at) or asked.answered_at is not null)
     and (asked.answered_at is not null) is distinct from (asked.question = any (told.wordings));
   return changed;
 end
@@ -11061,17 +11165,18 @@ as $$
   from (
     select distinct on (asked.entry_id) asked.question, asked.asked_at
     from public.asked_questions as asked
-    where asked.reflection_id = p_reflection_id and asked.asker_id = p_guest_id and asked.is_guest and not asked.was_answered
+    where asked.reflection_id = p_reflection_id and asked.asker_id = p_guest_id and asked.is_guest
       and asked.answered_at is not null
       -- Who has asked again since has found it.
       and not exists (
         select from public.asked_questions as later
-        where later.entry_id = asked.entry_id and later.asker_id = p_guest_id and later.was_answered)
+        where later.entry_id = asked.entry_id and later.asker_id = p_guest_id and later.was_answered
+          and (not asked.was_answered or later.asked_at > asked.answered_at))
     order by asked.entry_id, asked.asked_at desc
   ) as mine
   limit 3;
 $$;
-comment on function public.list_answered_since is 'What this guest asked in vain, in their own words, and what is published answers now';
+comment on function public.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
 create function public.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
