@@ -440,6 +440,8 @@ test('prompts that somebody wrote themselves, with hashes that fit, go live neit
   const { rollBackVoice } = await import('#lib/voice/roll-back-voice.ts');
   for (const generation of [1, 2])
     expect(await rollBackVoice(person, generation)).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  // How they speak is counted in their lines, which are made of the texts again.
+  await readAll(person);
   expect(await regenerate(person)).toBe('promoted');
   expect(await livePrompts(person)).toEqual([{ prompts }]);
 });
