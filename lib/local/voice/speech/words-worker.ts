@@ -16,6 +16,8 @@ const TOKENS_PER_SECOND = 6.5;
 const LEAST_TOKENS = 8;
 /** Less sure than this that nothing is said, the model is asked for words all the same: of noise it is surer. */
 const SURE_OF_NOTHING = 0.6;
+/** Of less sound than a sentence has, what is heard then may as well be an “oh”. */
+const LEAST_OF_SENTENCE = 1.5 * RATE;
 /** Shorter sound than this the encoder cannot take. */
 const LEAST_SAMPLES = RATE / 4;
 
@@ -43,7 +45,8 @@ async function recognise(samples: Float32Array): Promise<string> {
       use_cache_branch: new Tensor('bool', [step > 0]),
     })) as Tensors;
     const scores = scoresOf(out.logits);
-    const token = step === 0 ? firstOf(scores) : likeliest(scores);
+    const isAsked = step === 0 && samples.length >= LEAST_OF_SENTENCE;
+    const token = isAsked ? firstOf(scores) : likeliest(scores);
     if (token === LAST_TOKEN) break;
     tokens.push(token);
     past = nextPast(past, out, step);
