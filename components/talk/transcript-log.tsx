@@ -32,7 +32,10 @@ export function TranscriptLog({
 
   const lastSaid = lines.findLast(({ who }) => who === 'person')?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever says something wants to see it, and what comes back
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [lastSaid]);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is nothing to clean up.
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lastSaid]);
 
   if (!isShown) return null;
   return (
