@@ -95,15 +95,19 @@ export async function longRecording(minutes: number, kills = 10): Promise<void> 
   lost.push(...changedIn(before, all));
   const { status, content, failure_reason } = await source();
   const words = all.flatMap((piece) => piece.words ?? []);
-  const times = Math.floor(samples.length / part.length);
-  const said = spoken.reduce((sum, { text }) => sum + wordsOf(text).length, 0) * times;
+  const rounds = Math.floor(samples.length / part.length);
+  const restMs = ((samples.length % part.length) / RATE) * 1_000;
+  const said = spoken.reduce(
+    (sum, { text, toMs }) => sum + wordsOf(text).length * (rounds + (toMs <= restMs ? 1 : 0)),
+    0,
+  );
   const isOrdered = words.every(([, from], place) => from >= (words[place - 1]?.[1] ?? 0));
   const isOnce = wordsOf(content ?? '').length === wordsOf(words.map(([text]) => text).join(' ')).length;
   const cpu = [...usage.cpu.values()].reduce((sum, one) => sum + one, 0);
   const most = [...usage.most].map(([name, mb]) => `${name} ${mb} MB`).join(', ');
   console.log(
-    `${minutes} minutes in ${all.length} pieces, sent in ${seconds(sentMs)} s, heard in ${seconds(heardMs)} s, ${status} after ${seconds(performance.now() - began)} s${failure_reason ?? ''}; ` +
-      `${kills} kills, it goes on after ${waits.join(', ')} s; ${words.length} words (${said} said in the whole rounds), ` +
+    `${minutes} minutes in ${all.length} pieces, sent in ${seconds(sentMs)} s, heard in ${seconds(heardMs)} s, ${status} after ${seconds(performance.now() - began)} s${failure_reason ? ` (${failure_reason})` : ''}; ` +
+      `${kills} kills, it goes on after ${waits.join(', ')} s; ${words.length} words (${said} said), ` +
       `${isOrdered ? 'in order' : 'NOT IN ORDER'}, ${isOnce ? 'each once in the text' : 'NOT AS IN THE TEXT'}, ${lost.length === 0 ? 'nothing heard twice or changed' : `CHANGED: ${lost.join('; ')}`}; ` +
       `${Math.round(cpu)} s of processor in all; at most ${most}; ${load()}`,
   );
@@ -207,7 +211,7 @@ function note(
   const root = launcher.pid ?? 0;
   for (const pid of [root, ...descendantsOf(root)]) {
     try {
-      const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       const name = pid === root ? 'launcher and recogniser' : nameOf(pid);
       most.set(name, Math.max(most.get(name) ?? 0, Math.round(Number(kb) / 1_024)));
       const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
