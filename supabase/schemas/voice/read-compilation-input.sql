@@ -1,5 +1,8 @@
 -- What a voice is compiled from, and what the gate compares it with: each read in one snapshot and one answer, whatever its
 -- size. Evidence has the shape of lib/speech/voice-artifact.public.ts.
+--
+-- security definer, with the reason:
+--   internal.lines_to_count   no role may read internal.lines; granted to service_role only
 
 -- Whoever asks with 'published' alone sees nothing else: the public list is no filter over the private one.
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
