@@ -1,4 +1,5 @@
 import {
+  accountPageTexts,
   accountTexts,
   confirmTexts,
   magicLinkTexts,
@@ -95,7 +96,10 @@ test('nobody without an account gets a sign-in link, and nobody is told', async 
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('a new password ends every older session', async ({ page, newPerson }) => {
+test('a new password ends every older session, and signing out everywhere ends every other', async ({
+  page,
+  newPerson,
+}) => {
   const person = await beSomebodyNew(page);
   const changed = { ...person, password: 'quite another password' };
   const other = await newPerson();
@@ -110,4 +114,10 @@ test('a new password ends every older session', async ({ page, newPerson }) => {
   await expect(page.getByRole('main').getByRole('alert')).toContainText(codeTexts.credentials_invalid);
   await signIn(page, changed);
   await expect(page).toHaveURL(/\/reflections$/);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: accountPageTexts.endAll }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await other.goto('/reflections');
+  await expect(other, 'the other device is signed out too').toHaveURL(/\/login/);
 });

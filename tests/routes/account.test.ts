@@ -90,6 +90,13 @@ test('an action that lets words out or cannot be taken back asks for the passwor
       ],
     ],
     ['changeEmailAction', [['email', 'new@example.org']]],
+    [
+      'decideAccessAction',
+      [
+        ['authorizationId', 'an-app-that-asks'],
+        ['decision', 'accept'],
+      ],
+    ],
     ['useOwnVoiceAction', [['reflectionId', reflectionId]]],
     [
       'changeMemberRoleAction',
