@@ -2,7 +2,7 @@
 -- size. Evidence has the shape of lib/speech/voice-artifact.public.ts.
 --
 -- security definer, with the reason:
---   internal.lines_to_count   no role may read internal.lines; granted to service_role only
+--   internal.lines_to_count   no role may read lines; granted to service_role only
 
 -- Whoever asks with 'published' alone sees nothing else: the public list is no filter over the private one.
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
