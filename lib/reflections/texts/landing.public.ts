@@ -56,7 +56,7 @@ export const landingTexts = inWords('reflections/landing.landingTexts', {
       },
       {
         title: 'They decide who hears what',
-        body: 'Each part of a life has its own collection, which is sealed, private or published. Before anything becomes public, they see every sentence of it.',
+        body: 'Each part of a life has its own collection, which is sealed, private or published. Before anything becomes public, they see which sources it is, what was learned from each, and what a guest could newly ask.',
       },
       {
         title: 'You ask',

@@ -97,7 +97,8 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   changedBody: 'Nothing was done yet. Below you see what would change now.',
   effectsTitle: 'What it means',
   effects: {
-    guestsStart: 'Guests can hear everything below, word for word.',
+    guestsStart:
+      'Guests can be told every sentence of the sources below, word for word, and see what stands around it, also what other people said or wrote there.',
     guestsStartWhen: 'They hear it as soon as it has been checked, usually within a minute.',
     guestsStop:
       'From the moment you confirm, guests find none of it, not even in conversations that have already begun.',
@@ -117,7 +118,7 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
       ? 'Everything has been read. One moment …'
       : `${left} of ${sources(all)} ${left === 1 ? 'is' : 'are'} still being read`,
   stillReadingBody:
-    'You can decide when all of them have been read, because only then can you see every sentence. Stay here, and the button appears by itself, or come back later.',
+    'You can decide when all of them have been read, because only then can you see what guests could be told. Stay here, and the button appears by itself, or come back later.',
   readingProgress: 'How much has been read',
   allRead: 'Everything has been read. You can decide now.',
   noSources: 'Empty. The same people can hear what you add later.',
@@ -136,12 +137,12 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   before: 'Now',
   after: 'After this change',
   noAnswer: '“I never talked about that.”',
-  statementsTitle: 'Every sentence, source by source',
+  statementsTitle: 'Statements, source by source',
   statementsDescription: {
     start:
-      'Open a source to see every sentence that guests could hear, and hide those that you want to keep to yourself.',
-    stop: 'Open a source to see every sentence that guests could hear until now.',
-    same: 'Open a source to see every sentence in it.',
+      'Open a source to see its statements, and hide those that you want to keep to yourself. Every other sentence of it can be told too: read it on its own page.',
+    stop: 'Open a source to see its statements. Every other sentence of it could be told too until now.',
+    same: 'Open a source to see its statements. Every sentence stands on its own page.',
   },
   counts: (total: number, sourceCount: number) =>
     total === 0 ? 'No statements' : `${statements(total)} in ${sources(sourceCount)}`,

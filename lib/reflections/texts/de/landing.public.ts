@@ -35,7 +35,7 @@ export const landingTexts: Words<typeof english.landingTexts> = {
       },
       {
         title: 'Er entscheidet, wer was hört',
-        body: 'Jeder Teil eines Lebens hat seine eigene Sammlung: versiegelt, privat oder veröffentlicht. Bevor etwas öffentlich wird, sieht er jeden Satz davon.',
+        body: 'Jeder Teil eines Lebens hat seine eigene Sammlung: versiegelt, privat oder veröffentlicht. Bevor etwas öffentlich wird, sieht er, welche Quellen es sind, was daraus gelernt wurde und was Gäste neu fragen könnten.',
       },
       {
         title: 'Sie fragen',

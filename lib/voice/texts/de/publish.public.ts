@@ -101,7 +101,8 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   changedBody: 'Es ist noch nichts geschehen. Unten sehen Sie, was sich jetzt ändern würde.',
   effectsTitle: 'Was das bedeutet',
   effects: {
-    guestsStart: 'Gäste können alles hören, was unten steht, Wort für Wort.',
+    guestsStart:
+      'Gäste können jeden Satz der Quellen unten hören, Wort für Wort, und sehen, was darum herum steht, auch was andere Menschen dort gesagt oder geschrieben haben.',
     guestsStartWhen: 'Sie hören es, sobald es geprüft ist, meist innerhalb einer Minute.',
     guestsStop:
       'Sobald Sie bestätigen, finden Gäste nichts mehr davon, auch nicht in Gesprächen, die schon begonnen haben.',
@@ -121,7 +122,7 @@ export const previewTexts: Words<typeof english.previewTexts> = {
       ? 'Alles ist gelesen. Einen Augenblick …'
       : `${left} von ${inSources(all)} ${left === 1 ? 'wird' : 'werden'} noch gelesen`,
   stillReadingBody:
-    'Entscheiden können Sie, wenn alle gelesen sind, denn erst dann sehen Sie jeden Satz. Bleiben Sie hier, dann erscheint der Knopf von selbst, oder kommen Sie später wieder.',
+    'Entscheiden können Sie, wenn alle gelesen sind, denn erst dann sehen Sie, was Gäste hören könnten. Bleiben Sie hier, dann erscheint der Knopf von selbst, oder kommen Sie später wieder.',
   readingProgress: 'Wie viel schon gelesen ist',
   allRead: 'Alles ist gelesen. Sie können jetzt entscheiden.',
   noSources: 'Leer. Was Sie später hinzufügen, können dieselben Menschen hören.',
@@ -140,12 +141,12 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   before: 'Jetzt',
   after: 'Nach dieser Änderung',
   noAnswer: '„Darüber habe ich nie gesprochen.“',
-  statementsTitle: 'Jeder Satz, Quelle für Quelle',
+  statementsTitle: 'Aussagen, Quelle für Quelle',
   statementsDescription: {
     start:
-      'Öffnen Sie eine Quelle, um jeden Satz zu sehen, den Gäste hören könnten, und verbergen Sie, was Sie für sich behalten möchten.',
-    stop: 'Öffnen Sie eine Quelle, um jeden Satz zu sehen, den Gäste bisher hören konnten.',
-    same: 'Öffnen Sie eine Quelle, um jeden Satz darin zu sehen.',
+      'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen, und verbergen Sie, was Sie für sich behalten möchten. Auch jeder andere Satz kann erzählt werden: Lesen Sie ihn auf ihrer eigenen Seite.',
+    stop: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Auch jeder andere Satz konnte bisher erzählt werden.',
+    same: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Jeder Satz steht auf ihrer eigenen Seite.',
   },
   counts: (total, sourceCount) =>
     total === 0 ? 'Keine Aussagen' : `${statements(total)} in ${inSources(sourceCount)}`,
