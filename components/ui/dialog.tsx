@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { panelStyle, scrimStyle } from '#components/ui/overlay-style.ts';
 import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 
@@ -17,12 +17,25 @@ interface DialogProps {
 }
 
 export function Dialog({ title, description, trigger, children, ...state }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimStyle} />
-        <Radix.Content className={panelStyle} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={panelStyle}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows the way back to a trigger of its own alone.
+            if (trigger || !(opener.current instanceof HTMLElement)) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
+        >
           <div className="grid gap-1.5 pe-10">
             <Radix.Title className="text-heading">{title}</Radix.Title>
             {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}

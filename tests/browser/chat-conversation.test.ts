@@ -108,6 +108,7 @@ test('with the keyboard alone: begun, asked over two lines, a source opened, the
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page, /^Source 1: /).first(), 'one is back where one was').toBeFocused();
   await tabTo(texts.menu);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
