@@ -1,3 +1,4 @@
+import { NAMED_SOURCES } from '#lib/conversations/named-sources.public.ts';
 import { topicOf } from '#lib/knowledge/near-topics.public.ts';
 
 /** A piece of an answer: words, something that can be asked about instead, or the place where it names what they rest on. */
@@ -5,8 +6,6 @@ type AnswerPiece<Citation> =
   | { id: number; words: string; topic?: string }
   | { id: number; citation: Citation; number: number };
 
-const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const NAMED = new RegExp(`\\s*\\[(${ID}(?:\\s*[,;]\\s*${ID})*)\\]`, 'gi');
 /** Of a name that has only half arrived nothing is shown. */
 const HALF = /\s*\[[0-9a-f\s,;-]*$/i;
 
@@ -18,7 +17,7 @@ export function answerPieces<Citation extends { id: string; sourceTitle: string;
   const pieces: AnswerPiece<Citation>[] = [];
   const named: Citation[] = [];
   let end = 0;
-  for (const match of words.matchAll(NAMED)) {
+  for (const match of words.matchAll(NAMED_SOURCES)) {
     addWords(pieces, words.slice(end, match.index));
     end = match.index + match[0].length;
     for (const id of (match[1] ?? '').toLowerCase().split(/\s*[,;]\s*/)) {

@@ -5,6 +5,7 @@ import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import { withoutNamedSources } from '../named-sources.public.ts';
 
 /** False for a guest who never talked. */
 export async function keepGuestCode(guestId: string, code: string): Promise<Result<boolean>> {
@@ -26,7 +27,12 @@ const guestWordsSchema = z.object({
       at: z.string(),
       offRecord: z.boolean(),
       durationSeconds: z.number().nullable(),
-      lines: z.array(z.object({ speaker: z.enum(['user', 'reflection']), body: z.string() })),
+      lines: z.array(
+        z.object({
+          speaker: z.enum(['user', 'reflection']),
+          body: z.string().transform(withoutNamedSources),
+        }),
+      ),
     }),
   ),
   requests: z.array(
