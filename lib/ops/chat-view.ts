@@ -1,9 +1,8 @@
 import { styleText } from 'node:util';
 import { inDollars } from '#lib/chat/money.public.ts';
 import type { SessionEvent } from '#lib/chat/session-event.public.ts';
+import { NAMED_SOURCES, SOURCE_ID } from '#lib/conversations/named-sources.public.ts';
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-const NAMED = new RegExp(String.raw`\[${ID.source}(?:\s*[,;]\s*${ID.source})*\]`, 'gi');
 /** What may become the name of a source once more of it has come. No answer names so many at once. */
 const HALF = /\[[0-9a-f\s,;-]{0,400}$/i;
 
@@ -18,7 +17,7 @@ function numberedCitations() {
   return {
     /** More of an answer; of a name that has only half arrived nothing comes back yet. */
     take(words: string): string {
-      const text = (held + words).replaceAll(NAMED, (named) => named.replaceAll(ID, numberOf));
+      const text = (held + words).replaceAll(NAMED_SOURCES, (named) => named.replaceAll(SOURCE_ID, numberOf));
       const half = text.search(HALF);
       held = half < 0 ? '' : text.slice(half);
       return half < 0 ? text : text.slice(0, half);
