@@ -3,13 +3,14 @@ import type { Message } from './chat-messages.ts';
 /** "From ana@example.org Tue Jul 8 21:14:03 2025": between the mails of an mbox. */
 const ENVELOPE = /^From \S+ .*\d{4}$/gmu;
 const FIELD = /^(?:[A-Z][A-Za-z-]{1,40}): .*(?:\n[ \t]+.*)*/u;
-const AUTHOR = /^(?:From|Von|Från|De|Da): (?<author>.+)$/imu;
-const OTHER_FIELD =
-  /^(?:To|An|Till|À|Para|A|Subject|Betreff|Ämne|Objet|Asunto|Oggetto|Date|Datum|Fecha|Data): /imu;
+/** Who wrote a mail stands behind this. What others wrote must not begin so where a reader puts mails together. */
+export const FROM_FIELD = '(?:From|Von|Från|De|Da): ';
+const OTHER = '(?:To|An|Till|À|Para|A|Subject|Betreff|Ämne|Objet|Asunto|Oggetto|Date|Datum|Fecha|Data): ';
+const AUTHOR = new RegExp(`^${FROM_FIELD}(?<author>.+)$`, 'imu');
+const OTHER_FIELD = new RegExp(`^${OTHER}`, 'imu');
 
 /** Where mails stand one below the other without envelopes, as our reader of mailboxes leaves them. */
-const HEAD =
-  /(?=(?:From|Von|Från|De|Da): .+\n(?:To|An|Till|À|Para|A|Subject|Betreff|Ämne|Objet|Asunto|Oggetto|Date|Datum|Fecha|Data): )(?<=^\s*|\n[^\S\n]*\n)/gu;
+const HEAD = new RegExp(String.raw`(?=${FROM_FIELD}.+\n${OTHER})(?<=^\s*|\n[^\S\n]*\n)`, 'gu');
 
 /** From here on a mail repeats what it answers, or says who sent it. */
 const END_OF_WORDS = new RegExp(

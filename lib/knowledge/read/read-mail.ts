@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { FROM_FIELD } from '../evidence/mail-messages.ts';
 import { finishText } from './finish-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { type Reading, unread } from './reading.ts';
@@ -52,8 +53,8 @@ const nameOf = ({ name, address }: { name?: string; address?: string | undefined
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
 
 /** The attack: a letter in whose text another one begins, in the name of the person. Only what we write ourselves begins a letter. */
-const withoutHeads = (body: string): string =>
-  body.replaceAll('\r\n', '\n').replaceAll(/^(?=(?:From|Von|Från|De|Da): )/gm, '| ');
+const withoutHeads = (body: string): string => body.replaceAll('\r\n', '\n').replaceAll(BEGINS_A_HEAD, '| ');
+const BEGINS_A_HEAD = new RegExp(`^(?=${FROM_FIELD})`, 'gm');
 
 /** What somebody else wrote stands in their own letter; here it would be taken for words of the sender. */
 const withoutQuotes = (body: string): string =>
