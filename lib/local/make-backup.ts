@@ -3,20 +3,13 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { packBackup } from './backup-archive.ts';
 import { lockDataDirectory } from './data-lock.ts';
+import { DATABASE_FOLDERS } from './database-folders.ts';
 import { readOrMakeSecrets } from './local-secrets.ts';
 import { readStackAddress } from './stack-address.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 /** Of the database, or of the process that holds it; a copy of them would be of no use, or in the way. */
-const LEFT_OUT = new Set([
-  'postgres',
-  'postgres.unfinished',
-  'postgres.renewed',
-  'postgres-before',
-  'lock',
-  'address',
-  'voice-address.json',
-]);
+const LEFT_OUT = new Set<string>([...DATABASE_FOLDERS, 'lock', 'address', 'voice-address.json']);
 
 /**
  * The whole of an embedded installation in one file: accounts, everything that was given and made, keys, caught mail, the local

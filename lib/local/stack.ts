@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
+import { DATABASE_FOLDERS } from './database-folders.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDueJobs, queueEveryMinute, queueHourly } from './due-jobs.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
@@ -82,10 +83,7 @@ export async function startLocalStack({
     const { startSmtpCatcher } = await import('./smtp-catcher.ts');
     if (reset) {
       for (const part of [
-        'postgres',
-        'postgres.unfinished',
-        'postgres.renewed',
-        'postgres-before',
+        ...DATABASE_FOLDERS,
         'mail.jsonl',
         'secrets.json',
         'master-keys',
