@@ -13,9 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
-import { readStackAddress } from '#lib/local/stack-address.ts';
+import { askStack } from '#tests/ask-stack.ts';
 import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
 
@@ -57,17 +56,8 @@ const waitingSchema = z.array(z.object({ waiting: z.number() }));
 
 /** Agents are told in the background where the app is; what guests hear is not to change while the first tests ask for it. */
 async function untilIdle(dataDir: string): Promise<void> {
-  const { secretKey } = readOrMakeSecrets(dataDir);
   for (;;) {
-    const answer = await fetch(`${readStackAddress(dataDir)}/rest/v1/rpc/count_jobs`, {
-      method: 'POST',
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-      },
-      body: '{}',
-    });
+    const answer = await askStack(dataDir, 'rpc/count_jobs', {});
     const queues = waitingSchema.parse(await answer.json());
     if (queues.every(({ waiting }) => waiting === 0)) return;
     await pause(200);

@@ -4,19 +4,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { cutSound, pcmOf } from '#lib/knowledge/sound-pieces.public.ts';
 import { freePort } from '#lib/local/ports.ts';
-import { readStackAddress } from '#lib/local/stack-address.ts';
 import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
 import { appClient } from '#tests/app-client.ts';
 import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
+import { askStack } from '#tests/ask-stack.ts';
 import { untilPortIsFree } from '#tests/launched-app.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
-import { recordingOf, wordsOf } from './spoken-clips.ts';
+import { load, recordingOf, wordsOf } from './spoken-clips.ts';
 
 const pieceSchema = z.object({ words: z.array(z.tuple([z.string(), z.number(), z.number()])).nullable() });
 const soundSchema = z.object({ pieces: z.array(pieceSchema) });
@@ -39,21 +39,8 @@ export async function longRecording(minutes: number, kills = 10): Promise<void> 
   const looking = setInterval(() => note(launcher, usage), 500);
   const began = performance.now();
 
-  const { secretKey } = z
-    .object({ secretKey: z.string() })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
-  const ask = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${readStackAddress(dataDir)}/rest/v1/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const ask = async (path: string, body?: object): Promise<unknown> =>
+    (await askStack(dataDir, path, body)).json();
   const { sourceId, sentMs } = await send(samples, `http://localhost:${port}`, ask);
   const pieces = async (): Promise<Pieces> =>
     soundSchema.parse(await ask('rpc/read_sound', { p_source_id: sourceId })).pieces;
@@ -170,7 +157,6 @@ async function send(samples: Float32Array, url: string, ask: (path: string) => P
   return { sourceId, sentMs: performance.now() - began };
 }
 
-const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 const seconds = (ms: number) => Math.round(ms / 1_000);
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

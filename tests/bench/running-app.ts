@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { appClient } from '#tests/app-client.ts';
 import { type AppUnderTest, startAppUnderTest } from '#tests/app-under-test.ts';
+import { askStack } from '#tests/ask-stack.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 
 /** The app, its database's API, and a person who is signed in. */
@@ -20,10 +18,6 @@ export async function startRunningApp(): Promise<RunningApp> {
   const cookie = await client.signIn('mara');
   const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
   const [reflectionPath = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
-  const { secretKey } = z
-    .object({ secretKey: z.string() })
-    .parse(JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')));
-  const api = `${new URL(app.mailboxUrl).origin}/rest/v1/rpc`;
   return {
     ...app,
     reflectionPath,
@@ -33,15 +27,7 @@ export async function startRunningApp(): Promise<RunningApp> {
       await whole(await client.callAction(findAction(name), { cookie, body }));
     },
     rpc: async (name, parameters) => {
-      const response = await fetch(`${api}/${name}`, {
-        method: 'POST',
-        headers: {
-          apikey: secretKey,
-          authorization: `Bearer ${secretKey}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(parameters),
-      });
+      const response = await askStack(app.dataDir, `rpc/${name}`, parameters);
       const body = await response.text();
       if (!response.ok) throw new Error(`${name}: ${response.status} ${body.slice(0, 200)}`);
       return body;

@@ -3,7 +3,7 @@
 // Read it with the load of the machine in mind.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
@@ -20,7 +20,7 @@ import { joined, silence } from '#tests/local/voice/sounds.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';
 import { longRecording } from './long-recording.ts';
-import { machine, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
+import { load, machine, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
 import { type Clip, clipsIn, type Wrong, wordsWrong } from './words-heard.ts';
 
 const {
@@ -40,7 +40,6 @@ const INTERRUPTIONS = [
 
 const percentile = (values: readonly number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
-const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
 /** Of our own voices, or of those in the folder that is named behind `--clips`. */
 async function wordsHeard(count: number): Promise<void> {

@@ -1,6 +1,7 @@
 // What benches of speech are made of: sentences of the demo person, said by the voices of this machine.
 
 import { globSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { machineSpeech } from '#lib/local/voice/speech/machine-speech.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
 import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
@@ -19,6 +20,9 @@ export async function said(text: string, voiceId = VOICES[0] ?? ''): Promise<Flo
   const isLoud = (sample: number) => Math.abs(sample) > 0.01;
   return samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
 }
+
+/** To be read beside every time that is measured. */
+export const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
 export const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { z } from 'zod';
 import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { askStack } from '#tests/ask-stack.ts';
 import { openOwnSource } from './knowledge.ts';
 import { test } from './test.ts';
 
 /** As the worker does that gives a job up. */
 async function giveUpJobOf(reflectionId: string, sourceId: string, error: string): Promise<void> {
-  const { secretKey } = z
-    .object({ secretKey: z.string() })
-    .parse(JSON.parse(readFileSync(join(process.env.TEST_DATA_DIR ?? '', 'secrets.json'), 'utf8')));
-  const api = `${new URL(process.env.TEST_MAILBOX_URL ?? '').origin}/rest/v1/rpc`;
   const call = async (name: string, parameters: object): Promise<unknown> => {
-    const response = await fetch(`${api}/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(parameters),
-    });
+    const response = await askStack(process.env.TEST_DATA_DIR ?? '', `rpc/${name}`, parameters);
     expect(response.status).toBe(200);
     return response.json();
   };
