@@ -1,8 +1,9 @@
 // `npm run db:freeze`: the migrations of the release that package.json names are not changed from now on, and upgrades from it are tested.
 
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readMigrations } from '#lib/local/postgres/migration-files.ts';
 import { migrationsDir } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { type Frozen, readFrozen, sha256Of, writeBaseline } from '#lib/local/postgres/schema-files.ts';
 import { runCommand } from '#lib/local/run-command.ts';
@@ -25,7 +26,7 @@ await runCommand(async () => {
     throw new StartupProblem('package.json names no release yet: set its version first.');
   await writeBaseline(supabaseDir);
   const frozen: Frozen = { ...(await readFrozen(supabaseDir)) };
-  const files = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
+  const files = (await readMigrations(migrationsDir)).map(({ file }) => file);
   for (const name of files.filter((file) => !(file in frozen)))
     frozen[name] = { release: version, sha256: sha256Of(await readFile(join(migrationsDir, name))) };
   await writeInstallations(version);

@@ -13,12 +13,13 @@ export function addressOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A copy of the template on this server. */
-export async function openCopy(serverUrl: string) {
+/** A copy of a database on this server: of the migrated one, if none is named. */
+export async function openCopy(serverUrl: string, template = TEMPLATE) {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
-  const session = postgres(addressOf(serverUrl, name), {
+  await admin.unsafe(`create database ${name} template ${template}`);
+  const url = addressOf(serverUrl, name);
+  const session = postgres(url, {
     max: 1,
     onnotice: () => {},
     types: { int8: AS_NUMBER, text_of_json: JSON_AS_SENT },
@@ -27,6 +28,7 @@ export async function openCopy(serverUrl: string) {
   return {
     db,
     session,
+    url,
     /**
      * Cutting what is still asked loses the driver an answer, for which it then waits for ever: a copy that somebody still
      * asks goes with its server.

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { bootstrapRoles } from '#lib/local/postgres/bootstrap-roles.ts';
 import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { createAuthSchema } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { readSchemaFiles } from '#lib/local/postgres/schema-files.ts';
-import { pgliteDatabase, postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { pgliteDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { prepareForMigrations } from './fresh-database.ts';
-import { addressOf } from './scratch-server.ts';
+import { openCopy } from './scratch-server.ts';
 import type { ScratchStack } from './serve-scratch-postgres.ts';
 
 /** What a project has before our first migration: on the server of the run, or in memory. */
@@ -19,21 +17,9 @@ export async function openUnmigratedDatabase(): Promise<ScratchStack> {
     await bootstrapRoles(db);
     return { db, close: () => connection.close() };
   }
-  const name = `unmigrated_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = addressOf(server, name);
-  const session = postgres(url, { max: 1, onnotice: () => {} });
-  const db = postgresJsDatabase(session);
-  await prepareForMigrations(url, db);
-  return {
-    db,
-    close: async () => {
-      await session.end({ timeout: 5 });
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  const copy = await openCopy(server, 'template1');
+  await prepareForMigrations(copy.url, copy.db);
+  return copy;
 }
 
 /** The files of `supabase/schemas`, as they stand. */
