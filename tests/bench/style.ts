@@ -8,7 +8,7 @@ import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { compileDossier } from '#lib/voice/pack/compile-dossier.ts';
 import { measureDiction } from '#lib/voice/pack/measure-diction.ts';
-import { type MeasuredLine, measureLines, type Style } from '#lib/voice/pack/measure-style.ts';
+import { IS_HEADING, type MeasuredLine, measureLines, type Style } from '#lib/voice/pack/measure-style.ts';
 import { BETWEEN_PHRASES, promptWords } from '#lib/voice/pack/prompt-words.ts';
 import { gatherSayings } from '#lib/voice/pack/sayings.ts';
 import { wordsOf } from '#lib/voice/pack/spoken-words.ts';
@@ -41,7 +41,7 @@ async function readPerson({ name, person, shelves }: PersonSet): Promise<Reader>
         ...{
           sourceId,
           speaker,
-          isEnglish: language === 'en' && !/^(?:#|\*\*)/.test(content.slice(start, end)),
+          isEnglish: language === 'en' && !IS_HEADING.test(content.slice(start, end)),
         },
         text: content.slice(start + wordsAt, end).trim(),
       }),

@@ -48,7 +48,7 @@ export function measureLines(person: string, lines: readonly MeasuredLine[]): St
   );
 }
 
-const IS_HEADING = /^(?:#|\*\*)/;
+export const IS_HEADING = /^(?:#|\*\*)/;
 
 /** Those that a voice was compiled with. */
 export const stylesIn = ({ reflection_voice_dossier: dossiers }: VoiceArtifact): Record<Audience, Style> => ({
