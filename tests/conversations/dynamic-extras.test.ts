@@ -77,7 +77,7 @@ test('no value of a session is an order as it stands in the prompt, however its 
   );
 });
 
-test('what is no order stays whole, whatever stands beside it', async () => {
+test('a title or note that is no order stays whole in a prompt, whatever stands beside it', async () => {
   const given = {
     displayName: 'Mara Lindqvist',
     creatorName: null,

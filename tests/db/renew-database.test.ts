@@ -57,7 +57,7 @@ test('a database that another version built is refused with what to do, and is a
   expect(await inDatabase(allValues)).toEqual(before);
 });
 
-test('it is built anew with every value that has a place, also when somebody was killed between its last two steps', async () => {
+test('a database is built anew with every value that has a place, also when somebody was killed between its last two steps', async () => {
   await (await start(true)).stop();
   expect(readdirSync(join(dataDir, 'postgres-before'))).toHaveLength(1);
   const after = new Set(await inDatabase(allValues));

@@ -94,7 +94,7 @@ describe.each(await listReleases())('an installation of $name', ({ migrations, i
     given = await installations();
   });
 
-  test('of the demo has the schema of a new one after its upgrade, all that was in it, a whole ledger, and finds what was told', async () => {
+  test('an installation with the demo has the schema of a new one after its upgrade, all that was in it, a whole ledger, and finds what was told', async () => {
     const { db, close } = await upgraded(migrations, given.demo);
     const fresh = await openScratchDatabase();
     expect(

@@ -34,7 +34,7 @@ test('a question without words is nothing', () => {
   }
 });
 
-test('any question becomes text that every column takes, of at most a thousand characters', () => {
+test('a question, whichever it is, becomes text that every column takes, of at most a thousand characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (query) => {
       const cleaned = cleanQuery(query);

@@ -56,7 +56,7 @@ function firstRun(installed: object) {
   };
 }
 
-test('without its optional packages the project starts, and nothing is asked for', () => {
+test('the project starts without its optional packages, and asks for nothing', () => {
   const installed = { ...NEEDED, 'node_modules/@a/here': HERE };
   expect(firstRun(installed)).toEqual({ asked: null, isStarted: true });
 });

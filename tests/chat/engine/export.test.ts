@@ -6,7 +6,7 @@ import { WorkflowDefinitionSchema } from '#lib/chat/engine/workflow-definition.t
 import { runs } from '#tests/depth.ts';
 import { messagesOf, recordOf, records, transcripts } from './arbitrary-transcript.ts';
 
-test('any transcript exports to a valid document, whose parsing and writing again gives the same bytes', () => {
+test('a transcript, whichever it is, exports to a valid document, and parsing and writing that gives the same bytes', () => {
   fc.assert(
     fc.property(records, transcripts, (record, messages) => {
       const definition = sessionToWorkflow(record, messages);

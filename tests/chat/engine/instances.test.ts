@@ -199,7 +199,7 @@ describe('another instance', () => {
     expect(typesOf(await events()).at(-1)).toBe('session:turn_completed');
   });
 
-  test('another instance answers what a person is asked', async () => {
+  test('a question to the person may be answered at another instance than the one that asks', async () => {
     const { session, store, events } = await openSession([callsWrite, 'Done.'], {
       tools: [toolThat(writing, { name: 'write_file', effect: 'write', approval: 'always' })],
     });
@@ -212,7 +212,7 @@ describe('another instance', () => {
     expect(writing).toHaveBeenCalledOnce();
   });
 
-  test('another instance takes the turns in between, and they are known here', async () => {
+  test('an instance knows the turns that another one took in between', async () => {
     const { session, host, model } = await openSession(['One.', 'Two.', 'Three.']);
     await session.sendMessage('A?');
     await (await AgentSession.resume(host, session.id)).sendMessage('B?');

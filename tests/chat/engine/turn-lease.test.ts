@@ -34,7 +34,7 @@ test('a fence that cannot ask lets nobody pass, and asks nobody for a turn that 
   lease.stop();
 });
 
-test('of two ends of a turn lease the first counts', () => {
+test('a turn lease that is ended twice ends as it was ended first', () => {
   const lease = leaseOf(async () => 'running');
   lease.end('cancelled');
   lease.end('lost');

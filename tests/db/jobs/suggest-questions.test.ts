@@ -74,7 +74,7 @@ test('guests are offered no question that repeats sealed words, and none that ou
   expect(questions).not.toContain(OF_OUR_INTERVIEWER);
 });
 
-test('what was asked in a chat that somebody gave is offered, and not the name of its file', async () => {
+test('guests are offered the questions of a chat that somebody gave, and not the name of its file', async () => {
   const chat = `12/03/2021, 09:14 - Rosa: Good morning, did you eat the soup?
 12/03/2021, 09:20 - Ben: Not yet. How did you make the plum cake?
 12/03/2021, 09:31 - Rosa: I make it with a kilo of plums and no yeast.`;

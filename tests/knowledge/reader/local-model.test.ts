@@ -457,7 +457,7 @@ test('a question that goes over two lines is one', () => {
   expect(hearTalk('Hello\nWhat is a choir for?').matter).toBe('What is a choir for?');
 });
 
-test('what only the person can grant is looked up, and answered with what they said to it or not at all', async () => {
+test('the reader looks a wish up that only the person can grant, and answers it with what they said to it or not at all', async () => {
   const home = {
     ...BREAD,
     text: 'Gunvor came to visit me in the spring. My door is never locked.',

@@ -42,7 +42,7 @@ describe('formats', () => {
 });
 
 describe('another sample rate', () => {
-  test('another sample rate keeps a tone that it can carry', () => {
+  test('a tone outlives a change to another sample rate that can carry it', () => {
     const sound = resample(tone({ hz: 1_000, seconds: 0.5, rate: 22_050, db: -12 }), 22_050, 16_000);
     expect(sound.length).toBe(8_000);
     const expected = tone({ hz: 1_000, seconds: 0.5, rate: 16_000, db: -12 });
