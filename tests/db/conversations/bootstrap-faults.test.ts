@@ -524,6 +524,18 @@ describe('a connection that was lost', () => {
 
   test('twice at once: one takes it up, and its minutes stay reserved', async () => {
     const conversation = await conversationOf(await start());
+    // Neither adds its call before both have their room: one that is done before the other begins would be no contest.
+    let reserved = 0;
+    const bothReserved = Promise.withResolvers<void>();
+    sessions.onDatabase(async ({ name, answer }) => {
+      const answered = await answer();
+      if (name === 'reserve_call') {
+        reserved += 1;
+        if (reserved === 2) bothReserved.resolve();
+        await bothReserved.promise;
+      }
+      return answered;
+    });
     const both = await Promise.all([1, 2].map(() => sessions.resumeConversation(conversation, {})));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await sessions.callsOf(conversation.id)).toHaveLength(2);
