@@ -1,6 +1,8 @@
 import { languageOf } from '#lib/knowledge/language.ts';
 import { meaningOfQuestion } from '#lib/knowledge/meaning.ts';
+import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { withoutNamedSources } from './named-sources.public.ts';
 import { askReader, asksReader } from './questions/ask-reader.ts';
 import { saysNothing } from './questions/unanswered.ts';
 import {
@@ -25,20 +27,30 @@ export async function collectQuestions(conversationId: string): Promise<Result<u
     if (questions.length === MOST_OF_ONE_CONVERSATION) break;
     const question = body.replace(/\s+/g, ' ').trim();
     if (question.length > LONGEST || !(await asksReader(said.value.person, question))) continue;
-    const answered = await isAnswered(said.value, question);
-    if (!answered.ok) return answered;
+    const found = await isAnswered(said.value, question);
+    if (!found.ok) return found;
+    const told = wasTold(reply);
+    // "And when was that?": whoever did not hear what was said before cannot ask it, nor answer it.
+    if (told && !found.value && !isWholeQuestion(question)) continue;
     const meaning = await meaningOfQuestion(question, languageOf(question), NOBODY_WAITS_MS);
     questions.push({
       turnId: id,
       question,
-      // Whatever was found: a visitor who was told that there is nothing has no answer.
-      wasAnswered: answered.value && !(reply !== null && saysNothing(reply)),
+      // What a visitor was told counts, whatever is found for their words alone.
+      wasAnswered: told ?? found.value,
       ...(meaning && { model: meaning.model, meaning: meaning.vector }),
     });
   }
   if (questions.length === 0) return ok(0);
   const language = languageOf(questions.map(({ question }) => question).join(' ')) ?? 'en';
   return noteQuestions(conversationId, language, questions);
+}
+
+/** With a source, or that there is nothing; undefined of a reply that says neither. */
+function wasTold(reply: string | null): boolean | undefined {
+  if (reply === null) return undefined;
+  if (saysNothing(reply)) return false;
+  return withoutNamedSources(reply) === reply ? undefined : true;
 }
 
 async function isAnswered(

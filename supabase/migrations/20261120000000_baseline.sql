@@ -4145,18 +4145,19 @@ comment on function public.index_source is 'False when this version is no longer
 
 create function public.count_knowledge(p_reflection_id uuid)
 returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select count(*),
-    (select count(*) from public.passages where reflection_id = p_reflection_id),
-    (select count(*) from public.evidence
-      where reflection_id = p_reflection_id and not is_telling and outranked_by is null
-        and hidden_from is distinct from 'everybody'),
-    count(*) filter (where status in ('queued', 'reading', 'indexing', 'compiling')),
-    count(*) filter (where status = 'failed')
-  from public.sources where reflection_id = p_reflection_id and deleted_at is null;
+begin
+  return query select count(*),
+    (select count(*) from public.passages as passage where passage.reflection_id = p_reflection_id),
+    -- As many as the other pages say.
+    (select coalesce(sum(counted.statements), 0)::bigint from public.count_statements(p_reflection_id) as counted),
+    count(*) filter (where source.status in ('queued', 'reading', 'indexing', 'compiling')),
+    count(*) filter (where source.status = 'failed')
+  from public.sources as source where source.reflection_id = p_reflection_id and source.deleted_at is null;
+end
 $$;
 comment on function public.count_knowledge is 'Of what the caller may read';
 
@@ -8003,10 +8004,10 @@ as $$
 #variable_conflict use_column
 begin
   return query select namespace, kind, count(*) from internal.evidence_to_say(p_reflection_id, 'sealed', 'private', 'published')
-  group by namespace, kind;
+  where kind not in ('anecdote', 'exchange') group by namespace, kind;
 end
 $$;
-comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read';
+comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
 
 -- As `read_runtime` asks for guests: what was corrected or deleted since may stand in a voice that is compiled for the right names.
 create function public.guests_voice_holds(p_reflection_id uuid) returns boolean
@@ -8358,16 +8359,34 @@ begin
 end
 $$;
 
+-- A place whose conversation was ended, or whose guest begins anew (the page was loaded again, the line was lost), is given back
+-- when the provider has told of the call: nobody waits for that. The attack: ending here what goes on at the provider. So it is one
+-- place at a time, whoever asks.
+create function internal.given_up_places(p_subject text, p_cap text, p_guest_id uuid) returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cap = 'talking' then least(1, count(*)) else 0 end
+  from public.cap_reservations as reserved
+  join public.conversations as conversation on conversation.id = split_part(reserved.idempotency_key, ':', 2)::uuid
+  where p_cap = 'talking' and reserved.subject = p_subject and reserved.cap = p_cap and reserved.status = 'reserved'
+    and (conversation.status in ('ended', 'failed') or conversation.guest_id = p_guest_id);
+$$;
+
 -- Waits for whoever is counting at this moment, and keeps others waiting to the end of the transaction.
-create function internal.has_room(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint) returns boolean
+create function internal.has_room(
+  p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint, p_guest_id uuid default null
+) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
+  perform from public.cap_usage where subject = p_subject and cap = p_cap and period = p_period for update;
   return (
-    select used + reserved + p_amount <= p_limit from public.cap_usage
-    where subject = p_subject and cap = p_cap and period = p_period for update);
+    select used + reserved - internal.given_up_places(p_subject, p_cap, p_guest_id) + p_amount <= p_limit from public.cap_usage
+    where subject = p_subject and cap = p_cap and period = p_period);
 end
 $$;
 
@@ -8442,10 +8461,10 @@ begin
     end if;
   end loop;
   for cap in
-    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
+    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint, guest uuid)
     order by subject, cap
   loop
-    if not internal.has_room(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit") then
+    if not internal.has_room(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit", cap.guest) then
       -- What is only reserved comes back when it is settled, a moment after a call; what was used, tomorrow.
       select used + cap.amount <= cap."limit" into is_held from public.cap_usage as usage
       where usage.subject = cap.subject and usage.cap = cap.cap and usage.period = internal.period_of(cap.cap);
@@ -8473,8 +8492,9 @@ begin
     order by subject, cap
   loop
     if cap.cap in ('minutes', 'waiting', 'talking') then
-      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit", 300,
-        p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
+      -- One place that was given up is not counted.
+      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
+        cap."limit" + case cap.cap when 'talking' then 1 else 0 end, 300, p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
     end if;
@@ -10933,6 +10953,15 @@ begin
     on conflict (turn_id) do nothing;
     if found then
       noted := noted + 1;
+      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
+      update public.question_entries
+      set answered_for_members_at = case
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
+          when conversation.guest_id is not null then answered_for_members_at end,
+        answered_for_guests_at = case
+          when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
+      where id = entry;
     else
       delete from public.question_entries as empty
       where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
@@ -10969,9 +10998,12 @@ as $$
       where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
     'turns', (
       select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
-          select case reply.speaker when 'reflection' then left(reply.body, 400) end from public.conversation_turns as reply
-          where reply.conversation_id = conversation.id and reply.position > turn.position
-          order by reply.position limit 1)) order by turn.position), '[]')
+          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from public.conversation_turns as reply
+          where reply.conversation_id = conversation.id and reply.speaker = 'reflection' and reply.position > turn.position
+            and not exists (
+              select from public.conversation_turns as between_them
+              where between_them.conversation_id = conversation.id and between_them.speaker = 'user'
+                and between_them.position > turn.position and between_them.position < reply.position))) order by turn.position), '[]')
       from (
         select id, body, position from public.conversation_turns
         where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))

@@ -1,7 +1,7 @@
 -- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
 begin;
 set local search_path to public, extensions, tests;
-select plan(83);
+select plan(86);
 select tests.create_cast();
 
 -- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
@@ -221,5 +221,24 @@ select public.note_answers(tests.id('mara'), (
   from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
 select is(public.list_answered_since(tests.id('mara'), tests.id('guest 40')), '{}',
   'ASK-48: an answer that guests do not hear is none');
+
+-- With an answer from the beginning, until the newest words find none.
+create function pg_temp.answered(p_question text) returns table (members boolean, guests boolean) language sql as $$
+  select entry.answered_for_members_at is not null, entry.answered_for_guests_at is not null
+  from public.question_entries as entry
+  where entry.id = (select entry_id from public.asked_questions where question = p_question limit 1)
+$$;
+select pg_temp.asks('at once', null, 'guest 50', 'Which harbour is the nearest?', true);
+select results_eq($$ select * from pg_temp.answered('Which harbour is the nearest?') $$, $$ values (true, true) $$,
+  'ASK-49: a question that is answered when a guest asks it has an answer');
+select pg_temp.asks('in vain', null, 'guest 51', 'Which harbour is nearest?', false);
+select results_eq($$ select * from pg_temp.answered('Which harbour is the nearest?') $$, $$ values (true, false) $$,
+  'ASK-50: until a guest asks the same in vain');
+select pg_temp.asks('member', 'olivia', null, 'Which boat was the fastest?', true);
+select results_eq(
+  $$ select count(*)::integer from public.question_entries as entry
+     where reflection_id = tests.id('mara') and answered_for_guests_at is not null
+       and not exists (select from public.asked_questions where entry_id = entry.id and is_guest) $$,
+  $$ values (0) $$, 'ASK-51: an answer to members is none for guests');
 select * from finish();
 rollback;

@@ -255,6 +255,15 @@ begin
     on conflict (turn_id) do nothing;
     if found then
       noted := noted + 1;
+      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
+      update public.question_entries
+      set answered_for_members_at = case
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
+          when conversation.guest_id is not null then answered_for_members_at end,
+        answered_for_guests_at = case
+          when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
+      where id = entry;
     else
       delete from public.question_entries as empty
       where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
@@ -291,9 +300,12 @@ as $$
       where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
     'turns', (
       select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
-          select case reply.speaker when 'reflection' then left(reply.body, 400) end from public.conversation_turns as reply
-          where reply.conversation_id = conversation.id and reply.position > turn.position
-          order by reply.position limit 1)) order by turn.position), '[]')
+          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from public.conversation_turns as reply
+          where reply.conversation_id = conversation.id and reply.speaker = 'reflection' and reply.position > turn.position
+            and not exists (
+              select from public.conversation_turns as between_them
+              where between_them.conversation_id = conversation.id and between_them.speaker = 'user'
+                and between_them.position > turn.position and between_them.position < reply.position))) order by turn.position), '[]')
       from (
         select id, body, position from public.conversation_turns
         where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))

@@ -36,7 +36,7 @@ function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: Que
           <p>
             <Joined by=" · " parts={[texts.asked(times, people), ...how]} />
           </p>
-          {isAnswered && since && (
+          {isAnswered && since && badly + unanswered > 0 && (
             <p>
               <MomentIn words={texts.answeredSince} at={since} isDay />
             </p>
