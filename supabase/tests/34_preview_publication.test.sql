@@ -1,7 +1,7 @@
 -- What is confirmed is what was shown, and only stewards are shown anything.
 begin;
 set local search_path to public, extensions, tests;
-select plan(35);
+select plan(37);
 select tests.create_cast();
 
 select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
@@ -89,5 +89,21 @@ update public.voice_artifacts set status = 'promoted' where reflection_id = test
 select ok(public.guests_voice_holds(tests.id('mara')), 'PRE-13: what is told is published');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
 select ok(not public.guests_voice_holds(tests.id('mara')), 'PRE-14: and no more once its source is deleted');
+select tests.as_database_owner();
+-- One number on every page: what stands in a whole story is counted once, and what was deleted is not.
+create temporary table counted_before as select sum(statements) as statements from public.count_statements(tests.id('mara'));
+grant select on counted_before to authenticated;
+insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
+values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'anecdote', 'A whole story.');
+select tests.authenticate_as('olivia');
+select is((select sum(statements) from public.count_statements(tests.id('mara'))), (select statements from counted_before),
+  'PRE-CNT-2: a whole story is no statement');
+select tests.as_database_owner();
+delete from public.evidence where quote = 'A whole story.';
+update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/private/source');
+select tests.authenticate_as('olivia');
+select results_eq($$ select evidence::integer from public.count_knowledge(tests.id('mara')) $$,
+  $$ select sum(statements)::integer from public.count_statements(tests.id('mara')) $$,
+  'PRE-CNT-3: the page of knowledge counts as the page for publishing does');
 select * from finish();
 rollback;

@@ -369,18 +369,19 @@ comment on function public.index_source is 'False when this version is no longer
 
 create function public.count_knowledge(p_reflection_id uuid)
 returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select count(*),
-    (select count(*) from public.passages where reflection_id = p_reflection_id),
-    (select count(*) from public.evidence
-      where reflection_id = p_reflection_id and not is_telling and outranked_by is null
-        and hidden_from is distinct from 'everybody'),
-    count(*) filter (where status in ('queued', 'reading', 'indexing', 'compiling')),
-    count(*) filter (where status = 'failed')
-  from public.sources where reflection_id = p_reflection_id and deleted_at is null;
+begin
+  return query select count(*),
+    (select count(*) from public.passages as passage where passage.reflection_id = p_reflection_id),
+    -- As many as the other pages say.
+    (select coalesce(sum(counted.statements), 0)::bigint from public.count_statements(p_reflection_id) as counted),
+    count(*) filter (where source.status in ('queued', 'reading', 'indexing', 'compiling')),
+    count(*) filter (where source.status = 'failed')
+  from public.sources as source where source.reflection_id = p_reflection_id and source.deleted_at is null;
+end
 $$;
 comment on function public.count_knowledge is 'Of what the caller may read';
 

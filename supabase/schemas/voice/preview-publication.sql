@@ -48,10 +48,10 @@ as $$
 #variable_conflict use_column
 begin
   return query select namespace, kind, count(*) from internal.evidence_to_say(p_reflection_id, 'sealed', 'private', 'published')
-  group by namespace, kind;
+  where kind not in ('anecdote', 'exchange') group by namespace, kind;
 end
 $$;
-comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read';
+comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
 
 -- As `read_runtime` asks for guests: what was corrected or deleted since may stand in a voice that is compiled for the right names.
 create function public.guests_voice_holds(p_reflection_id uuid) returns boolean

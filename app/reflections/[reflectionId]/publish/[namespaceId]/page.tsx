@@ -19,6 +19,7 @@ import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+import { isTelling } from '#lib/speech/voice-artifact.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { previewPublication } from '#lib/voice/store/as-user/publication-preview.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
@@ -102,7 +103,8 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             reflectionId={reflectionId}
             sources={preview.sources}
             statements={preview.statements.filter(
-              ({ hiddenFrom }) => change.guests === 'same' || hiddenFrom === null,
+              ({ kind, hiddenFrom }) =>
+                !isTelling(kind) && (change.guests === 'same' || hiddenFrom === null),
             )}
             guests={change.guests}
           />
