@@ -59,18 +59,20 @@ export function capsOf(taking: Taking, what: 'start' | 'resume'): Cap[] {
       ...(what === 'start' && kind === 'network'
         ? [{ subject, cap: 'waiting' as const, amount: 1, limit: env().NETWORK_STARTS_WAITING }]
         : []),
-      // The attack: one network connects to every call that the plan allows, and nobody else finds a line. A call whose connection
-      // was lost holds its place until the provider has told of it, so the one that takes it up has one more.
-      ...(kind === 'network'
-        ? [
-            {
-              subject,
-              cap: 'talking' as const,
-              amount: 1,
-              limit: env().NETWORK_CALLS_AT_ONCE + (what === 'resume' ? 1 : 0),
-            },
-          ]
-        : []),
+      ...(kind === 'network' ? placesOf(taking, id) : []),
     ];
   });
+}
+
+/** A household may talk with several reflections, and nobody with all of them at once. */
+const AT_ONCE_EVERYWHERE = 2;
+
+/** The attack: one network connects to every call that the plan allows, and nobody else finds a line. */
+function placesOf({ reflectionId, guestId }: Taking, network: string): Cap[] {
+  const place = { cap: 'talking', amount: 1, ...(guestId && { guest: guestId }) } as const;
+  const limit = env().NETWORK_CALLS_AT_ONCE;
+  return [
+    { ...place, subject: `network:${network}`, limit: limit * AT_ONCE_EVERYWHERE },
+    { ...place, subject: `network:${hashed(`${network} ${reflectionId}`)}`, limit },
+  ];
 }

@@ -240,7 +240,7 @@ const variables = z.object({
   GUEST_MINUTES_PER_DAY: required(count.default(6_000)),
   NETWORK_MINUTES_PER_DAY: required(count.default(240)),
   NETWORK_STARTS_WAITING: required(count.default(10)),
-  NETWORK_CALLS_AT_ONCE: required(count.default(2)),
+  NETWORK_CALLS_AT_ONCE: required(count.default(3)),
   GUEST_CALLS_AT_ONCE: required(count.default(GUEST_CALLS_AT_ONCE)),
   ELEVENLABS_LLM: required(modelId.default('claude-sonnet-4-6')),
   ELEVENLABS_BACKUP_LLM: optional(modelId),

@@ -30,20 +30,21 @@ const asJson = async (sql: string, params: unknown[]) =>
     retryAfterSeconds?: number;
   };
 
-type Guest = { network: string; guestId?: string; callsAtOnce?: number };
+type Guest = { network: string; guestId?: string; callsAtOnce?: number; reflection?: 'mara' | 'other' };
 
 /** The route's own limit of an address, then the start. */
-async function start({ network, guestId = randomUUID(), callsAtOnce }: Guest) {
+async function start({ network, guestId = randomUUID(), callsAtOnce, reflection = 'mara' }: Guest) {
   const [row] = await postgres.db.query('select allowed from public.take_rate_limit($1, $2, $3)', [
     `start-guest-session:${network}`,
     GUESTS_OF_ONE_ADDRESS.limit,
     GUESTS_OF_ONE_ADDRESS.windowSeconds,
   ]);
   if (!row?.allowed) return { outcome: 'rate_limited', conversationId: '' };
-  const [mara] = await postgres.db.query("select tests.id('mara') as id");
-  const taking = { reflectionId: String(mara?.id), userId: null, guestId, shareLinkId: null, network };
+  const [known] = await postgres.db.query('select tests.id($1) as id', [reflection]);
+  const reflectionId = String(known?.id);
+  const taking = { reflectionId, userId: null, guestId, shareLinkId: null, network };
   const started = await asJson(
-    `select public.start_conversation(tests.id('mara'), 'reflection', 'guest', 'public', 'public', false, false, false,
+    `select public.start_conversation($4, 'reflection', 'guest', 'public', 'public', false, false, false,
       $1::text::jsonb, $2::text::jsonb, p_guest_id => $3)::text as answer`,
     [
       JSON.stringify(ratesOf(taking)),
@@ -53,6 +54,7 @@ async function start({ network, guestId = randomUUID(), callsAtOnce }: Guest) {
         ),
       ),
       guestId,
+      reflectionId,
     ],
   );
   if (started.outcome === 'started') {
@@ -62,14 +64,15 @@ async function start({ network, guestId = randomUUID(), callsAtOnce }: Guest) {
     );
     await postgres.db.query(
       `insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)
-       values ($2, $1, tests.id('mara'), 0, 'agent')`,
-      [started.conversationId, started.conversationId],
+       values ($2, $1, $3, 0, 'agent')`,
+      [started.conversationId, started.conversationId, reflectionId],
     );
   }
   return started;
 }
 
 const connect = (id: string) => postgres.db.query('select public.note_call_connected($1)', [id]);
+const endHere = (id: string) => postgres.db.query('select public.end_conversation($1)', [id]);
 const settle = (id: string, seconds: number) =>
   postgres.db.query("select public.settle_call($1, now(), $2, false, '[]')", [id, seconds]);
 
@@ -137,7 +140,7 @@ test('as many guests as five hundred in a day come in beside one who starts all 
 
 test('as many guests as five hundred in a day find a line beside one who connects to whatever they get', async () => {
   const TICK = 6;
-  const { GUEST_CALLS_AT_ONCE } = env();
+  const { GUEST_CALLS_AT_ONCE, NETWORK_CALLS_AT_ONCE } = env();
   const flooder = 'network of the flooder';
   const refused = { honest: [] as string[], flood: 0 };
   let lines: { id: string; left: number; isFlood: boolean }[] = [];
@@ -149,7 +152,10 @@ test('as many guests as five hundred in a day find a line beside one who connect
     if (outcome !== 'started') return outcome;
     if (lines.length >= GUEST_CALLS_AT_ONCE) return 'no line';
     await connect(conversationId);
-    lines.push({ id: conversationId, left, isFlood: network === flooder });
+    const isFlood = network === flooder;
+    // And says here that it is over, while it goes on there.
+    if (isFlood) await endHere(conversationId);
+    lines.push({ id: conversationId, left, isFlood });
     return outcome;
   };
   for (let minute = 0; minute < MINUTES; minute += TICK) {
@@ -168,28 +174,60 @@ test('as many guests as five hundred in a day find a line beside one who connect
   expect(arrived).toBe(GUESTS);
   expect(refused.honest).toEqual([]);
   expect(refused.flood).toBe(MINUTES / TICK);
-  expect(most.flood, 'lines of the flooder').toBe(2);
-  expect(most.all).toBeGreaterThan(2);
+  expect(most.flood, 'lines of the flooder').toBe(NETWORK_CALLS_AT_ONCE + 1);
+  expect(most.all).toBeGreaterThan(most.flood);
 }, 600_000);
 
 test('a call of one network keeps its place until it is settled, also when it was used late', async () => {
-  const network = 'a household';
-  const [first, second] = [await start({ network }), await start({ network })];
+  const home = { network: 'a household', callsAtOnce: 2 };
+  const [first, second] = [await start(home), await start(home)];
   await connect(first.conversationId);
   await pass(4);
-  expect((await start({ network })).outcome, 'the second did not come').toBe('started');
+  expect((await start(home)).outcome, 'the second did not come').toBe('started');
   await connect(second.conversationId);
   await pass(20);
-  expect(await start({ network })).toMatchObject({ outcome: 'limit_reached', cap: 'talking', isHeld: true });
+  expect(await start(home)).toMatchObject({ outcome: 'limit_reached', cap: 'talking', isHeld: true });
   expect((await start({ network: 'somebody else' })).outcome).toBe('started');
   await settle(first.conversationId, 1_300);
   await settle(second.conversationId, 1_200);
-  expect((await start({ network })).outcome).toBe('started');
+  expect((await start(home)).outcome).toBe('started');
+});
+
+test('a household talks with one reflection as much as it may, and with another', async () => {
+  const { NETWORK_CALLS_AT_ONCE } = env();
+  const network = 'a household';
+  const callAll = async (reflection: 'mara' | 'other', calls: number) => {
+    for (let call = 0; call < calls; call += 1) {
+      const { outcome, conversationId } = await start({ network, reflection });
+      expect(outcome).toBe('started');
+      await connect(conversationId);
+    }
+  };
+  await callAll('mara', NETWORK_CALLS_AT_ONCE);
+  expect(await start({ network })).toMatchObject({ outcome: 'limit_reached', cap: 'talking' });
+  await callAll('other', NETWORK_CALLS_AT_ONCE);
+  expect(await start({ network, reflection: 'other' })).toMatchObject({ outcome: 'limit_reached' });
+});
+
+test('whoever closes the page, or opens it again, begins anew without a wait', async () => {
+  const network = 'a household';
+  const guestId = randomUUID();
+  const begin = (guest: string) => start({ network, callsAtOnce: 2, guestId: guest });
+  const [closed, other] = [await begin(randomUUID()), await begin(guestId)];
+  await endHere(closed.conversationId);
+  const another = await begin(randomUUID());
+  expect(another.outcome, 'one was ended before it was connected').toBe('started');
+  await settle(closed.conversationId, 0);
+  await connect(other.conversationId);
+  expect((await begin(randomUUID())).outcome, 'two are talking').toBe('limit_reached');
+  expect((await begin(guestId)).outcome, 'the same guest is one of them').toBe('started');
+  expect((await begin(guestId)).outcome, 'once').toBe('limit_reached');
 });
 
 test('a call that takes up a lost one has a place of its own, and both are given back when they are settled', async () => {
   const network = 'a household';
-  const lost = await start({ network });
+  const guestId = randomUUID();
+  const lost = await start({ network, guestId });
   const other = await start({ network });
   await connect(lost.conversationId);
   await connect(other.conversationId);
@@ -197,7 +235,7 @@ test('a call that takes up a lost one has a place of its own, and both are given
   const taking = {
     reflectionId: String(mara?.id),
     userId: null,
-    guestId: 'a guest',
+    guestId,
     shareLinkId: null,
     network,
   };
@@ -205,7 +243,9 @@ test('a call that takes up a lost one has a place of its own, and both are given
     postgres.db.query('select public.reserve_call($1, $2::text::jsonb, $3::text::jsonb)::text as answer', [
       lost.conversationId,
       '[]',
-      JSON.stringify(capsOf(taking, 'resume')),
+      JSON.stringify(
+        capsOf(taking, 'resume').map((cap) => (cap.cap === 'talking' ? { ...cap, limit: 2 } : cap)),
+      ),
     ]);
   const [row] = await resume();
   const { outcome, ordinal, attempt } = JSON.parse(String(row?.answer));
@@ -231,7 +271,7 @@ test('a call that takes up a lost one has a place of its own, and both are given
   await connect('taken up');
   const held = async () => {
     const [usage] = await postgres.db.query(
-      "select sum(reserved)::integer as held from public.cap_usage where cap = 'talking'",
+      "select max(reserved)::integer as held from public.cap_usage where cap = 'talking'",
     );
     return Number(usage?.held);
   };

@@ -161,16 +161,34 @@ begin
 end
 $$;
 
+-- A place whose conversation was ended, or whose guest begins anew (the page was loaded again, the line was lost), is given back
+-- when the provider has told of the call: nobody waits for that. The attack: ending here what goes on at the provider. So it is one
+-- place at a time, whoever asks.
+create function internal.given_up_places(p_subject text, p_cap text, p_guest_id uuid) returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cap = 'talking' then least(1, count(*)) else 0 end
+  from public.cap_reservations as reserved
+  join public.conversations as conversation on conversation.id = split_part(reserved.idempotency_key, ':', 2)::uuid
+  where p_cap = 'talking' and reserved.subject = p_subject and reserved.cap = p_cap and reserved.status = 'reserved'
+    and (conversation.status in ('ended', 'failed') or conversation.guest_id = p_guest_id);
+$$;
+
 -- Waits for whoever is counting at this moment, and keeps others waiting to the end of the transaction.
-create function internal.has_room(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint) returns boolean
+create function internal.has_room(
+  p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint, p_guest_id uuid default null
+) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   insert into public.cap_usage (subject, cap, period) values (p_subject, p_cap, p_period) on conflict do nothing;
+  perform from public.cap_usage where subject = p_subject and cap = p_cap and period = p_period for update;
   return (
-    select used + reserved + p_amount <= p_limit from public.cap_usage
-    where subject = p_subject and cap = p_cap and period = p_period for update);
+    select used + reserved - internal.given_up_places(p_subject, p_cap, p_guest_id) + p_amount <= p_limit from public.cap_usage
+    where subject = p_subject and cap = p_cap and period = p_period);
 end
 $$;
 
@@ -245,10 +263,10 @@ begin
     end if;
   end loop;
   for cap in
-    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint)
+    select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint, guest uuid)
     order by subject, cap
   loop
-    if not internal.has_room(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit") then
+    if not internal.has_room(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit", cap.guest) then
       -- What is only reserved comes back when it is settled, a moment after a call; what was used, tomorrow.
       select used + cap.amount <= cap."limit" into is_held from public.cap_usage as usage
       where usage.subject = cap.subject and usage.cap = cap.cap and usage.period = internal.period_of(cap.cap);
@@ -276,8 +294,9 @@ begin
     order by subject, cap
   loop
     if cap.cap in ('minutes', 'waiting', 'talking') then
-      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount, cap."limit", 300,
-        p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
+      -- One place that was given up is not counted.
+      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
+        cap."limit" + case cap.cap when 'talking' then 1 else 0 end, 300, p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
     end if;

@@ -56,6 +56,8 @@ export type Cap = {
   cap: 'sessions' | 'minutes' | 'waiting' | 'talking';
   amount: number;
   limit: number;
+  /** Whose lost or ended call does not keep them from another. */
+  guest?: string;
 };
 
 export type NewConversation = {
