@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii';
+import { withoutUmlauts } from './without-umlauts.public.ts';
 
 const LONGEST = 48;
 const SHORTEST = 3;
@@ -8,7 +9,7 @@ const SHORTEST = 3;
  * of none that can be written so, gets random ones.
  */
 export function asciiSlug(name: string): string {
-  const slug = joined(anyAscii(name.normalize('NFC')).replace(/['’`]/g, ''), LONGEST);
+  const slug = joined(anyAscii(withoutUmlauts(name)).replace(/['’`]/g, ''), LONGEST);
   return slug.length >= SHORTEST ? slug : distinctSlug(slug);
 }
 

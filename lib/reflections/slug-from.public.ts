@@ -1,10 +1,12 @@
+import { withoutUmlauts } from '#lib/platform/without-umlauts.public.ts';
+
 /** Of Latin script; the server can write any other in Latin letters. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** A proposal for an address: the name's letters without their accents, joined by hyphens; none for another script. */
 export function slugFrom(name: string): string {
   if (!LATIN.test(name)) return '';
-  return name
+  return withoutUmlauts(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -14,6 +14,7 @@ test.each([
   ['  Åke  Öström ', 'ake-ostrom'],
   ['Søren Ærø', 'soren-aero'],
   ['Straße 7', 'strasse-7'],
+  ['Dorothea Brückner', 'dorothea-brueckner'],
   ['村上', ''],
   ['Мария', ''],
   ['---', ''],
@@ -23,6 +24,7 @@ test.each([
 
 test.each([
   ['田中さくら', 'tianzhongsakura'],
+  ['Änne Groß', 'aenne-gross'],
   ['Søren Ærø', 'soren-aero'],
   ['Мария Иванова', 'mariya-ivanova'],
   ['Дьяченко', 'dyachenko'],
