@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
@@ -30,10 +31,16 @@ export function NamespaceField({
   error,
   onChoose,
 }: NamespaceFieldProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  // Chosen in one form, it is chosen in the others that are on the page.
+  useEffect(() => {
+    if (field.current && chosen !== undefined) field.current.value = chosen;
+  }, [chosen]);
   return (
     <Field label={label} hint={hint} error={error}>
       <Select
         name="namespaceId"
+        ref={field}
         defaultValue={chosen}
         onChange={(event) => onChoose?.(event.target.value)}
         options={[

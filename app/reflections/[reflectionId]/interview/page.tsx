@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { InterviewStage } from '#app/reflections/[reflectionId]/interview/interview-stage.tsx';
 import { LastInterview } from '#app/reflections/[reflectionId]/interview/last-interview.tsx';
-import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import {
+  choicesForAdding,
+  usualChoice,
+} from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
@@ -45,11 +48,8 @@ export default async function InterviewPage({ params, searchParams }: Props) {
   ]);
   const question = questionId ? await findQuestion(db, questionId) : null;
   const choices = choicesForAdding(namespaces, reflection.role);
-  const allowed = choices.filter((choice) => choice.allowed);
   const chosen =
-    allowed.find(({ id }) => id === last?.namespaceId) ??
-    allowed.find(({ visibility }) => visibility === 'private') ??
-    allowed[0];
+    choices.find(({ id, allowed }) => allowed && id === last?.namespaceId) ?? usualChoice(choices);
   const standings = standingsOf(turns, plan.askedInVain);
   after(() => lookForKnownQuestions(reflectionId, standings));
   return (

@@ -64,14 +64,16 @@ function AddWebPageForm({ reflectionId, choices, namespaceHint, namespaceId, onC
 type Props = {
   reflectionId: string;
   choices: readonly NamespaceChoice[];
+  /** The collection that is shown, or was added to last. */
+  currentId: string | undefined;
   namespaceHint: string;
   way: Way;
 };
 
 /** One panel, six ways in. Changing the way loses nothing that was typed; without scripts each way is an address. */
-export function AddSource({ reflectionId, choices, namespaceHint, way: first }: Props) {
+export function AddSource({ reflectionId, choices, currentId, namespaceHint, way: first }: Props) {
   const [way, setWay] = useState(first);
-  const [namespaceId, setNamespaceId] = useState(usualChoice(choices)?.id);
+  const [namespaceId, setNamespaceId] = useState(usualChoice(choices, currentId)?.id);
   const target = { reflectionId, choices, namespaceHint, namespaceId, onChoose: setNamespaceId };
   return (
     <div className="grid gap-6">

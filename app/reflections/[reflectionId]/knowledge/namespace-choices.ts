@@ -14,10 +14,22 @@ const choice = ({ id, title, visibility }: Namespace, allowed: boolean): Namespa
   allowed,
 });
 
-/** Nobody makes something public by leaving a field as it was. */
-export const usualChoice = (choices: readonly NamespaceChoice[]): NamespaceChoice | undefined =>
-  choices.find(({ allowed, visibility }) => allowed && visibility === 'private') ??
-  choices.find(({ allowed, visibility }) => allowed && visibility === 'sealed');
+/**
+ * The one that somebody is in, or added to last. Nobody makes something public by leaving a field as it was, nor puts it where
+ * nobody expects it: where that one is published, the field asks.
+ */
+export function usualChoice(
+  choices: readonly NamespaceChoice[],
+  currentId?: string,
+): NamespaceChoice | undefined {
+  const allowed = choices.filter((choice) => choice.allowed);
+  const current = allowed.find(({ id }) => id === currentId);
+  if (current) return current.visibility === 'published' ? undefined : current;
+  return (
+    allowed.find(({ visibility }) => visibility === 'private') ??
+    allowed.find(({ visibility }) => visibility === 'sealed')
+  );
+}
 
 /** Where somebody with this role may add; `add_source` holds to the same. */
 export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>

@@ -75,6 +75,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
             key={add}
             reflectionId={reflectionId}
             choices={choices}
+            currentId={namespaceId ?? list.sources[0]?.namespaceId}
             namespaceHint={
               KNOWLEDGE_POLICY.addToPublished.includes(reflection.role)
                 ? addTexts.namespaceHint
