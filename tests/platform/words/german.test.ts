@@ -18,14 +18,14 @@ const OWN_WORDS = /^landingTexts\.(excerpt\.exchanges\.|.*\.visibility$)/;
 
 /** Said in both languages. */
 const SAME = new Set(
-  'App Code E-Mail Interview MB Name Node PIN Passkeys QR-Code Reflections Status System Text Version Website js kB'.split(
+  'App Code E‑Mail Interview MB Name Node PIN Passkeys QR-Code Reflections Status System Text Version Website js kB'.split(
     ' ',
   ),
 );
 
 const isSame = (said: string): boolean =>
   said.startsWith('/') ||
-  (said.replace(/‹[^›]*›|%s|null/g, '').match(/[\p{L}-]+/gu) ?? []).every((word) => SAME.has(word));
+  (said.replace(/‹[^›]*›|%s|null/g, '').match(/[\p{L}‑-]+/gu) ?? []).every((word) => SAME.has(word));
 
 beforeAll(() => learnGerman(german));
 afterAll(() => learnGerman({}));
@@ -74,6 +74,11 @@ function allSaid(words: unknown, place: string, said: Said = new Map()): Said {
 
 const files = globSync('lib/*/texts/*.ts', { cwd: root }).sort();
 const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+?)(\.public)?\.ts$/, '$1/$2');
+
+test('no narrow German page breaks “E‑Mail” at its hyphen', () => {
+  const breaking = [...allSaid(german, 'de')].filter(([, said]) => said.includes('E-Mail'));
+  expect(breaking).toEqual([]);
+});
 
 test('every file of texts has its German', () => {
   const without = files.map(nameOf).filter((name) => !(name in german) && !NO_WORDS_OF_PAGES.includes(name));

@@ -3,7 +3,7 @@ import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../account.public.ts';
 
 export const accountTexts: Words<typeof english.accountTexts> = {
-  email: 'E-Mail',
+  email: 'E‑Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
   yourName: 'Ihr Name',
@@ -23,7 +23,7 @@ export const signInTexts: Words<typeof english.signInTexts> = {
 };
 
 export const magicLinkTexts: Words<typeof english.magicLinkTexts> = {
-  title: 'Per E-Mail anmelden',
+  title: 'Per E‑Mail anmelden',
   description:
     'Wir schicken Ihnen einen Link, der Sie anmeldet. Sie können ihn einmal benutzen, innerhalb einer Stunde.',
   submit: 'Den Link schicken',
@@ -49,7 +49,7 @@ export const forgotPasswordTexts: Words<typeof english.forgotPasswordTexts> = {
 export const newLinkTexts: Words<typeof english.newLinkTexts> = {
   title: 'Ein neuer Bestätigungslink',
   description:
-    'Ein Link in unseren E-Mails gilt einmal, innerhalb einer Stunde. Wir schicken Ihnen einen neuen.',
+    'Ein Link in unseren E‑Mails gilt einmal, innerhalb einer Stunde. Wir schicken Ihnen einen neuen.',
   submit: 'Den Link schicken',
   back: 'Zurück zur Anmeldung',
 };
@@ -61,10 +61,10 @@ export const newPasswordTexts: Words<typeof english.newPasswordTexts> = {
 };
 
 export const sentTexts: Words<typeof english.sentTexts> = {
-  title: 'Sehen Sie in Ihre E-Mails',
+  title: 'Sehen Sie in Ihre E‑Mails',
   body: (email) =>
-    `Wenn ${email} hier verwendet werden kann, ist eine E-Mail mit einem Link unterwegs. Das kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.`,
-  localMailbox: 'Diese Installation behält ihre E-Mails auf diesem Computer:',
+    `Wenn ${email} hier verwendet werden kann, ist eine E‑Mail mit einem Link unterwegs. Das kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.`,
+  localMailbox: 'Diese Installation behält ihre E‑Mails auf diesem Computer:',
   openMailbox: 'das Postfach öffnen',
 };
 
@@ -88,13 +88,13 @@ export const confirmTexts: Words<typeof english.confirmTexts> = {
     newLink: { href: '/auth/forgot-password', label: 'Einen neuen Link schicken' },
   },
   email_change: {
-    title: 'Ihre neue E-Mail-Adresse bestätigen',
+    title: 'Ihre neue E‑Mail-Adresse bestätigen',
     body: 'Ein Klick, und Ihr Konto verwendet diese Adresse.',
     submit: 'Diese Adresse verwenden',
     newLink: { href: '/account', label: 'Zu Ihrem Konto' },
   },
   brokenTitle: 'Dieser Link ist unvollständig',
-  brokenBody: 'Kopieren Sie den ganzen Link aus der E-Mail, oder lassen Sie sich einen neuen schicken.',
+  brokenBody: 'Kopieren Sie den ganzen Link aus der E‑Mail, oder lassen Sie sich einen neuen schicken.',
   newSignInLink: 'Einen Anmeldelink schicken',
 };
 
@@ -113,12 +113,12 @@ export const accountPageTexts: Words<typeof english.accountPageTexts> = {
   save: 'Speichern',
   nameTitle: 'Ihr Name',
   languageTitle: 'Ihre Sprache',
-  languageDescription: 'In ihr sind diese Seiten und unsere E-Mails an Sie geschrieben.',
+  languageDescription: 'In ihr sind diese Seiten und unsere E‑Mails an Sie geschrieben.',
   languageLabel: 'Sprachen',
   languageOfBrowser: 'Wie Ihr Browser',
-  emailTitle: 'Ihre E-Mail-Adresse',
+  emailTitle: 'Ihre E‑Mail-Adresse',
   emailDescription: (email) => `Sie melden sich mit ${email} an.`,
-  newEmail: 'Neue E-Mail-Adresse',
+  newEmail: 'Neue E‑Mail-Adresse',
   emailSubmit: 'Einen Link dorthin schicken',
   emailSent: (email) =>
     `Öffnen Sie den Link, den wir an ${email} geschickt haben. Bis dahin ändert sich nichts. Wir sagen Ihrer bisherigen Adresse Bescheid.`,
@@ -148,16 +148,16 @@ export const accountPageTexts: Words<typeof english.accountPageTexts> = {
     'Diese gehören nur Ihnen. Geben Sie jedes an ein Mitglied weiter, sonst wird es mit Ihrem Konto gelöscht.',
   deleteWithIt: 'Mit löschen',
   passOnTo: (name) => `An ${name} weitergeben`,
-  deleteTypeEmail: 'Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein',
+  deleteTypeEmail: 'Geben Sie zur Bestätigung Ihre E‑Mail-Adresse ein',
   deleteSubmit: 'Mein Konto löschen',
-  deleteMismatch: 'Das ist nicht Ihre E-Mail-Adresse.',
+  deleteMismatch: 'Das ist nicht Ihre E‑Mail-Adresse.',
   confirmTitle: 'Sind Sie es?',
   confirmDescription: 'Geben Sie Ihr Passwort ein. Dann können Sie eine halbe Stunde lang weitermachen.',
   confirmSubmit: 'Bestätigen',
 };
 
 export const emailChangeMail: Words<typeof english.emailChangeMail> = (next) => ({
-  subject: 'Ihre E-Mail-Adresse bei Reflections soll geändert werden',
+  subject: 'Ihre E‑Mail-Adresse bei Reflections soll geändert werden',
   text: [
     `Jemand, der als Sie angemeldet ist, möchte die Adresse Ihres Kontos in ${next} ändern.`,
     'Sie ändert sich, sobald der Link geöffnet wird, der dorthin geschickt wurde. Wenn Sie das nicht waren, melden Sie sich an, wählen Sie ein neues Passwort, und melden Sie sich überall ab.',
@@ -208,7 +208,7 @@ export const secondFactorTexts: Words<typeof english.secondFactorTexts> = {
 export const recoveryCodeUsedMail: Words<typeof english.recoveryCodeUsedMail> = (left) => ({
   subject: 'Ein Ersatzcode wurde für Ihr Konto bei Reflections benutzt',
   text: [
-    'Jemand hat sich in Ihrem Konto angemeldet: mit Ihrem Passwort oder einem Link aus einer E-Mail, und mit einem Ihrer Ersatzcodes anstelle des Codes von Ihrem Telefon.',
+    'Jemand hat sich in Ihrem Konto angemeldet: mit Ihrem Passwort oder einem Link aus einer E‑Mail, und mit einem Ihrer Ersatzcodes anstelle des Codes von Ihrem Telefon.',
     left === 0
       ? 'Es war der letzte. Machen Sie auf der Seite Ihres Kontos neue.'
       : `Sie haben noch ${counted(left, 'Ersatzcode', 'Ersatzcodes')}.`,

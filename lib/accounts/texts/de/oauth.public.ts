@@ -12,7 +12,7 @@ export const oauthTexts: Words<typeof english.oauthTexts> = {
   ],
   scopes: {
     openid: 'wissen, wer Sie sind',
-    email: 'Ihre E-Mail-Adresse kennen',
+    email: 'Ihre E‑Mail-Adresse kennen',
     profile: 'Ihren Namen und Ihr Bild kennen',
     phone: 'Ihre Telefonnummer kennen',
   },

@@ -26,7 +26,7 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
   websites_full:
     '20 Websites stehen auf der Liste, mehr geht nicht. Entfernen Sie eine, und versuchen Sie es noch einmal.',
   website_address: 'Geben Sie die Adresse einer Website ein, zum Beispiel https://example.org.',
-  weekly_mail_choice: 'Wählen Sie, ob Sie jede Woche eine E-Mail bekommen möchten.',
+  weekly_mail_choice: 'Wählen Sie, ob Sie jede Woche eine E‑Mail bekommen möchten.',
   messages_full:
     'Fünf Ihrer Nachrichten warten auf eine Antwort. Warten Sie, bis eine davon beantwortet ist.',
   message_length: 'Schreiben Sie höchstens 1.000 Zeichen.',

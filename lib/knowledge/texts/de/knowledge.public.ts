@@ -70,7 +70,7 @@ export const addTexts: Words<typeof english.addTexts> = {
   submitInterview: 'Das Interview hinzufügen',
   interviewFile:
     'Oder fügen Sie die Mitschrift als Datei hinzu. Auch Dateien mit Untertiteln (.srt, .vtt) sind möglich.',
-  filesHint: `Bis zu ${SOURCE_LIMITS.filesAtOnce} auf einmal, jede bis ${megabytes(SOURCE_LIMITS.fileBytes)}: Texte, PDF, Word, E-Books, E-Mails, Untertitel, ein Chat aus WhatsApp oder Google Takeout (${endings}).`,
+  filesHint: `Bis zu ${SOURCE_LIMITS.filesAtOnce} auf einmal, jede bis ${megabytes(SOURCE_LIMITS.fileBytes)}: Texte, PDF, Word, E-Books, E‑Mails, Untertitel, ein Chat aus WhatsApp oder Google Takeout (${endings}).`,
   chooseFiles: 'Dateien wählen',
   dropFiles: 'oder hier ablegen',
   filesNeedScripts:
@@ -368,7 +368,7 @@ export const failedJobTexts: Words<typeof english.failedJobTexts> = {
     embed: 'Die Bedeutung der Quellen lernen',
     recap: 'Eine Zusammenfassung schreiben',
     questions: 'Sammeln, was Gäste gefragt haben',
-    weekly_mail: 'Die wöchentliche E-Mail senden',
+    weekly_mail: 'Die wöchentliche E‑Mail senden',
     settle_call: 'Holen, was in einem Gespräch gesagt wurde',
     remove_workspace: 'Die Dateien eines Gesprächs löschen',
     other: 'Andere Arbeit',

@@ -58,7 +58,7 @@ export const operationsTexts: Words<typeof english.operationsTexts> = {
   services: {
     database: 'Datenbank',
     signIn: 'Anmeldung',
-    mail: 'E-Mail',
+    mail: 'E‑Mail',
     voice: 'Stimmdienst',
     model: 'Sprachmodell',
     errors: 'Fehlerberichte',
@@ -78,7 +78,7 @@ export const operationsTexts: Words<typeof english.operationsTexts> = {
     ingest: 'Quellen lesen',
     artifacts: 'Fassungen machen',
     runtime_sync: 'An den Stimmdienst senden',
-    recaps: 'Zusammenfassungen, Fragen und E-Mails',
+    recaps: 'Zusammenfassungen, Fragen und E‑Mails',
     meanings: 'Lernen, was Zeilen bedeuten',
   },
   queue: (waiting, oldest) =>

@@ -5,7 +5,7 @@ export const codeTexts: Words<typeof english.codeTexts> = {
   invalid_request: 'Etwas fehlt oder stimmt nicht. Bitte sehen Sie die markierten Felder an.',
   unauthenticated: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
   credentials_invalid:
-    'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen. Versuchen Sie es noch einmal, oder lassen Sie sich einen Anmeldelink schicken.',
+    'Diese E‑Mail-Adresse und dieses Passwort passen nicht zusammen. Versuchen Sie es noch einmal, oder lassen Sie sich einen Anmeldelink schicken.',
   link_invalid: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Lassen Sie sich einen neuen schicken.',
   unauthorized: 'Bei dieser Anfrage fehlte der Nachweis, wer sie geschickt hat.',
   forbidden:
@@ -22,7 +22,7 @@ export const codeTexts: Words<typeof english.codeTexts> = {
   host_unknown: 'Reflections antwortet nicht unter dieser Adresse. Öffnen Sie es unter seiner eigenen.',
   method_not_allowed: 'Diese Adresse nimmt diese Art von Anfrage nicht an.',
   email_unconfirmed:
-    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie den Link, den wir Ihnen geschickt haben, oder lassen Sie sich einen neuen schicken.',
+    'Ihre E‑Mail-Adresse ist noch nicht bestätigt. Öffnen Sie den Link, den wir Ihnen geschickt haben, oder lassen Sie sich einen neuen schicken.',
   not_found: 'Hier ist nichts, oder es ist nicht mit Ihnen geteilt.',
   conflict: 'Jemand hat das inzwischen geändert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   conversation_not_active: 'Dieses Gespräch ist zu Ende. Beginnen Sie ein neues, um weiterzumachen.',
@@ -32,7 +32,7 @@ export const codeTexts: Words<typeof english.codeTexts> = {
   slug_taken: 'Diese Adresse ist vergeben. Wählen Sie eine andere.',
   already_member: 'Dieser Mensch ist schon Mitglied. Ändern Sie stattdessen die Rolle in der Liste.',
   invitation_invalid:
-    'Diese Einladung wurde zurückgenommen, schon benutzt oder an eine andere E-Mail-Adresse geschickt.',
+    'Diese Einladung wurde zurückgenommen, schon benutzt oder an eine andere E‑Mail-Adresse geschickt.',
   invitation_expired: 'Diese Einladung ist abgelaufen. Bitten Sie um eine neue.',
   share_link_invalid:
     'Dieser Link gilt nicht mehr. Bitten Sie den Menschen, der ihn Ihnen gegeben hat, um einen neuen.',

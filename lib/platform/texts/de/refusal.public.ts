@@ -7,7 +7,7 @@ export const refusalTexts: Words<typeof english.refusalTexts> = {
   newPasswordLink: 'Einen neuen Link schicken',
   signIn: 'Anmelden',
   confirmItIsMe: 'Bestätigen, dass Sie es sind',
-  emailNeeded: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.org.',
+  emailNeeded: 'Geben Sie eine E‑Mail-Adresse ein, zum Beispiel name@example.org.',
   passwordNeeded: 'Geben Sie Ihr Passwort ein.',
   passwordShort: 'Nehmen Sie mindestens 10 Zeichen.',
   passwordLong: 'Nehmen Sie höchstens 72 Zeichen.',

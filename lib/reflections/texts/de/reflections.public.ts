@@ -7,7 +7,7 @@ export const reflectionsTexts: Words<typeof english.reflectionsTexts> = {
   create: 'Ein Spiegelbild anlegen',
   emptyTitle: 'Legen Sie Ihr erstes Spiegelbild an',
   empty:
-    'Von sich selbst oder von jemandem, der Ihnen nahesteht. Wenn Sie zu einem eingeladen wurden, öffnen Sie den Link in Ihrer E-Mail.',
+    'Von sich selbst oder von jemandem, der Ihnen nahesteht. Wenn Sie zu einem eingeladen wurden, öffnen Sie den Link in Ihrer E‑Mail.',
   listLabel: 'Ihre Spiegelbilder und die, die mit Ihnen geteilt sind',
   language: 'Sprache',
   languageHint:
@@ -88,8 +88,8 @@ export const settingsTexts: Words<typeof english.settingsTexts> = {
   removed: (name) => `${name} wurde entfernt.`,
   inviteTitle: 'Jemanden einladen',
   inviteDescription:
-    'Wen Sie einladen, bekommt einen Link per E-Mail. Er gilt einmal, 14 Tage lang und nur mit dieser Adresse.',
-  inviteEmail: 'E-Mail',
+    'Wen Sie einladen, bekommt einen Link per E‑Mail. Er gilt einmal, 14 Tage lang und nur mit dieser Adresse.',
+  inviteEmail: 'E‑Mail',
   inviteRole: 'Rolle',
   inviteSubmit: 'Die Einladung schicken',
   invited: (email) => `Eine Einladung ist unterwegs an ${email}.`,
@@ -138,5 +138,5 @@ export const invitationTexts: Words<typeof english.invitationTexts> = {
 export const invitationMail: Words<typeof english.invitationMail> = {
   subject: (inviter, name) => `${inviter} lädt Sie zum Spiegelbild von ${name} ein`,
   text: (inviter, name, role, link) =>
-    `${inviter} lädt Sie zum Spiegelbild von ${name} ein. Ihre Rolle: ${role}.\n\nÖffnen Sie diesen Link, um anzunehmen. Er gilt einmal, mit dieser E-Mail-Adresse, 14 Tage lang:\n\n${link}\n\nWenn Sie ${inviter} nicht kennen, beachten Sie diese E-Mail nicht weiter. Es geschieht nichts, solange Sie den Link nicht öffnen.\n`,
+    `${inviter} lädt Sie zum Spiegelbild von ${name} ein. Ihre Rolle: ${role}.\n\nÖffnen Sie diesen Link, um anzunehmen. Er gilt einmal, mit dieser E‑Mail-Adresse, 14 Tage lang:\n\n${link}\n\nWenn Sie ${inviter} nicht kennen, beachten Sie diese E‑Mail nicht weiter. Es geschieht nichts, solange Sie den Link nicht öffnen.\n`,
 };

@@ -14,14 +14,14 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
     'Diese Adresse wurde schon zum Eigentum eingeladen. Das kann nur jemand ändern, dem das Spiegelbild gehört.',
   invitations_full:
     '100 Einladungen sind offen, mehr geht nicht. Nehmen Sie eine zurück, und versuchen Sie es noch einmal.',
-  invitation_incomplete: 'Geben Sie eine E-Mail-Adresse und eine Rolle an.',
+  invitation_incomplete: 'Geben Sie eine E‑Mail-Adresse und eine Rolle an.',
   invitation_link_used:
     'Der Link dieser Einladung wurde schon einmal vergeben. Versuchen Sie es noch einmal, um einen neuen zu bekommen.',
   owner_withdraws_owner:
     'Eine Einladung zum Eigentum kann nur jemand zurücknehmen, dem das Spiegelbild gehört. Fragen Sie dort.',
   invitation_accepted: 'Diese Einladung wurde angenommen. Entfernen Sie stattdessen das Mitglied.',
   invitation_for_another:
-    'Diese Einladung ist für eine andere E-Mail-Adresse. Melden Sie sich mit der an, an die sie geschickt wurde, und bestätigen Sie sie.',
+    'Diese Einladung ist für eine andere E‑Mail-Adresse. Melden Sie sich mit der an, an die sie geschickt wurde, und bestätigen Sie sie.',
   role_missing: 'Es wurde keine Rolle gewählt. Wählen Sie Eigentum, Verwaltung, Betreuung oder Zuhören.',
   owner_changes_roles:
     'Wem das Spiegelbild gehört und wer es verwaltet, kann nur jemand ändern, dem es gehört. Fragen Sie dort.',
