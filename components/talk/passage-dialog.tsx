@@ -4,8 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import { CitedPicture } from './cited-picture.tsx';
-import { PlayClip } from './play-clip.tsx';
+import { CitedMedia } from './cited-media.tsx';
 import type { Citation } from './transcript.ts';
 
 interface PassageDialogProps {
@@ -35,9 +34,11 @@ export function PassageDialog({
       title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
       description={namespace && talkTexts.passageFrom(namespace)}
     >
-      {citation && <CitedPicture mediaBase={mediaBase} place={citation.id} />}
-      {citation && <PersonsWords text={citation.words} />}
-      {citation && <PlayClip mediaBase={mediaBase} citation={citation.id} words={citation.words} />}
+      {citation && (
+        <CitedMedia mediaBase={mediaBase} citation={citation.id} words={citation.words}>
+          <PersonsWords text={citation.words} />
+        </CitedMedia>
+      )}
       {citation && citationBase && (
         <p>
           <a

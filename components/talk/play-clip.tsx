@@ -4,7 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { soundTexts as texts } from '#lib/knowledge/texts/sound.public.ts';
-import { askForClip } from './session-requests.ts';
+import { askForMedia } from './session-requests.ts';
 
 interface PlayClipProps {
   /** Below which the address of the sound is asked for. */
@@ -12,39 +12,28 @@ interface PlayClipProps {
   citation: string;
   /** Those that are shown: they are the captions of what is heard. */
   words: string;
+  /** Other words are heard than are shown. */
+  isCorrected: boolean;
 }
 
 /** One clip is heard at a time. */
 let silenceTheOther = () => {};
 
-/** The recording that these words come from, from the first of them to the last. Nothing is shown where there is none. */
-export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
+/** The recording that these words come from, from the first of them to the last. */
+export function PlayClip({ mediaBase, citation, words, isCorrected }: PlayClipProps) {
   const sound = useRef<HTMLAudioElement | null>(null);
   /** Of a press whose sound may still be on its way: what was stopped meanwhile does not begin. */
   const press = useRef(0);
-  const place = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<{ isCorrected: boolean } | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
 
-  useEffect(() => {
-    let isGone = false;
-    // Only of what somebody looks at: a long page has many citations.
-    const seen = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      seen.disconnect();
-      void askForClip(mediaBase, { citation, words }).then((clip) => {
-        if (!isGone) setFound(clip.ok ? clip.value : null);
-      });
-    });
-    if (place.current) seen.observe(place.current);
-    return () => {
-      isGone = true;
-      seen.disconnect();
+  useEffect(
+    () => () => {
       press.current += 1;
       sound.current?.pause();
-    };
-  }, [mediaBase, citation, words]);
+    },
+    [],
+  );
 
   function stop() {
     press.current += 1;
@@ -60,10 +49,10 @@ export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
     setIsSilent(false);
     setIsPlaying(true);
     // Asked anew: the address is good for a few minutes, and what was taken back since is silent.
-    const clip = await askForClip(mediaBase, { citation, words });
+    const media = await askForMedia(mediaBase, { citation, words });
     if (press.current !== own) return;
-    if (!clip.ok) return fallSilent();
-    const audio = new Audio(clip.value.address);
+    if (!media.ok || !media.value.clip) return fallSilent();
+    const audio = new Audio(media.value.clip.address);
     sound.current = audio;
     audio.onended = () => setIsPlaying(false);
     try {
@@ -80,14 +69,12 @@ export function PlayClip({ mediaBase, citation, words }: PlayClipProps) {
   }
 
   return (
-    <div ref={place} className="flex min-h-px flex-wrap items-center gap-3">
-      {found && (
-        <Button variant="quiet" size="small" className="-ms-2.5" onClick={isPlaying ? stop : play}>
-          {isPlaying ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
-          {isPlaying ? texts.pause : texts.hear}
-        </Button>
-      )}
-      {found?.isCorrected && <p className="text-small text-ink-soft">{texts.corrected}</p>}
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="quiet" size="small" className="-ms-2.5" onClick={isPlaying ? stop : play}>
+        {isPlaying ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isPlaying ? texts.pause : texts.hear}
+      </Button>
+      {isCorrected && <p className="text-small text-ink-soft">{texts.corrected}</p>}
       <p role="status" className="text-small text-ink-soft">
         {isSilent && texts.silent}
       </p>

@@ -1,6 +1,6 @@
 import type { SessionOutcome, VoiceSessionResponse } from '#lib/voice/voice-session.public.ts';
 import { isRecord, numberOf, recordsOf, textOf } from './json-reading.ts';
-import type { TalkRefusal, TalkSession, TalkWish } from './talk-state.ts';
+import { endBehind, type TalkRefusal, type TalkSession, type TalkWish } from './talk-state.ts';
 
 /** Where a conversation is asked for, and what is sent along. */
 export interface TalkDoor {
@@ -25,6 +25,17 @@ export const openConversation = (door: TalkDoor, { textOnly, offRecord }: TalkWi
 export const askToResume = ({ conversationId, textOnly }: TalkSession) =>
   ask(addressOf(conversationId, 'resume'), { body: { textOnly } }, readOpenedCall);
 
+/** The conversation from before the page was loaded anew; another one, where that is over. */
+export async function takeUpConversation(
+  door: TalkDoor,
+  conversationId: string,
+  wish: TalkWish,
+): Promise<Answered<OpenedCall>> {
+  const { textOnly } = wish;
+  const taken = await ask(addressOf(conversationId, 'resume'), { body: { textOnly } }, readOpenedCall);
+  return !taken.ok && endBehind(taken.refusal) ? openConversation(door, wish) : taken;
+}
+
 /** Whoever leaves the page does not wait for an answer. */
 export function askToEnd(conversationId: string, isLeaving = false): Promise<unknown> {
   const address = addressOf(conversationId, 'end');
@@ -33,13 +44,23 @@ export function askToEnd(conversationId: string, isLeaving = false): Promise<unk
   return ask(address, { body: {}, keepalive: true }, () => true);
 }
 
-/** Where words that are cited are heard, for a few minutes. */
-export const askForClip = (mediaBase: string, clip: { citation: string; words: string }) =>
-  ask(`${mediaBase}/clips`, { body: clip }, openedClipOf);
+export interface CitedMedia {
+  clip: { address: string; isCorrected: boolean } | null;
+  hasPicture: boolean;
+}
 
-function openedClipOf(answer: unknown): { address: string; isCorrected: boolean } | null {
-  const address = isRecord(answer) ? textOf(answer.address) : undefined;
-  return isRecord(answer) && address ? { address, isCorrected: answer.isCorrected === true } : null;
+/** Where words that are cited are heard, for a few minutes, and whether there is a photo of them. */
+export const askForMedia = (mediaBase: string, cited: { citation: string; words: string }) =>
+  ask(`${mediaBase}/clips`, { body: cited }, citedMediaOf);
+
+function citedMediaOf(answer: unknown): CitedMedia | null {
+  if (!isRecord(answer)) return null;
+  const clip = isRecord(answer.clip) ? answer.clip : {};
+  const address = textOf(clip.address);
+  return {
+    clip: address ? { address, isCorrected: clip.isCorrected === true } : null,
+    hasPicture: answer.hasPicture === true,
+  };
 }
 
 /** Below which the sound and the photo of what is cited in a conversation are asked for. */

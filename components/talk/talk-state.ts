@@ -229,6 +229,8 @@ const ENDS: Readonly<Record<string, TalkEnd>> = {
   not_found: 'outOfReach',
 };
 
+export const endBehind = ({ code }: TalkRefusal): TalkEnd | undefined => ENDS[code];
+
 /** Refused a new line, a conversation may still be open, unless that is the reason. */
 function refused(state: TalkState, refusal: TalkRefusal): TalkState {
   const { phase } = state;
@@ -236,7 +238,7 @@ function refused(state: TalkState, refusal: TalkRefusal): TalkState {
     return { ...state, phase: { name: 'refused', wish: phase.wish, refusal, after: phase.after } };
   }
   if (phase.name !== 'reconnecting') return state;
-  const end = ENDS[refusal.code];
+  const end = endBehind(refusal);
   if (end) return close(state, phase.session, end);
   // Without a microphone it goes on in writing.
   const session = refusal.code.startsWith('microphone_')

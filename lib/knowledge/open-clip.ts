@@ -16,7 +16,7 @@ import { type ClipSource, type Listener, readClip } from './store/sounds.ts';
 type Wanted = { citation: string /** As they are shown. */; words: string };
 
 /** `isCorrected`: other words are heard than those that are shown, which were corrected since or misheard then. */
-type OpenedClip = { address: string; seconds: number; isCorrected: boolean };
+export type OpenedClip = { address: string; seconds: number; isCorrected: boolean };
 
 /** The address at which somebody may hear these words for a few minutes; `not_found` where they have no sound for them. */
 export async function openClip(listener: Listener, { citation, words }: Wanted): Promise<Result<OpenedClip>> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
-import { openClip } from '#lib/knowledge/open-clip.ts';
+import { openCitedMedia } from '#lib/knowledge/open-cited-media.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
@@ -12,5 +12,5 @@ export const POST = defineRoute({
   body: clipRequest,
   rateLimit: { limit: 240, windowSeconds: 60 },
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.hearAndSee),
-  respond: ({ body, proof: { user } }) => openClip({ userId: user.id }, body),
+  respond: ({ body, proof: { user } }) => openCitedMedia({ userId: user.id }, body),
 });

@@ -2,7 +2,7 @@ import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
-import { PlayClip } from '#components/talk/play-clip.tsx';
+import { CitedMedia } from '#components/talk/cited-media.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import type { SourcePassage } from '#lib/knowledge/store/as-user/source-passages.ts';
@@ -45,8 +45,13 @@ export function Passages({
             aria-label={sourceTexts.passage(position + 1)}
             className="-mx-3 rounded-md border border-transparent px-3 py-2 target:border-lamp target:bg-lamp-soft"
           >
-            <PersonsWords text={body} />
-            {hasSound && <PlayClip mediaBase={memberMedia(reflectionId)} citation={id} words={body} />}
+            {hasSound ? (
+              <CitedMedia mediaBase={memberMedia(reflectionId)} citation={id} words={body}>
+                <PersonsWords text={body} />
+              </CitedMedia>
+            ) : (
+              <PersonsWords text={body} />
+            )}
             {accepted
               .filter(({ wrong }) => body.includes(wrong))
               .map(({ id: correctionId, corrected }) => (

@@ -2,8 +2,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
-import { CitedPicture } from '#components/talk/cited-picture.tsx';
-import { PlayClip } from '#components/talk/play-clip.tsx';
+import { CitedMedia } from '#components/talk/cited-media.tsx';
 import type { ReadCitation, TranscriptTurn } from '#lib/conversations/store/as-user/conversation-history.ts';
 import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
@@ -98,9 +97,9 @@ function Source({ reflectionId, source }: { reflectionId: string; source: ReadCi
           {[sourceTitle, namespaceTitle].filter(Boolean).join(', ')}
         </summary>
         <div className="grid gap-2 border-s-2 border-lamp ps-4 pb-1">
-          <CitedPicture mediaBase={memberMedia(reflectionId)} place={id} />
-          <PersonsWords text={words} />
-          {sourceId && <PlayClip mediaBase={memberMedia(reflectionId)} citation={id} words={words} />}
+          <CitedMedia mediaBase={memberMedia(reflectionId)} citation={id} words={words}>
+            <PersonsWords text={words} />
+          </CitedMedia>
           {hasChanged && <p className="text-ink-soft">{texts.textChanged}</p>}
           {sourceId && (
             <p>
