@@ -89,7 +89,7 @@ export interface TalkingProps {
 /** From the first press of a button on. */
 export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...rest }: TalkingProps) {
   const { earlier, onKeep, onSaid } = rest;
-  const talk = useTalk(door, earlier);
+  const talk = useTalk(door, { earlier, isKept: onKeep !== undefined });
   const { state, line } = talk;
   usePhaseFocus(stage, state.phase.name);
 

@@ -10,12 +10,14 @@ import {
   type OpenedCall,
   openConversation,
   type TalkDoor,
+  takeUpConversation,
 } from './session-requests.ts';
 import {
   INITIAL_TALK,
   mayStart,
   openSession,
   type TalkRefusal,
+  type TalkSession,
   type TalkState,
   type TalkWish,
   talkReducer,
@@ -50,8 +52,15 @@ export interface Talk {
 
 const refusal = (code: string): TalkRefusal => ({ code, message: null, retryAt: null });
 
+interface Before {
+  /** What was said before the page was loaded anew. */
+  earlier: readonly TranscriptLine[] | undefined;
+  /** Whoever leaves the page may come back to it, and go on. */
+  isKept: boolean;
+}
+
 /** Somebody's conversation, from the button to its end, whatever becomes of the connection. */
-export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = []): Talk {
+export function useTalk(door: TalkDoor, { earlier = [], isKept }: Before): Talk {
   const [state, dispatch] = useReducer(talkReducer, earlier, (lines) => ({
     ...INITIAL_TALK,
     transcript: { ...EMPTY_TRANSCRIPT, lines },
@@ -104,10 +113,12 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
     releaseMicrophone();
   }
 
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent((mayComeBack: boolean) => {
     const session = openSession(state);
     hangUp();
-    if (session) void askToEnd(session.conversationId, true);
+    // Who stays away is noticed by the server.
+    const waits = mayComeBack && isKept && session !== null && !session.offRecord && saidIn(state, session);
+    if (session && !waits) void askToEnd(session.conversationId, true);
   });
 
   const { phase } = state;
@@ -130,12 +141,12 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
 
   useEffect(() => {
     const listen = new AbortController();
-    addEventListener('pagehide', () => leave(), listen);
+    addEventListener('pagehide', () => leave(true), listen);
     // A socket may take minutes to notice.
     addEventListener('offline', () => loseConnection(), listen);
     return () => {
       listen.abort();
-      leave();
+      leave(false);
     };
   }, []);
 
@@ -157,7 +168,10 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
       const attempt = attempts.current;
       dispatch({ type: 'start', attempt, wish });
       setLine(null);
-      void call(attempt, wish.textOnly, () => openConversation(door, wish));
+      const kept = state.since === null && !wish.offRecord ? earlier.at(-1)?.conversationId : undefined;
+      void call(attempt, wish.textOnly, () =>
+        kept === undefined ? openConversation(door, wish) : takeUpConversation(door, kept, wish),
+      );
     },
     goOn() {
       if (phase.name !== 'dropped') return;
@@ -200,7 +214,7 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
         const before =
           phase.name === 'reconnecting'
             ? phase.session.conversationId
-            : state.attempt === 1
+            : state.since === null
               ? earlier.at(-1)?.conversationId
               : undefined;
         const reminder = before === undefined ? null : reminderOf(state.transcript, before);
@@ -214,6 +228,9 @@ export function useTalk(door: TalkDoor, earlier: readonly TranscriptLine[] = [])
     },
   };
 }
+
+const saidIn = ({ transcript }: TalkState, { conversationId }: TalkSession): boolean =>
+  transcript.lines.some((line) => line.who === 'person' && line.conversationId === conversationId);
 
 const isOpening = ({ phase }: TalkState): boolean =>
   phase.name === 'connecting' || phase.name === 'reconnecting';

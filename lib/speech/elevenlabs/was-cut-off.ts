@@ -1,10 +1,10 @@
-/** Of the protocol: the call was said to be over, or its page was left. */
-const CLOSED_ON_PURPOSE = ['1000', '1001'];
+/** Of the protocol: the call was said to be over. Whoever leaves the page (1001) may load it anew, and go on. */
+const SAID_TO_BE_OVER = '1000';
 
 type End = { endReason: string | null; error: unknown };
 
 /** Whether the connection was lost rather than ended by one of the two. */
 export function wasCutOff({ endReason, error }: End): boolean {
   const [, code] = /disconnected\D{0,20}(\d{4})/i.exec(endReason ?? '') ?? [];
-  return code === undefined ? error !== null : !CLOSED_ON_PURPOSE.includes(code);
+  return code === undefined ? error !== null : code !== SAID_TO_BE_OVER;
 }

@@ -86,7 +86,7 @@ test('reading a post-call event never throws, and its result can be stored', () 
 
 test.each([
   ['Client disconnected: 1000', null, false],
-  ['Client disconnected: 1001', null, false],
+  ['Client disconnected: 1001', null, true],
   ['Client disconnected: 1006', null, true],
   ['Client disconnected: 1005', null, true],
   ['end_call tool was called', null, false],
