@@ -25,6 +25,11 @@ export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: 
   const { title, body } = refusalWords(refusal);
   const wayOn = wayOnAfter(refusal.code);
   const again = () => onStart({ ...wish, offRecord });
+  // Not what comes back tomorrow: who waits for it does not look at this page.
+  const [waitsForRoom] = useState(
+    () =>
+      refusal.code === 'limit_reached' && refusal.retryAt !== null && refusal.retryAt - Date.now() < 120_000,
+  );
   const isFinal = wayOn === 'none';
   return (
     <div className="grid justify-items-start gap-5">
@@ -47,7 +52,9 @@ export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: 
             </Button>
           </>
         )}
-        {wayOn === 'again' && <TryAgainButton retryAt={refusal.retryAt} onTry={again} />}
+        {wayOn === 'again' && (
+          <TryAgainButton retryAt={refusal.retryAt} goesOnByItself={waitsForRoom} onTry={again} />
+        )}
         {wayOn === 'signIn' && (
           <a
             href={`/login?next=${encodeURIComponent(location.pathname)}`}

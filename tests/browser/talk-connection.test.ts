@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enoughTexts } from '#lib/conversations/texts/session.public.ts';
 import { talkRefusalTexts, talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { beLampKeeper } from './given.ts';
@@ -189,6 +190,23 @@ test('a refusal can be left, and whoever is signed out is led to sign in', async
   await page.getByRole('button', { name: talkTexts.back, exact: true }).click();
   await expect(page.getByRole('button', { name: talkStartTexts.startVoice })).toBeFocused();
   faults.length = 0;
+});
+
+test('a start that finds no room says so, and begins by itself when there is some', async ({ page }) => {
+  await page.goto('/r/mara-lindqvist');
+  await page.route(
+    '/api/public/*/sessions',
+    (route) =>
+      route.fulfill({
+        status: 422,
+        headers: { 'retry-after': '1' },
+        json: { error: { code: 'limit_reached', message: enoughTexts.talking } },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: talkStartTexts.startText }).click();
+  await expect(page.getByText(enoughTexts.talking)).toBeVisible();
+  await stateIs(page, talkTexts.state.yourTurn);
 });
 
 test('a start that has to wait is counted down, and can be tried then', async ({ page, faults }) => {

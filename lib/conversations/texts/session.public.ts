@@ -25,7 +25,9 @@ export const enoughTexts = inWords('conversations/session.enoughTexts', {
   sessions: 'That was the last conversation for today. Come back tomorrow.',
   minutes: 'The time for talking is used up for today. Come back tomorrow.',
   held: 'The last conversations are still being closed. Try again in a minute.',
-  waiting: 'Too many conversations were opened from your network and not used. Try again in a minute or two.',
-  talking: 'Too many conversations are going on from your network. Try again when one has ended.',
+  waiting:
+    'Many conversations were just opened from your network and not used. As soon as there is room, yours begins by itself.',
+  talking:
+    'As many people as can talk at once from your network are talking now. As soon as one of them ends, your conversation begins by itself.',
   calls: 'This conversation was continued too many times. Start a new one.',
 } as const);

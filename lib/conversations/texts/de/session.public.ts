@@ -29,7 +29,8 @@ export const enoughTexts: Words<typeof english.enoughTexts> = {
   minutes: 'Die Zeit zum Sprechen ist für heute aufgebraucht. Kommen Sie morgen wieder.',
   held: 'Die letzten Gespräche werden noch abgeschlossen. Versuchen Sie es in einer Minute noch einmal.',
   waiting:
-    'Aus Ihrem Netz wurden zu viele Gespräche geöffnet und nicht geführt. Versuchen Sie es in ein, zwei Minuten noch einmal.',
-  talking: 'Aus Ihrem Netz laufen zu viele Gespräche. Versuchen Sie es noch einmal, wenn eines zu Ende ist.',
+    'Aus Ihrem Netz wurden gerade viele Gespräche geöffnet und nicht benutzt. Sobald Platz ist, beginnt Ihres von selbst.',
+  talking:
+    'Aus Ihrem Netz sprechen gerade so viele Menschen, wie zugleich sprechen können. Sobald jemand aufhört, beginnt Ihr Gespräch von selbst.',
   calls: 'Dieses Gespräch wurde zu oft fortgesetzt. Beginnen Sie ein neues.',
 };
