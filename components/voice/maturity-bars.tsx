@@ -5,21 +5,20 @@ import { maturityTexts } from '#lib/voice/texts/voice.public.ts';
 interface MaturityBarsProps {
   audience: 'private' | 'public';
   needs: readonly Need[];
-  /** What to add next, in one sentence; empty when there is enough of everything. */
+  /** What to add next, in one sentence; empty when there is much of everything. */
   missing: string;
 }
 
 /** What one audience's voice has of each kind, of what it needs. */
 export function MaturityBars({ audience, needs, missing }: MaturityBarsProps) {
   const name = maturityTexts.audience[audience];
-  const isMature = missing === '';
+  const isMature = needs.every(({ have, need }) => have >= need);
+  const amount = missing === '' ? 'much' : isMature ? 'mature' : 'emerging';
   return (
     <div className="grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lead">{name}</h3>
-        <Badge tone={isMature ? 'success' : 'plain'}>
-          {isMature ? maturityTexts.mature : maturityTexts.emerging}
-        </Badge>
+        <Badge tone={isMature ? 'success' : 'plain'}>{maturityTexts[amount]}</Badge>
       </div>
       <p className="text-small text-ink-soft">{maturityTexts.heardFrom[audience]}</p>
       <ul aria-label={name} className="grid gap-2.5">
@@ -41,7 +40,7 @@ export function MaturityBars({ audience, needs, missing }: MaturityBarsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-small">{isMature ? maturityTexts.complete : missing}</p>
+      <p className="text-small">{missing || maturityTexts.complete}</p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ type NextStepsProps = {
   reflectionId: string;
   slug: string;
   standing: Standing;
-  /** What to add next, in one sentence; empty when enough is there. */
+  /** What to add next, in one sentence; empty where there is much. */
   missing: string;
 };
 

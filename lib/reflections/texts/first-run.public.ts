@@ -33,6 +33,9 @@ export const firstRunTexts = inWords('reflections/first-run.firstRunTexts', {
   changed: 'It has read your words.',
   nothingTitle: 'It has nothing to say yet',
   nothing: 'The people who look after this reflection have not given it any words. Come back later.',
+  /** Of a voice that can speak. */
+  littleYet: (minutes: number, names: readonly string[]) =>
+    `It knows ${times(minutes, 'one minute', 'minutes')} of their words. That is a good start, but little for a life: to many questions it has no answer yet. Add more${names.length > 0 ? `, for example about ${names.join(', ')}` : ''}.`,
   /** Named of the subjects alone. */
   missing: {
     statements: (count: number, _: readonly string[]) =>

@@ -20,7 +20,8 @@ export const maturityTexts = inWords('voice/voice.maturityTexts', {
     private: 'Private and published collections',
     public: 'Published collections only',
   },
-  mature: 'Enough',
+  much: 'A lot',
+  mature: 'A good start',
   emerging: 'Just beginning',
   kinds: {
     statements: 'Statements',
@@ -29,7 +30,7 @@ export const maturityTexts = inWords('voice/voice.maturityTexts', {
     minutes: 'Minutes of their words',
   },
   have: (have: number, need: number) => (have >= need ? `${have}` : `${have} of ${need}`),
-  complete: 'Nothing is missing.',
+  complete: 'It has a lot to speak from.',
   addMore: 'Add a source',
 });
 

@@ -7,11 +7,17 @@ import { themeNames } from '#lib/voice/texts/themes.public.ts';
 export const audienceProgress = (audience: Audience, progress: SidesProgress | null) =>
   progress?.[audience] ?? maturityOf([]);
 
-/** What to add next, in one sentence: of what is missing, that of which there is least. Empty when enough is there. */
+/** With less, most of what people ask has no answer, whatever the voice needs. */
+const MUCH_MINUTES = 60;
+
+/** What to add next, in one sentence: of what is missing, that of which there is least. Empty where there is much of everything. */
 export function missingSentence(progress: SidesProgress | null, audience: Audience = 'private'): string {
   const { needs, openThemes } = audienceProgress(audience, progress);
   const least = leastOf(needs);
-  if (!least) return '';
   const names = openThemes.slice(0, 3).map((theme) => themeNames[theme]);
+  if (!least) {
+    const minutes = needs.find(({ kind }) => kind === 'minutes')?.have ?? 0;
+    return minutes < MUCH_MINUTES ? firstRunTexts.littleYet(minutes, names) : '';
+  }
   return firstRunTexts.missing[least.kind](least.need - least.have, names);
 }

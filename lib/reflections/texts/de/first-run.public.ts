@@ -39,6 +39,8 @@ export const firstRunTexts: Words<typeof english.firstRunTexts> = {
   nothingTitle: 'Es hat noch nichts zu sagen',
   nothing:
     'Die Menschen, die dieses Spiegelbild betreuen, haben ihm noch keine Worte gegeben. Kommen Sie später wieder.',
+  littleYet: (minutes, names) =>
+    `Es kennt ${times(minutes, 'eine Minute', 'Minuten')} eigener Worte. Das ist ein guter Anfang, aber wenig für ein Leben: Auf viele Fragen hat es noch keine Antwort. Geben Sie ihm mehr${names.length > 0 ? `, zum Beispiel über ${names.join(', ')}` : ''}.`,
   missing: {
     statements: (count) =>
       `Am meisten fehlt: ${times(count, 'ein Satz', 'Sätze')} über den Menschen, zum Beispiel wo er gelebt hat, mit wem, und was er glaubt.`,

@@ -22,7 +22,8 @@ export const maturityTexts: Words<typeof english.maturityTexts> = {
     private: 'Private und veröffentlichte Sammlungen',
     public: 'Nur veröffentlichte Sammlungen',
   },
-  mature: 'Genug',
+  much: 'Viel',
+  mature: 'Ein guter Anfang',
   emerging: 'Am Anfang',
   kinds: {
     statements: 'Aussagen',
@@ -31,7 +32,7 @@ export const maturityTexts: Words<typeof english.maturityTexts> = {
     minutes: 'Minuten eigener Worte',
   },
   have: (have, need) => (have >= need ? `${have}` : `${have} von ${need}`),
-  complete: 'Es fehlt nichts.',
+  complete: 'Es hat viel, woraus es sprechen kann.',
   addMore: 'Eine Quelle hinzufügen',
 };
 
