@@ -155,7 +155,7 @@ function LookedUp({ passages, onOpen }: LookedUpProps) {
             <button
               type="button"
               onClick={() => onOpen(citation)}
-              className="block min-h-8 max-w-full truncate text-start font-serif text-[1.0625rem] hover:text-ink"
+              className="block min-h-8 max-w-full text-start wrap-anywhere font-serif text-[1.0625rem] hover:text-ink"
             >
               {talkTexts.passageTitle(citation.sourceTitle)}
             </button>
@@ -191,7 +191,7 @@ function Sources({ sources, onOpen }: SourcesProps) {
             >
               {index + 1}
             </span>
-            <span className="truncate font-serif text-[1.0625rem]">
+            <span className="min-w-0 font-serif wrap-anywhere text-[1.0625rem]">
               {talkTexts.passageTitle(citation.sourceTitle)}
             </span>
           </button>

@@ -33,8 +33,7 @@ export function TranscriptLog({
   const lastSaid = lines.findLast(({ who }) => who === 'person')?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever says something wants to see it, and what comes back
   useEffect(() => {
-    // Some browsers answer with a promise, which is nothing to clean up.
-    log.current?.scrollTo({ top: log.current.scrollHeight });
+    if (log.current) showEnd(log.current);
   }, [lastSaid]);
 
   if (!isShown) return null;
@@ -49,7 +48,8 @@ export function TranscriptLog({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       // Relative, or what only screen readers see would be laid out beyond it and lengthen the page.
-      className="relative -mx-2 max-h-[min(34rem,56dvh)] overflow-y-auto overscroll-contain px-2 py-1"
+      // On a phone the page itself scrolls: a box within it would be a few lines high.
+      className="relative -mx-2 px-2 py-1 sm:max-h-[min(34rem,56dvh)] sm:overflow-y-auto sm:overscroll-contain"
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {lines.map((line, index) => (
@@ -79,27 +79,37 @@ export function TranscriptLog({
 
 const NEAR_THE_END = 80;
 
+/** The log, or on a phone the page. */
+const scrollerOf = (log: HTMLElement): Element =>
+  getComputedStyle(log).overflowY === 'visible' ? (document.scrollingElement ?? log) : log;
+
+function showEnd(log: HTMLElement): void {
+  const scroller = scrollerOf(log);
+  scroller.scrollTo({ top: scroller.scrollHeight });
+}
+
 /**
  * Also where an answer gets its sources later, or a keyboard takes half of the window: only who scrolls back stops it. Answers how
  * to let go.
  */
 function stayAtEnd(log: HTMLElement): () => void {
   let follows = true;
-  let before = log.scrollTop;
+  let before = scrollerOf(log).scrollTop;
   const watched = new ResizeObserver(() => {
-    if (follows) log.scrollTo({ top: log.scrollHeight });
+    if (follows) showEnd(log);
   });
   const noteScroll = () => {
-    const { scrollHeight, scrollTop, clientHeight } = log;
+    const { scrollHeight, scrollTop, clientHeight } = scrollerOf(log);
     if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) follows = true;
     else if (scrollTop < before) follows = false;
     before = scrollTop;
   };
   for (const element of [log, ...log.children]) watched.observe(element);
-  log.addEventListener('scroll', noteScroll, { passive: true });
+  // Of the page, scrolling is told to the document alone.
+  for (const target of [log, document]) target.addEventListener('scroll', noteScroll, { passive: true });
   return () => {
     watched.disconnect();
-    log.removeEventListener('scroll', noteScroll);
+    for (const target of [log, document]) target.removeEventListener('scroll', noteScroll);
   };
 }
 
