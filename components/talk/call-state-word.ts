@@ -15,3 +15,12 @@ export function callStateWord({ phase, since, transcript }: TalkState): string |
   if (phase.isMuted && phase.mode === 'listening') return words.muted;
   return words[phase.mode];
 }
+
+/**
+ * Of that what is said to a screen reader: not whose turn it is, which changes three times for each answer. The answer is heard,
+ * or said when it is complete.
+ */
+export function stateToSay(state: TalkState): string | null {
+  if (state.phase.name !== 'live') return callStateWord(state);
+  return state.phase.isMuted ? talkTexts.state.muted : null;
+}

@@ -2,10 +2,9 @@ import { MicOff } from 'lucide-react';
 import { useTakesLong } from '#components/ui/use-takes-long.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { CallClock } from './call-clock.tsx';
-import { callStateWord } from './call-state-word.ts';
+import { callStateWord, stateToSay } from './call-state-word.ts';
 import { openSession, type TalkState } from './talk-state.ts';
 
-/** The live region is there from the beginning, so that what comes into it is said. */
 export function CallStatus({ state }: { state: TalkState }) {
   const { phase, since } = state;
   const word = callStateWord(state);
@@ -15,8 +14,12 @@ export function CallStatus({ state }: { state: TalkState }) {
   const isMuted = phase.name === 'live' && phase.isMuted;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <p role="status" className="font-medium text-ink">
+      <p data-call-state="" className="font-medium text-ink">
         {takesLong ? talkTexts.state.thinkingLong : word}
+      </p>
+      {/* There from the beginning, so that what comes into it is said. */}
+      <p role="status" className="sr-only">
+        {takesLong ? talkTexts.state.thinkingLong : stateToSay(state)}
       </p>
       {since !== null && phase.name === 'live' && <CallClock key={since} since={since} />}
       {isMuted && <MicOff aria-hidden="true" className="size-4 text-lamp" />}

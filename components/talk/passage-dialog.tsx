@@ -1,6 +1,7 @@
 'use client';
 
 import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
@@ -26,6 +27,7 @@ export function PassageDialog({
   mediaBase,
   onClose,
 }: PassageDialogProps) {
+  const wordsId = useId();
   const namespace = citation && namespaceTitles?.[citation.namespace];
   return (
     <Dialog
@@ -33,10 +35,13 @@ export function PassageDialog({
       onOpenChange={(open) => !open && onClose()}
       title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
       description={namespace && talkTexts.passageFrom(namespace)}
+      describedBy={wordsId}
     >
       {citation && (
         <CitedMedia mediaBase={mediaBase} citation={citation.id} words={citation.words}>
-          <PersonsWords text={citation.words} />
+          <div id={wordsId}>
+            <PersonsWords text={citation.words} />
+          </div>
         </CitedMedia>
       )}
       {citation && citationBase && (

@@ -13,10 +13,12 @@ interface DialogProps {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** The id of what is said to a screen reader when it opens, where that is not the description. */
+  describedBy?: string;
   children: ReactNode;
 }
 
-export function Dialog({ title, description, trigger, children, ...state }: DialogProps) {
+export function Dialog({ title, description, describedBy, trigger, children, ...state }: DialogProps) {
   const opener = useRef<Element>(null);
   return (
     <Radix.Root {...state}>
@@ -25,7 +27,7 @@ export function Dialog({ title, description, trigger, children, ...state }: Dial
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
           className={panelStyle}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...((describedBy || !description) && { 'aria-describedby': describedBy })}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}

@@ -11,7 +11,9 @@ export const transcript = (page: Page): Locator => page.getByRole('log', { name:
 export const answers = (page: Page): Locator => transcript(page).locator('.words');
 
 export const stateIs = (page: Page, word: string): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: word }).first()).toBeVisible();
+  expect(
+    page.getByRole('status').or(page.locator('[data-call-state]')).filter({ hasText: word }).first(),
+  ).toBeVisible();
 
 const sayField = (page: Page): Locator => page.getByRole('textbox', { name: talkTexts.sayLabel });
 

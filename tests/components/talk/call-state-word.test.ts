@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerToSay } from '#components/talk/answer-announcer.tsx';
-import { callStateWord } from '#components/talk/call-state-word.ts';
+import { callStateWord, stateToSay } from '#components/talk/call-state-word.ts';
 import { INITIAL_TALK, type TalkEvent, talkReducer } from '#components/talk/talk-state.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
@@ -36,6 +36,14 @@ test('the state of a written call says whose turn it is', () => {
   expect(callStateWord(after(...live(true), ASKED))).toBe(words.thinking);
   expect(callStateWord(after(...live(true), ASKED, PART))).toBe(words.answering);
   expect(callStateWord(after(...live(true), ASKED, ANSWERED))).toBe(words.yourTurn);
+});
+
+test('a screen reader is not told whose turn it is, but of the line and of the microphone', () => {
+  for (const events of [live(true), [...live(true), ASKED], [...live(true), ASKED, PART], live(false)])
+    expect(stateToSay(after(...events))).toBeNull();
+  expect(stateToSay(after(...live(false), { type: 'muted', isMuted: true }))).toBe(words.muted);
+  expect(stateToSay(after(...opening(true)))).toBe(words.connecting);
+  expect(stateToSay(after(...live(true), LOST))).toBe(words.dropped);
 });
 
 test('a line that never stood was not lost', () => {
