@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { z } from 'zod';
 import { orThrow } from '#app/page-guards.ts';
 import { eraseSaidAction } from '#app/said/erase-said-action.ts';
 import { CodeForm, GuestRequestForm } from '#app/said/said-forms.tsx';
@@ -6,22 +7,51 @@ import { ButtonForm } from '#components/forms/button-form.tsx';
 import { BarePage } from '#components/shell/bare-page.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { requireKnownGuest } from '#lib/conversations/guest.ts';
 import { type GuestWords, readGuestWords } from '#lib/conversations/store/guest-rights.ts';
 import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { dateFormat } from '#lib/platform/words/formats.public.ts';
 
-export const generateMetadata = (): Metadata => ({ title: texts.title, robots: { index: false } });
+export const generateMetadata = (): Metadata => ({
+  title: texts.title,
+  robots: { index: false },
+  referrer: 'no-referrer',
+});
 
 const moment = () => dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
+/** The page of guests from which somebody came; inside of another website it cannot be opened by itself. */
+const backQuery = z.object({
+  back: z
+    .string()
+    .max(300)
+    .regex(/^\/[rse]\/[\w.~%-]+$/)
+    .transform((path) => path.replace(/^\/e\//, '/r/'))
+    .optional()
+    .catch(undefined),
+});
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 /** What a guest said, and what they may do about it; by their browser, or by the code that they were given. */
-export default async function SaidPage() {
+export default async function SaidPage({ searchParams }: Props) {
+  const { back } = backQuery.parse(await searchParams);
   const guest = await requireKnownGuest();
   const words = guest.ok ? orThrow(await readGuestWords(guest.value.guestId)) : null;
   return (
     <BarePage className="max-w-4xl pt-6 sm:px-8">
-      <PageHeader title={texts.title} description={words ? texts.intro : texts.codeIntro} />
+      <PageHeader
+        title={texts.title}
+        description={words ? texts.intro : texts.codeIntro}
+        {...(back && {
+          above: (
+            <p>
+              <TextLink href={back}>← {texts.back}</TextLink>
+            </p>
+          ),
+        })}
+      />
       {words && (words.conversations.length > 0 || words.requests.length > 0) ? (
         <Words words={words} />
       ) : (

@@ -17,6 +17,7 @@ interface SayFieldProps {
   onTouch: () => void;
   /** Gets the focus when the call begins. */
   isFirst: boolean;
+  askIn: string | undefined;
 }
 
 const TOUCH_INTERVAL = 2_000;
@@ -24,7 +25,7 @@ const TOUCH_INTERVAL = 2_000;
 const MOST_CHARACTERS = 4_000;
 
 /** What is written to a voice: it waits while somebody writes, and what was not sent outlives the line. */
-function SayField({ draft, onSay, onTouch, isFirst }: SayFieldProps) {
+function SayField({ draft, onSay, onTouch, isFirst, askIn }: SayFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const touched = useRef(0);
 
@@ -40,6 +41,7 @@ function SayField({ draft, onSay, onTouch, isFirst }: SayFieldProps) {
       field={field}
       mostCharacters={MOST_CHARACTERS}
       initial={draft.current}
+      {...(askIn && { hint: askIn, isHintShown: true })}
       isFirst={isFirst}
       onWrite={touch}
       onSend={(words) => {
@@ -61,12 +63,13 @@ export interface OpenSealed {
 
 interface CallControlsProps {
   talk: Talk;
+  askIn: string | undefined;
   /** An interview is kept as what it is. */
   sealed: OpenSealed | undefined;
 }
 
 /** While the call stands: say something in writing, be muted, go over to voice, writing or tools, end it. */
-export function CallControls({ talk, sealed }: CallControlsProps) {
+export function CallControls({ talk, askIn, sealed }: CallControlsProps) {
   const { phase } = talk.state;
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
@@ -77,6 +80,7 @@ export function CallControls({ talk, sealed }: CallControlsProps) {
         onSay={talk.say}
         onTouch={() => talk.controls.current?.touch()}
         isFirst={session.textOnly}
+        askIn={askIn}
       />
       <div className="flex gap-2">
         {!session.textOnly && (

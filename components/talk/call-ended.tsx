@@ -96,7 +96,7 @@ function GuestCode() {
       <p>
         {/* A page inside of another website cannot show it. */}
         <a
-          href="/said"
+          href={`/said?back=${encodeURIComponent(location.pathname)}`}
           target="_blank"
           rel="noopener"
           className="text-lamp underline underline-offset-[0.22em]"

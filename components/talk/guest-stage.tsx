@@ -1,6 +1,7 @@
 import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
 import { LegalLinks } from '#components/shell/legal-links.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
+import { SkipLink } from '#components/ui/skip-link.tsx';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
@@ -21,6 +22,10 @@ interface GuestStageProps {
   questions: readonly string[];
   /** Where a guest asks for a conversation. */
   address: string;
+  /** The page of it. */
+  home: string;
+  /** In which language to ask, in a sentence; empty where it is the one of the page. */
+  askIn: string;
   /** How long the voice provider keeps what was said. */
   retentionDays: number;
   /** The language model that answers; null where none does. */
@@ -41,14 +46,17 @@ export function GuestStage({
   answered,
   questions,
   address,
+  home,
+  askIn,
   retentionDays,
   model,
   hearsVoice,
   isEmbedded = false,
 }: GuestStageProps) {
   return (
-    <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-rows-[1fr_auto] px-5 sm:px-8">
-      <main id="main" className="grid content-center py-6 sm:py-10">
+    <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] px-5 sm:px-8">
+      <SkipLink />
+      <main id="main" tabIndex={-1} className="outline-none grid content-center py-6 sm:py-10">
         <div className="group relative grid gap-6">
           <header
             className={
@@ -87,7 +95,8 @@ export function GuestStage({
             isKeptOnReload
             isOrbInCorner
             hearsVoice={hearsVoice}
-            below={<Kept retentionDays={retentionDays} />}
+            askIn={askIn}
+            below={<Kept retentionDays={retentionDays} home={home} isEmbedded={isEmbedded} />}
           >
             <div className="grid max-w-[32em] gap-2">
               <p className="text-lead">{guestTexts.disclosure(name)}</p>
@@ -120,7 +129,13 @@ export function GuestStage({
 const topicsIn = (topics: readonly string[]) =>
   [...topics.slice(0, SHOWN_TOPICS), ...(topics.length > SHOWN_TOPICS ? ['…'] : [])].join(', ');
 
-function Kept({ retentionDays }: { retentionDays: number }) {
+interface KeptProps {
+  retentionDays: number;
+  home: string;
+  isEmbedded: boolean;
+}
+
+function Kept({ retentionDays, home, isEmbedded }: KeptProps) {
   return (
     <section aria-labelledby="kept" className="grid max-w-[36em] gap-1 text-small text-ink-soft">
       <h2 id="kept" className="sr-only">
@@ -136,6 +151,15 @@ function Kept({ retentionDays }: { retentionDays: number }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <p className="pb-2">
+          <a
+            href={`/said?back=${encodeURIComponent(home)}`}
+            {...(isEmbedded && { target: '_blank', rel: 'noopener' })}
+            className="text-lamp underline underline-offset-[0.22em]"
+          >
+            {guestTexts.said}
+          </a>
+        </p>
       </details>
     </section>
   );

@@ -14,7 +14,10 @@ import type { TalkingProps } from './talking-stage.tsx';
 import type { TranscriptLine } from './transcript.ts';
 
 interface TalkStageProps
-  extends Pick<TalkingProps, 'citationBase' | 'namespaceTitles' | 'sourceBase' | 'onSaid' | 'onSettled'> {
+  extends Pick<
+    TalkingProps,
+    'askIn' | 'citationBase' | 'namespaceTitles' | 'sourceBase' | 'onSaid' | 'onSettled'
+  > {
   /** Whom one talks with. */
   name: string;
   /** What the whole is called, where the name alone does not fit into a sentence. */

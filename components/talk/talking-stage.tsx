@@ -69,6 +69,8 @@ export interface TalkingProps {
   /** Called with what a reload would have to bring back; nothing when it is over. */
   onKeep?: ((lines: readonly TranscriptLine[]) => void) | undefined;
   isInterview: boolean;
+  /** In which language to ask, in a sentence. */
+  askIn?: string;
   sealed: OpenSealed | undefined;
   /** For stewards: where a citation leads, and where sources are. */
   citationBase?: string;
@@ -151,7 +153,10 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
 const STAYS_IN_VIEW =
   'max-sm:[@media(min-height:25rem)]:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-2 max-sm:bg-paper max-sm:px-2 max-sm:py-3';
 
-type PhaseActionsProps = Pick<TalkingProps, 'isInterview' | 'sealed' | 'sourceBase' | 'onSettled'> & {
+type PhaseActionsProps = Pick<
+  TalkingProps,
+  'askIn' | 'isInterview' | 'sealed' | 'sourceBase' | 'onSettled'
+> & {
   talk: Talk;
   onAnew: () => void;
 };
@@ -172,7 +177,7 @@ function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew, ...res
         </div>
       );
     case 'live':
-      return <CallControls talk={talk} sealed={rest.sealed} />;
+      return <CallControls talk={talk} askIn={rest.askIn} sealed={rest.sealed} />;
     case 'dropped':
       return (
         <CallDropped

@@ -9,8 +9,9 @@ import { isEnterToSend } from './is-enter-to-send.ts';
 interface WriteFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   mostCharacters: number;
-  /** Said to screen readers beside the label. */
+  /** Said to screen readers beside the label, and shown where everybody is to read it. */
   hint?: string;
+  isHintShown?: boolean;
   initial?: string;
   /** Gets the focus when the conversation begins. */
   isFirst?: boolean;
@@ -26,7 +27,7 @@ const buttonStyle =
 
 /** The one field in which people write to a reflection. Enter sends; with Shift it breaks the line. */
 export function WriteField({ field, mostCharacters, hint, initial, stop, ...props }: WriteFieldProps) {
-  const { isFirst = false, onWrite, onSend } = props;
+  const { isFirst = false, isHintShown = false, onWrite, onSend } = props;
   const form = useRef<HTMLFormElement>(null);
   const hintId = useId();
 
@@ -38,6 +39,11 @@ export function WriteField({ field, mostCharacters, hint, initial, stop, ...prop
 
   return (
     <form ref={form} onSubmit={send} className="relative min-w-0 flex-1 basis-52">
+      {hint && (
+        <p id={hintId} className={isHintShown ? 'pb-2 text-small text-ink-soft' : 'sr-only'}>
+          {hint}
+        </p>
+      )}
       <textarea
         ref={field}
         rows={1}
@@ -55,11 +61,6 @@ export function WriteField({ field, mostCharacters, hint, initial, stop, ...prop
         data-talk-focus={isFirst ? '' : undefined}
         className={`${inputStyle} field-sizing-content max-h-48 min-h-13 resize-none py-3.5 ps-4 pe-14`}
       />
-      {hint && (
-        <span id={hintId} className="sr-only">
-          {hint}
-        </span>
-      )}
       {stop ? (
         <button
           type="button"

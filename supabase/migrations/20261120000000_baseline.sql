@@ -10539,8 +10539,15 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'about', case when public_about_scope = internal.about_scope(id) then public_about else '' end,
-    'questions', to_jsonb(internal.suggestions(id, 'public')))
-  from public.reflections where id = p_reflection_id;
+    'questions', to_jsonb(internal.suggestions(id, 'public')),
+    'languages', (
+      select coalesce(jsonb_agg(language order by sources desc, language), '[]') from (
+        select source.language, count(*) as sources from public.sources as source
+        join public.namespaces as shelf on shelf.id = source.namespace_id
+        where source.reflection_id = reflection.id and shelf.visibility = 'published' and source.deleted_at is null
+          and source.language is not null
+        group by source.language) as spoken))
+  from public.reflections as reflection where id = p_reflection_id;
 $$;
 comment on function public.read_guest_card is 'For guests: words that were judged under what is published at this moment, and questions that rest on it';
 

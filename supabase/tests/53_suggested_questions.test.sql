@@ -1,7 +1,7 @@
 -- What guests read before they ask: nothing that is not published at this moment stands in it, or can be guessed from it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(71);
+select plan(72);
 select tests.create_cast();
 
 create function pg_temp.judge(p_about text, p_may_be_shown boolean) returns void language sql as $$
@@ -128,5 +128,12 @@ select tests.as_service();
 select ok(not public.repeats_unpublished(tests.id('mara'), 'I buried the silver spoons under the third apple tree.'),
   'ABT-9: what is published too is no secret');
 
+-- In which language a guest asks: of what is published alone.
+select tests.as_database_owner();
+update public.sources set language = 'sv' where id = tests.id('mara/published/source');
+update public.sources set language = 'de' where id = tests.id('mara/private/source');
+select tests.as_service();
+select is(public.read_guest_card(tests.id('mara')) -> 'languages', '["sv"]',
+  'ABT-LANG: a guest is told in which language what is published was said');
 select * from finish();
 rollback;

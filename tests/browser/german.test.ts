@@ -67,6 +67,9 @@ test('who reads German meets no English but what people said', async ({ page }) 
     .click();
   const field = page.getByRole('textbox', { name: german['conversations/talk'].talkTexts.sayLabel });
   await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    german['conversations/guest'].guestTexts.askIn('Mara Lindqvist', 'Englisch'),
+  );
   await read('a talk');
   await beDemoPerson(page, 'signe');
   for (const path of ['/account', '/reflections', '/reflections/new']) await look(path);

@@ -1,4 +1,5 @@
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
+import { saidTexts } from '#lib/conversations/texts/said.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
@@ -7,7 +8,7 @@ import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { addSource, ownVoice } from './given.ts';
 import { shelf } from './knowledge.ts';
 import { publishLife } from './publishing.ts';
-import { answers, ask, endCall, startInWriting, stateIs } from './talking.ts';
+import { answers, ask, conversationIdOf, endCall, startInWriting, stateIs } from './talking.ts';
 import { expect, test } from './test.ts';
 
 const MARA = '/r/mara-lindqvist';
@@ -36,18 +37,52 @@ test('each question that a guest is offered is answered from a source', async ({
 
 test('a guest who loads the page anew goes on where they were', async ({ page }) => {
   await page.goto(MARA);
-  await startInWriting(page);
+  const conversationId = await conversationIdOf(page, () => startInWriting(page));
   const answer = await ask(page, 'What is a choir for?');
   await page.reload();
   await expect(page.getByText('What is a choir for?')).toBeVisible();
   await expect(answers(page).last()).toHaveText(answer);
-  await page.getByRole('button', { name: talkTexts.goOnInWriting }).click();
+  const [resumed] = await Promise.all([
+    page.waitForResponse('**/resume'),
+    page.getByRole('button', { name: talkTexts.goOnInWriting }).click(),
+  ]);
+  expect(await resumed.json(), 'the same conversation').toMatchObject({ conversationId });
   await stateIs(page, talkTexts.state.yourTurn);
   await expect(page.getByText('What is a choir for?')).toBeVisible();
   await endCall(page);
   await page.reload();
   await expect(page.getByRole('button', { name: talkStartTexts.startText })).toBeVisible();
   await expect(page.getByText('What is a choir for?')).toHaveCount(0);
+  await page.getByText(guestTexts.keptMore).click();
+  await page.getByRole('link', { name: guestTexts.said }).click();
+  await expect(page.getByText('What is a choir for?')).toHaveCount(1);
+  await page.getByRole('link', { name: saidTexts.back }).click();
+  await expect(page).toHaveURL(MARA);
+});
+
+test('a source that is opened is said to a screen reader, and asks for nothing that is not there', async ({
+  page,
+}) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
+  await page.goto(MARA);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main'), 'the first key skips to the content').toBeFocused();
+  await startInWriting(page);
+  await ask(page, 'What is a choir for?');
+  const source = page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) });
+  const asked = page.waitForResponse('**/clips');
+  await source.click();
+  const dialog = page.getByRole('dialog');
+  const words = (await dialog.locator('.words').textContent()) ?? '';
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(RegExp.escape(words.slice(0, 40))));
+  expect(await (await asked).json()).toEqual({ clip: null, hasPicture: false });
+  await page.keyboard.press('Escape');
+  await expect(source).toBeFocused();
+  expect(missing).toEqual([]);
 });
 
 test('nothing off the record is left in the window', async ({ page }) => {

@@ -19,5 +19,7 @@ test('a form begins with the collection that somebody is in, and asks where that
   expect(usualChoice(CHOICES, 'life')?.id).toBe('life');
   expect(usualChoice(CHOICES, 'secrets')?.id).toBe('secrets');
   expect(usualChoice(CHOICES, 'letters')).toBeUndefined();
-  expect(usualChoice([choice('life', 'private', false), choice('notes', 'sealed')], 'life')?.id).toBe('notes');
+  expect(usualChoice([choice('life', 'private', false), choice('notes', 'sealed')], 'life')?.id).toBe(
+    'notes',
+  );
 });

@@ -16,6 +16,7 @@ export default async function EmbeddedPage({ params }: Props) {
   return (
     <GuestPage
       reflection={await reflectionAt(slug)}
+      home={`/r/${encodeURIComponent(slug)}`}
       address={`/api/embedded/${encodeURIComponent(slug)}/sessions`}
       isEmbedded
     />

@@ -47,6 +47,7 @@ export default async function PublicPage({ params }: Props) {
   return (
     <GuestPage
       reflection={await reflectionAt(slug)}
+      home={`/r/${encodeURIComponent(slug)}`}
       address={`/api/public/${encodeURIComponent(slug)}/sessions`}
     />
   );

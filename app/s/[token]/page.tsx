@@ -29,6 +29,7 @@ export default async function SharedPage({ params }: Props) {
   return (
     <GuestPage
       reflection={orThrow(found)}
+      home={`/s/${encodeURIComponent(token)}`}
       address={`/api/share-links/${encodeURIComponent(token)}/sessions`}
     />
   );

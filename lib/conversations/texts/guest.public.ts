@@ -19,6 +19,9 @@ export const guestTexts = inWords('conversations/guest.guestTexts', {
     providerTexts.keeps(days),
     'Nobody asks who you are. A cookie marks your conversations as yours for 30 days. With it you can go on after a lost connection, read what you said, and delete it.',
   ],
+  said: 'Read or delete what you said',
+  askIn: (name: string, language: string) =>
+    `The words of ${name} are in ${language}. Please ask in ${language}, so that the answer is found.`,
   madeWith: 'Made with',
   closedTitle: 'Nobody answers here',
   closedBody:

@@ -2,6 +2,7 @@ import { inWords } from '#lib/platform/words/in-words.public.ts';
 
 export const saidTexts = inWords('conversations/said.saidTexts', {
   title: 'What you said here',
+  back: 'Back to the conversation',
   codeForm: 'A code has 16 letters and digits, such as 4F7K-9QXM-2TB8-HN3C.',
   bodyForm: 'Write 1 to 1,000 characters.',
   codeWrong: 'Nothing was found for this code. It works for 30 days after the last conversation.',

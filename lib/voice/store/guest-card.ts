@@ -5,9 +5,14 @@ import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
-const cardSchema = z.object({ about: z.string(), questions: z.array(z.string()) });
+const cardSchema = z.object({
+  about: z.string(),
+  questions: z.array(z.string()),
+  /** Of what is published, the one of most of it first. */
+  languages: z.array(z.string()),
+});
 
-/** Who this is, and what to ask: nothing that guests may not read at this moment. */
+/** Who this is, what to ask and in which language: nothing that guests may not read at this moment. */
 export type GuestCard = z.infer<typeof cardSchema>;
 
 export async function readGuestCard(reflectionId: string): Promise<Result<GuestCard>> {

@@ -58,7 +58,9 @@ test('a question has an answer when it was told one, and one that leans on the a
       {
         name: 'open',
         visibility: 'published',
-        sources: [{ title: 'Boats', content: 'Aunt Mara: My first boat was called Ellen, and she was green.' }],
+        sources: [
+          { title: 'Boats', content: 'Aunt Mara: My first boat was called Ellen, and she was green.' },
+        ],
       },
     ],
     'Aunt Mara 8',

@@ -19,6 +19,9 @@ export const guestTexts: Words<typeof english.guestTexts> = {
     providerTexts.keeps(days),
     'Niemand fragt, wer Sie sind. Ein Cookie merkt sich 30 Tage lang, welche Gespräche Ihre sind. Damit können Sie nach einem Abbruch weitermachen, lesen, was Sie gesagt haben, und es löschen.',
   ],
+  said: 'Lesen oder löschen, was Sie gesagt haben',
+  askIn: (name, language) =>
+    `Die Worte von ${name} sind auf ${language}. Bitte fragen Sie auf ${language}, dann findet sich die Antwort.`,
   madeWith: 'Gemacht mit',
   closedTitle: 'Hier antwortet niemand',
   closedBody:

@@ -3,6 +3,7 @@ import type * as english from '../said.public.ts';
 
 export const saidTexts: Words<typeof english.saidTexts> = {
   title: 'Was Sie hier gesagt haben',
+  back: 'Zurück zum Gespräch',
   codeForm: 'Ein Code hat 16 Buchstaben und Ziffern, zum Beispiel 4F7K-9QXM-2TB8-HN3C.',
   bodyForm: 'Schreiben Sie 1 bis 1.000 Zeichen.',
   codeWrong: 'Zu diesem Code wurde nichts gefunden. Er gilt 30 Tage nach dem letzten Gespräch.',

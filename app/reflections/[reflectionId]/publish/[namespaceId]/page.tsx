@@ -103,8 +103,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             reflectionId={reflectionId}
             sources={preview.sources}
             statements={preview.statements.filter(
-              ({ kind, hiddenFrom }) =>
-                !isTelling(kind) && (change.guests === 'same' || hiddenFrom === null),
+              ({ kind, hiddenFrom }) => !isTelling(kind) && (change.guests === 'same' || hiddenFrom === null),
             )}
             guests={change.guests}
           />
