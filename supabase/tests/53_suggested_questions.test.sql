@@ -131,7 +131,7 @@ select ok(not public.repeats_unpublished(tests.id('mara'), 'I buried the silver 
 -- In which language a guest asks: of what is published alone.
 select tests.as_database_owner();
 update public.sources set language = 'sv' where id = tests.id('mara/published/source');
-update public.sources set language = 'de' where id = tests.id('mara/private/source');
+update public.sources set language = 'de' where id = tests.id('mara/sealed/source');
 select tests.as_service();
 select is(public.read_guest_card(tests.id('mara')) -> 'languages', '["sv"]',
   'ABT-LANG: a guest is told in which language what is published was said');
