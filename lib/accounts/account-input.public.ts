@@ -97,7 +97,7 @@ export const deleteAccountInput = z
     for (const [name, value] of Object.entries(fields)) {
       const reflectionId = HEIR.exec(name)?.[1];
       const heir = z.union([z.literal(''), z.guid()]).safeParse(value);
-      if (!reflectionId || !heir.success) context.addIssue({ code: 'custom', message: 'Unknown field.' });
+      if (!reflectionId || !heir.success) context.addIssue({ code: 'custom' });
       else passedOn[reflectionId] = heir.data;
     }
     return { email, passedOn };

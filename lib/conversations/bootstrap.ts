@@ -101,6 +101,7 @@ async function attempt(start: StartRequest, times: CallTimes): Promise<Result<St
         agents: known.value.agents,
         connection: connectionFor(start.request),
         formerAgents: known.value.formerAgents,
+        language: known.value.language,
         leaving: start.leaving,
       },
       times,

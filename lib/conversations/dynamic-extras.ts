@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
 import { harmlessName, harmlessWords } from '#lib/platform/harmless-words.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { inLanguage } from '#lib/platform/words/request-language.ts';
 import { capsuleSchema, progressSchema } from '#lib/speech/voice-artifact.public.ts';
 import { VALUE_LIMITS } from '#lib/voice/limits.public.ts';
 import { sentencesToJudge, type WithoutOrders, withoutOrders } from '#lib/voice/orders.ts';
@@ -81,19 +83,27 @@ const PRIVATE_LOADERS: Loaders<PrivateExtrasRow, PrivateSession> = {
   reflection_speaking_style: ({ speakingStyle }) => words(speakingStyle),
   reflection_persona_narrative: ({ narrative }) => words(narrative),
   reflection_capsule_json: (row) => capsule(row.capsule),
-  explore_next: ({ progress, shelves, interviewTurns, interviewPlan, askFirst }, { mode, role }) => {
+  explore_next: (
+    { progress, shelves, language, interviewTurns, interviewPlan, askFirst },
+    { mode, role },
+  ) => {
     if (mode === 'interview') {
       const plan = interviewPlanSchema.parse(interviewPlan);
       const known = plan.known.map(({ question }) => question);
       const askedInVain = plan.askedInVain.map(visitorsQuestion).filter(Boolean);
       const standings = standingsOf(turnsSchema.parse(interviewTurns), askedInVain);
-      const { next } = interviewProgress(standings, { known, askedInVain });
+      const asksIn = interviewLanguageOf(z.string().parse(language));
+      const { next } = interviewProgress(standings, { known, askedInVain }, asksIn);
       const first = visitorsQuestion(askFirst);
       // Whoever is interviewed is told that it is not the interviewer who wants to know.
       const isVisitors = new Set<string>([first, ...askedInVain]);
       const asked = first ? [first, ...next.filter((question) => question !== first)] : next;
       return asList(
-        asked.map((question) => (isVisitors.has(question) ? questionsTexts.fromVisitor(question) : question)),
+        inLanguage(asksIn, () =>
+          asked.map((question) =>
+            isVisitors.has(question) ? questionsTexts.fromVisitor(question) : question,
+          ),
+        ),
         numbered,
       );
     }

@@ -1,11 +1,17 @@
 import { hearInterviewAnswer, type InterviewAnswer } from '#lib/knowledge/interview-answer.public.ts';
-import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
+import {
+  INTERVIEW_CHAPTERS,
+  INTERVIEW_QUESTIONS,
+  type InterviewLanguage,
+  interviewQuestionOf,
+} from '#lib/knowledge/texts/interview.public.ts';
 
 /** Of all interviews, in their order. Of a long answer its beginning is enough. */
 export type InterviewTurn = { conversationId: string; speaker: 'user' | 'reflection'; body: string };
 
 /** What became of a question that was asked. */
 type QuestionStanding = Exclude<InterviewAnswer, 'talk' | 'no-more'>;
+/** By the question, one of ours in English: what was told in one language is not asked in another. */
 export type QuestionStandings = Readonly<Record<string, QuestionStanding>>;
 
 export type InterviewProgress = {
@@ -25,24 +31,29 @@ type Plan = {
 export function interviewProgress(
   standings: QuestionStandings,
   { known = [], askedInVain = [] }: Plan = {},
+  language: InterviewLanguage = 'en',
 ): InterviewProgress {
-  const isAnswered = (question: string) => ANSWERED.has(standings[question]);
-  const isOpen = (question: string) => standings[question] === undefined && !known.includes(question);
-  const questions = [...askedInVain, ...QUESTIONS];
+  const isKnown = new Set(known.map(counted));
+  const isAnswered = (question: string) => ANSWERED.has(standings[counted(question)]);
+  const isOpen = (question: string) =>
+    standings[counted(question)] === undefined && !isKnown.has(counted(question));
+  const questions = [...askedInVain, ...INTERVIEW_QUESTIONS[language]];
   return {
-    chapters: INTERVIEW_CHAPTERS.map(({ title, questions: all }) => ({
+    chapters: INTERVIEW_CHAPTERS[language].map(({ title, questions: all }) => ({
       title,
-      answered: all.filter((question) => isAnswered(question) || known.includes(question)).length,
+      answered: all.filter((question) => isAnswered(question) || isKnown.has(counted(question))).length,
       total: all.length,
     })),
     next: [
       ...questions.filter(isOpen),
-      ...questions.filter((question) => standings[question] === 'later' && !known.includes(question)),
+      ...questions.filter(
+        (question) => standings[counted(question)] === 'later' && !isKnown.has(counted(question)),
+      ),
     ],
   };
 }
 
-const QUESTIONS = INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions);
+const counted = (question: string): string => interviewQuestionOf(question) ?? question;
 const ANSWERED: ReadonlySet<QuestionStanding | undefined> = new Set(['told', 'told-before']);
 
 /** What counts more is kept, whatever was said to the same question at another time. */
@@ -68,7 +79,7 @@ export function standingsOf(
   turns: readonly InterviewTurn[],
   askedInVain: readonly string[] = [],
 ): QuestionStandings {
-  const questions = [...askedInVain, ...QUESTIONS];
+  const questions = [...askedInVain, ...Object.values(INTERVIEW_QUESTIONS).flat()];
   let standings: QuestionStandings = {};
   let waiting: readonly string[] = [];
   turns.forEach(({ conversationId, speaker, body }, at) => {
@@ -82,7 +93,10 @@ export function standingsOf(
     if (heard === 'talk') return;
     // "That's all", before anything was told.
     const standing = heard === 'no-more' ? 'left-out' : heard;
-    standings = joinStandings(standings, Object.fromEntries(waiting.map((question) => [question, standing])));
+    standings = joinStandings(
+      standings,
+      Object.fromEntries(waiting.map((question) => [counted(question), standing])),
+    );
     waiting = [];
   });
   return standings;

@@ -1,4 +1,8 @@
-import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
+import {
+  INTERVIEW_QUESTIONS,
+  type InterviewLanguage,
+  interviewQuestionOf,
+} from '#lib/knowledge/texts/interview.public.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { readSuggestionInput } from '#lib/voice/store/as-service/suggested-questions.ts';
 import type { QuestionStandings } from './interview-progress.public.ts';
@@ -16,6 +20,7 @@ const MOST_REMEMBERED = 1_000;
  */
 export async function lookForKnownQuestions(
   reflectionId: string,
+  language: InterviewLanguage,
   standings: QuestionStandings,
 ): Promise<Result<unknown>> {
   if (Date.now() - (lookedAt.get(reflectionId) ?? 0) < AGAIN_AFTER_MS) return ok(null);
@@ -25,8 +30,8 @@ export async function lookForKnownQuestions(
   if (!input.ok || input.value === null || input.value.sources.length === 0) return input;
   const { person, namespaces } = input.value;
   const known: { question: string; citation: string }[] = [];
-  for (const question of INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions)) {
-    if (standings[question] !== undefined) continue;
+  for (const question of INTERVIEW_QUESTIONS[language]) {
+    if (standings[interviewQuestionOf(question) ?? question] !== undefined) continue;
     const answer = await askReader({ reflectionId, person, namespaces, reach: 'viewer', question });
     if (!answer.ok) return answer;
     const [citation] = answer.value;

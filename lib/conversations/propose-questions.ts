@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskModel } from '#lib/knowledge/extract-by-model.ts';
-import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
+import { interviewQuestionOf } from '#lib/knowledge/texts/interview.public.ts';
 import { ordersAModel } from '#lib/voice/orders.ts';
 
 const MOST = 5;
@@ -26,14 +26,13 @@ export async function proposeQuestions(ask: AskModel, known: readonly string[]):
     schema: answerSchema,
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
-  const asked = new Set<string>(INTERVIEW_CHAPTERS.flatMap((chapter) => chapter.questions));
   const proposed = questions
     .map((question) => question.replace(/\s+/g, ' ').trim())
     .filter(
       (question) =>
         /^\p{Lu}[^?]*\?$/u.test(question) &&
         question.length <= LONGEST &&
-        !asked.has(question) &&
+        interviewQuestionOf(question) === undefined &&
         !ordersAModel(question),
     );
   return [...new Set(proposed)].slice(0, MOST);

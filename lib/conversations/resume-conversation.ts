@@ -43,12 +43,13 @@ export const resumeConversation = (
     const room = await reserveCall(conversationId, ratesOf(taking), capsOf(taking, 'resume'));
     if (!room.ok) return room;
     try {
-      const { agents, formerAgents } = known.value;
+      const { agents, formerAgents, language } = known.value;
       const wanted = {
         ...conversation,
         conversationId,
         agents,
         formerAgents,
+        language,
         connection: connectionFor({ connection, textOnly: textOnly ?? conversation.textOnly }),
       };
       const call = await openCall(provider, wanted, times);

@@ -36,5 +36,5 @@ export async function sendWeeklyMail(whose: WeeklyMailOf, since: string): Promis
       stopAddress: stop.oneClick,
     }),
   );
-  return sent ? ok(null) : fail('unavailable', { message: 'The mail server did not take the mail.' });
+  return sent ? ok(null) : fail('unavailable', { message: texts.notTaken });
 }

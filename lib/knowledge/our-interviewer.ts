@@ -1,4 +1,4 @@
-import { INTERVIEW_CHAPTERS } from './texts/interview.public.ts';
+import { interviewQuestionOf } from './texts/interview.public.ts';
 
 /**
  * The app's own interviewer, as its transcripts name it, also where one was copied. The attack: it asks what a member sent to
@@ -6,7 +6,5 @@ import { INTERVIEW_CHAPTERS } from './texts/interview.public.ts';
  */
 export const isOurInterviewer = (speaker: string): boolean => speaker.trim().toLowerCase() === 'interviewer';
 
-const OUR_QUESTIONS: ReadonlySet<string> = new Set(INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions));
-
 /** One that it asks of everybody, in words of ours alone. */
-export const isOurQuestion = (question: string): boolean => OUR_QUESTIONS.has(question);
+export const isOurQuestion = (question: string): boolean => interviewQuestionOf(question) !== undefined;

@@ -1,10 +1,22 @@
+import { languageOf } from '#lib/knowledge/language.ts';
+import { stemOf } from '#lib/knowledge/stem-of.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { stemsOf } from './ledger/fidelity/agreement.ts';
+import { FIDELITY_QUESTIONS } from './texts/fidelity-questions.public.ts';
 
 /** The words that a question is about; what it is put with is in every question. */
-const PUT_WITH = new Set(
-  'would rather why what good which when say tell think ever mostly one friend decision many'.split(' '),
-);
+const PUT_WITH = new Set([
+  ...'would rather why what good which when say tell think ever mostly one friend decision many'.split(' '),
+  ...'lieber wofür gut manchmal meisten gern gerne sagen erzählen denken meistens jemand freundeskreis entscheidung viele vielen'
+    .split(' ')
+    .map((word) => stemOf(word, 'de')),
+]);
+
+/** The ten questions in the language in which most of it was said: another one shares no words with it. */
+export const fidelityQuestionsFor = (evidence: readonly EvidenceItem[]): readonly string[] =>
+  FIDELITY_QUESTIONS[
+    languageOf(evidence.map(({ quote }) => quote).join('\n'), ['en', 'de']) === 'de' ? 'de' : 'en'
+  ];
 
 type Answer = { text: string; score: number };
 
@@ -16,14 +28,11 @@ export const answersFromEvidence = (question: string, evidence: readonly Evidenc
   rankedAnswers(question, evidence).map(({ text }) => text);
 
 /**
- * The answer to each of several questions: the best that is no better one to another of them, as what is said of music that one hears
+ * The answer to each of the ten questions: the best that is no better one to another of them, as what is said of music that one hears
  * alone does not say whether one likes to be alone.
  */
-export function oneAnswerEach(
-  questions: readonly string[],
-  evidence: readonly EvidenceItem[],
-): (string | undefined)[] {
-  const ranked = questions.map((question) => rankedAnswers(question, evidence));
+export function oneAnswerEach(evidence: readonly EvidenceItem[]): (string | undefined)[] {
+  const ranked = fidelityQuestionsFor(evidence).map((question) => rankedAnswers(question, evidence));
   const best = new Map<string, number>();
   for (const { text, score } of ranked.flat()) best.set(text, Math.max(score, best.get(text) ?? 0));
   return ranked.map((answers) => answers.find(({ text, score }) => score === best.get(text))?.text);

@@ -56,7 +56,9 @@ export async function auditInterviewer(): Promise<SurfaceFinding | null> {
   if (!provider) return { is: 'unknown', because: NO_PROVIDER };
   const drift: Drift[] = [];
   try {
-    const specs = [interviewerSpec(), interviewerSpec({ keepsSound: true })];
+    const specs = (['en', 'de'] as const).flatMap((language) =>
+      [false, true].map((keepsSound) => interviewerSpec({ language, keepsSound })),
+    );
     const made = await Promise.all(specs.map(({ tag }) => provider.findAgents(tag)));
     if (made.every(({ length }) => length === 0)) return { is: 'waiting', awaits: 'interview' };
     for (const [place, spec] of specs.entries()) {

@@ -1,6 +1,5 @@
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
-import { answersFromEvidence, oneAnswerEach } from './answer-from-evidence.ts';
-import { FIDELITY_QUESTIONS } from './fidelity.public.ts';
+import { answersFromEvidence, fidelityQuestionsFor, oneAnswerEach } from './answer-from-evidence.ts';
 
 type BlindQuestion = { question: number; options: string[]; right: number };
 
@@ -11,8 +10,8 @@ const OPTIONS = 3;
  * without those for which there are no three.
  */
 export function blindQuestions(evidence: readonly EvidenceItem[], generation: number): BlindQuestion[] {
-  const ranked = FIDELITY_QUESTIONS.map((asked) => answersFromEvidence(asked, evidence));
-  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
+  const ranked = fidelityQuestionsFor(evidence).map((asked) => answersFromEvidence(asked, evidence));
+  const answered = oneAnswerEach(evidence);
   return ranked.flatMap((answers, place) => {
     const own = answered[place];
     if (own === undefined) return [];

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import type { AgentSpec, VoiceProvider } from '#lib/speech/voice-provider.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
-import { INTERVIEWER_WORDS } from './pack/interviewer-words.ts';
+import { interviewerWords } from './pack/interviewer-words.ts';
 import { putAgent, UnansweredWrite } from './runtime/put-agent.ts';
 import { runtimeSettings, toolSecret } from './runtime-settings.ts';
 import { withinPatience } from './within-patience.ts';
@@ -13,24 +14,24 @@ const PROVIDER_MS = 60_000;
 /** For the one that is there to be put right; then it interviews as it is. */
 const PUT_RIGHT_MS = 4_000;
 
+export type Interviewer = { language: InterviewLanguage; keepsSound: boolean };
+
 /** What was found or made last, or is being looked for. Another process finds the same one at the provider. */
-const known = new Map<boolean, Promise<string>>();
+const known = new Map<string, Promise<string>>();
 
 /**
- * The agent that interviews, one for the installation, and one more whose provider records, for whoever asked for that. It is made, or brought up to date, when it is not as it should be; that
- * goes on when `signal` is aborted, for whoever asks next.
+ * The agent that interviews, one for the installation in each language, and one more of each whose provider records, for whoever asked
+ * for that. It is made, or brought up to date, when it is not as it should be; that goes on when `signal` is aborted, for whoever asks next.
  */
-export async function interviewerAgent(
-  signal: AbortSignal,
-  { keepsSound = false }: { keepsSound?: boolean } = {},
-): Promise<string> {
+export async function interviewerAgent(signal: AbortSignal, wanted: Interviewer): Promise<string> {
   const configured = env().ELEVENLABS_INTERVIEWER_AGENT_ID;
   if (configured) return configured;
-  const looking = known.get(keepsSound) ?? findOrMake(keepsSound);
-  if (known.get(keepsSound) !== looking) {
-    known.set(keepsSound, looking);
+  const { tag } = interviewerSpec(wanted);
+  const looking = known.get(tag) ?? findOrMake(wanted);
+  if (known.get(tag) !== looking) {
+    known.set(tag, looking);
     looking.catch(() => {
-      if (known.get(keepsSound) === looking) known.delete(keepsSound);
+      if (known.get(tag) === looking) known.delete(tag);
     });
   }
   return Promise.race([looking, aborted(signal)]);
@@ -49,11 +50,11 @@ async function aborted(signal: AbortSignal): Promise<never> {
   throw new VoiceProviderError('aborted', 'find the interviewer');
 }
 
-async function findOrMake(keepsSound: boolean): Promise<string> {
+async function findOrMake(wanted: Interviewer): Promise<string> {
   const provider = configuredVoice();
   if (!provider) throw new VoiceProviderError('unavailable', 'find the interviewer');
   const options = { signal: AbortSignal.timeout(PROVIDER_MS) };
-  const spec = interviewerSpec({ keepsSound });
+  const spec = interviewerSpec(wanted);
   const found = await findOldest(provider, spec, options);
   if (found && !found.hasDrifted) return found.agentId;
   const put = putAgent(provider, { spec, knownId: null, toolSecret: toolSecret() }, options).catch(
@@ -84,16 +85,19 @@ async function findOldest(
   return { agentId, hasDrifted: drift.length > 0 };
 }
 
+const NAMES: Readonly<Record<InterviewLanguage, string>> = { en: 'Interviewer', de: 'Interviewer in German' };
+
 /** As it is to be. */
-export function interviewerSpec({ keepsSound = false } = {}): AgentSpec {
+export function interviewerSpec({ language, keepsSound }: Interviewer): AgentSpec {
   const { stockVoiceId, toolBaseUrl, retentionDays, model } = runtimeSettings();
+  const kind = `${keepsSound ? 'recording-' : ''}interviewer${language === 'en' ? '' : `-${language}`}`;
   return {
     surface: 'interviewer',
-    pack: INTERVIEWER_WORDS,
-    name: keepsSound ? 'Interviewer who keeps the sound' : 'Interviewer',
+    pack: interviewerWords(language),
+    name: `${NAMES[language]}${keepsSound ? ' who keeps the sound' : ''}`,
     // A workspace may hold the interviewers of other installations too; theirs call other addresses.
-    tag: `${keepsSound ? 'recording-interviewer' : 'interviewer'}:${new URL(toolBaseUrl).host}`,
-    voice: { voiceId: stockVoiceId, language: 'en' },
+    tag: `${kind}:${new URL(toolBaseUrl).host}`,
+    voice: { voiceId: stockVoiceId, language },
     toolBaseUrl,
     retentionDays,
     model,

@@ -8317,11 +8317,11 @@ begin
     select * into link from public.share_links where token_hash = p_token_hash;
   end if;
   if p_slug is not null then
-    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
     where slug = p_slug and exists (
       select from public.namespaces where reflection_id = reflections.id and visibility = 'published');
   else
-    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
     where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
   end if;
   select role::text into my_role from public.reflection_members
@@ -8339,6 +8339,7 @@ begin
       'opens', internal.opens(link) or (
         goes_on.id is not null and link.revoked_at is null and (link.expires_at is null or link.expires_at > now()))) end,
     'takesIn', reflection.ingestion_enabled,
+    'language', reflection.language,
     'isRemembered', my_role is not null and (
       exists (select from public.recaps where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)
       or exists (
@@ -8970,6 +8971,7 @@ begin
   return (
     select jsonb_build_object(
       'displayName', reflection.display_name,
+      'language', reflection.language,
       'creatorName', (select display_name from public.profiles where id = reflection.created_by),
       'speakingStyle', reflection.speaking_style,
       'narrative', case when voice.holds then reflection.persona_narrative end,
@@ -9112,6 +9114,19 @@ as $$
 $$;
 comment on function internal.rests_on_sealed is 'What it says may be said to stewards alone, and goes into no prompt';
 
+-- In the language in which it was asked.
+create function internal.interview_title(p_conversation public.conversations) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when reflection.language = 'de' then 'Interview vom ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD.FMMM.YYYY')
+    else 'Interview of ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD FMMonth YYYY') end
+  from public.reflections as reflection where reflection.id = p_conversation.reflection_id;
+$$;
+comment on function internal.interview_title is 'Of the source that an interview becomes, by its day';
+
 create function internal.add_interview_source(p_conversation public.conversations) returns void
 language plpgsql
 set search_path = ''
@@ -9154,7 +9169,7 @@ begin
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, conversation_id, added_by)
   values (
     p_conversation.reflection_id, shelf.id, 'interview',
-    'Interview of ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD FMMonth YYYY'), transcript,
+    internal.interview_title(p_conversation), transcript,
     (p_conversation.created_at at time zone 'utc')::date, p_conversation.id, p_conversation.user_id)
   on conflict do nothing
   returning * into source;
@@ -9929,7 +9944,7 @@ $$;
 comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
 
 grant execute on function
-  internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
+  internal.rests_on_sealed, internal.interview_title, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
   public.read_outcome, public.read_kept_calls, public.begin_interview_sound,
   public.note_interview_piece
 to service_role;

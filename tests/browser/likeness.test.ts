@@ -1,5 +1,5 @@
-import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/texts/fidelity-questions.public.ts';
 import { expectAccessible } from './accessible.ts';
 import { addSource, ownReflection } from './given.ts';
 import { expect, test } from './test.ts';
@@ -24,7 +24,7 @@ test('an owner answers before they see what it would say, finds the score, and c
     'Herring and coffee.',
   ];
   for (const [place, answer] of answers.entries())
-    await page.getByLabel(FIDELITY_QUESTIONS[place] ?? '').fill(answer);
+    await page.getByLabel(FIDELITY_QUESTIONS.en[place] ?? '').fill(answer);
   await page.getByRole('button', { name: texts.submit }).click();
 
   const compared = page.getByRole('list', { name: texts.comparedLabel });
@@ -33,7 +33,7 @@ test('an owner answers before they see what it would say, finds the score, and c
   await expect(page.getByRole('list', { name: texts.scoreLabel })).toContainText(/\d+ of 100/);
   await expect(page.getByText(texts.onlyOnce)).toBeVisible();
   // What was left out shows no answer until it is given one.
-  await expect(compared).not.toContainText(FIDELITY_QUESTIONS[5]);
+  await expect(compared).not.toContainText(FIDELITY_QUESTIONS.en[5]);
 
   await page.getByText(texts.blindOpen).click();
   const asked = page.getByRole('group');

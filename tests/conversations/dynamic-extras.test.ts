@@ -46,6 +46,7 @@ const row = fc.record({
   capsule: fc.option(fc.record({ name: words, lines: fc.array(words.map(said), { maxLength: 8 }) })),
   progress: fc.constant(null),
   shelves,
+  language: fc.constantFrom('en', 'de', 'sv'),
   interviewTurns: fc.constant([]),
   interviewPlan: fc.record({ known: fc.constant([]), askedInVain: fc.array(words, { maxLength: 3 }) }),
   askFirst: fc.option(words),
@@ -89,6 +90,7 @@ test('a title or note that is no order stays whole in a prompt, whatever stands 
       title,
       sources: 2,
     })),
+    language: 'en',
     interviewTurns: [],
     interviewPlan: { known: [], askedInVain: ['Did you sing?'] },
     askFirst: null,
@@ -111,4 +113,6 @@ test('a title or note that is no order stays whole in a prompt, whatever stands 
   const { explore_next: asked = '' } = await valuesOf(given, { mode: 'interview', role: 'owner' });
   expect(asked).toMatch(/^1\. A visitor asked: Did you sing\?\n2\. /);
   expect(asked.split('\n').length).toBeGreaterThan(20);
+  const german = await valuesOf({ ...given, language: 'de' }, { mode: 'interview', role: 'owner' });
+  expect(german.explore_next).toMatch(/\n2\. Wann und wo sind Sie geboren/);
 });

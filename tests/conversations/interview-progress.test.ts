@@ -7,10 +7,14 @@ import {
 } from '#lib/conversations/interview-progress.public.ts';
 import { numbered } from '#lib/conversations/start/explore-next.ts';
 import { interviewQuestions } from '#lib/knowledge/reader/interview.ts';
-import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
-import { INTERVIEWER_WORDS } from '#lib/voice/pack/interviewer-words.ts';
+import {
+  INTERVIEW_CHAPTERS,
+  INTERVIEW_QUESTIONS,
+  interviewQuestionOf,
+} from '#lib/knowledge/texts/interview.public.ts';
+import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
 
-const QUESTIONS = INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions);
+const QUESTIONS = INTERVIEW_QUESTIONS.en;
 const [first = '', second = '', third = ''] = QUESTIONS;
 
 const conversationId = 'monday';
@@ -22,7 +26,7 @@ test('an interview that was never given has all of its questions before it', () 
   const { chapters, next } = progressAfter([]);
   expect(next).toEqual(QUESTIONS);
   expect(chapters.map(({ answered, total }) => [answered, total])).toEqual(
-    INTERVIEW_CHAPTERS.map(() => [0, 5]),
+    INTERVIEW_CHAPTERS.en.map(() => [0, 5]),
   );
 });
 
@@ -100,23 +104,40 @@ test('a question that the sources answer counts and is not asked, and one that v
   expect(interviewProgress(asked, { askedInVain: ['How did you meet Aksel?'] }).next).toEqual(QUESTIONS);
 });
 
-test('no question is a part of another, and each is once', () => {
-  const bare = QUESTIONS.map(
-    (question) =>
-      ` ${question
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, ' ')
-        .trim()} `,
-  );
-  for (const [at, question] of bare.entries()) {
-    expect(bare.filter((other, place) => place !== at && other.includes(question))).toEqual([]);
-  }
+test.each(Object.entries(INTERVIEW_QUESTIONS))(
+  'no question in %s is a part of another, and each is once',
+  (_language, questions) => {
+    const bare = questions.map(
+      (question) =>
+        ` ${question
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+          .trim()} `,
+    );
+    for (const [at, question] of bare.entries()) {
+      expect(bare.filter((other, place) => place !== at && other.includes(question))).toEqual([]);
+    }
+  },
+);
+
+test('a question that was answered in one language is not asked in another', () => {
+  const [erste = '', zweite = '', ...rest] = INTERVIEW_QUESTIONS.de;
+  expect(INTERVIEW_QUESTIONS.de.map(interviewQuestionOf)).toEqual(QUESTIONS);
+  expect(interviewQuestionOf('How did you meet Aksel?')).toBeUndefined();
+  const standings = standingsOf([asks(`Gut. ${erste}`), says('Auf einer Insel.')]);
+  expect(standings).toEqual({ [first]: 'told' });
+  expect(interviewProgress(standings).next).toEqual(QUESTIONS.slice(1));
+  const german = interviewProgress(standings, { known: [second] }, 'de');
+  expect(german.next).toEqual(rest);
+  expect(german.chapters[0]).toEqual({ title: 'Woher Sie kommen', answered: 2, total: 5 });
+  expect(interviewProgress(standings, { known: [zweite] }).next).toEqual(QUESTIONS.slice(2));
 });
 
 test('the interviewer reads its questions where they are filled in', () => {
-  const prompt = INTERVIEWER_WORDS.systemPrompt.replace('{{explore_next}}', numbered(QUESTIONS));
+  const words = interviewerWords('de');
+  const prompt = words.systemPrompt.replace('{{explore_next}}', numbered(QUESTIONS));
   expect(interviewQuestions(prompt)).toEqual(QUESTIONS);
-  expect(INTERVIEWER_WORDS.placeholders).toEqual([
+  expect(words.placeholders).toEqual([
     'actor_type',
     'allowed_actions',
     'explore_next',

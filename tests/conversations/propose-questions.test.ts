@@ -19,7 +19,7 @@ test('the owner is asked at most five short questions, each once', async () => {
 });
 
 test('a proposal that is no question, too long, an order or asked by the interview is dropped', async () => {
-  const [chapter] = INTERVIEW_CHAPTERS;
+  const [chapter] = INTERVIEW_CHAPTERS.en;
   const proposed = await proposeQuestions(
     answering([
       'You were born in 1947.',

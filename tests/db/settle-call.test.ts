@@ -331,6 +331,13 @@ describe('an interview', () => {
     expect(evidence.map(({ quote }) => quote)).toEqual(['I grew up on an island.']);
   });
 
+  test('in German is called so', async () => {
+    await stack.db.query("update public.reflections set language = 'de' where id = $1", [mara]);
+    const interview = await startedConversation(stack.db, mara, { mode: 'interview' });
+    await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
+    expect((await sourceOf(interview))?.title).toMatch(/^Interview vom \d{1,2}\.\d{1,2}\.\d{4}$/);
+  });
+
   test('of an operator never comes to guests, even if its namespace was published meanwhile', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview', role: 'operator' });
     await stack.db.query(

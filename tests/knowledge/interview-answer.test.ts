@@ -19,6 +19,19 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     'No comment',
     'Nothing to say about that.',
     'Pass',
+    'Überspringen.',
+    'Die Frage überspringen wir bitte.',
+    'Nächste Frage.',
+    'Weiter, bitte.',
+    'Lieber nicht.',
+    'Darüber möchte ich lieber nicht sprechen.',
+    'Ich möchte über meinen Vater nicht reden.',
+    'Das ist mir zu persönlich.',
+    'Lassen wir das.',
+    'Kein Kommentar.',
+    'Dazu habe ich nichts zu sagen.',
+    'Das geht Sie nichts an.',
+    'Das möchte ich nicht beantworten.',
   ],
   later: [
     'Later.',
@@ -29,6 +42,15 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     "Let's leave that for tomorrow.",
     'I need to think about it first.',
     'Not today, thank you.',
+    'Später.',
+    'Vielleicht später.',
+    'Jetzt nicht.',
+    'Nicht heute, danke.',
+    'Fragen Sie mich das ein andermal.',
+    'Können wir darauf später zurückkommen?',
+    'Darüber muss ich erst nachdenken.',
+    'Das muss ich mir noch überlegen.',
+    'Morgen vielleicht.',
   ],
   'told-before': [
     'You asked that.',
@@ -37,6 +59,12 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     'But I said that already.',
     'That is the same question again.',
     "We've talked about that.",
+    'Das haben Sie schon gefragt.',
+    'Das haben Sie mich doch gerade gefragt!',
+    'Das habe ich Ihnen schon erzählt.',
+    'Aber das hatten wir doch schon.',
+    'Das ist dieselbe Frage.',
+    'Ich habe das vorhin schon gesagt.',
   ],
   'no-more': [
     "That's all.",
@@ -44,6 +72,13 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     'Nothing more.',
     "I can't remember any more.",
     'That’s it',
+    "Das war's.",
+    'Das ist alles.',
+    'Mehr weiß ich nicht.',
+    'Mehr fällt mir nicht ein.',
+    'Sonst nichts.',
+    'Das war alles, was ich weiß.',
+    'An mehr erinnere ich mich nicht.',
   ],
   talk: [
     'Hello',
@@ -54,6 +89,15 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     'Yes.',
     'OK',
     'Could you repeat that?',
+    'Guten Tag',
+    'Wie bitte?',
+    'Was war das?',
+    'Warum fragen Sie das?',
+    'Können Sie das wiederholen?',
+    'Das habe ich nicht verstanden.',
+    'Ich bin bereit.',
+    'Einen Moment bitte.',
+    'Danke.',
   ],
   told: [
     'On an island.',
@@ -65,6 +109,16 @@ const HEARD: Readonly<Record<InterviewAnswer, readonly string[]>> = {
     'I don’t want to sound proud, but I built that house.',
     'Nobody.',
     'I could not speak about it for years, until my wife asked.',
+    'Auf einer Insel.',
+    'Später wurde ich Lehrerin.',
+    'Das war meine Mutter.',
+    'Weiter oben am Hang stand unser Haus.',
+    'Das habe ich gesagt, und er hat gelacht.',
+    'Ich habe das nicht gern getan, aber mein Vater wollte es so.',
+    'Was habe ich gelacht!',
+    'Mehr als dreißig Jahre.',
+    'Nicht heute, aber damals war ich stolz darauf.',
+    'Das war alles, was wir hatten, und wir waren neun Kinder in zwei Zimmern mit einem Ofen.',
   ],
 };
 
@@ -75,6 +129,7 @@ test.each(Object.entries(HEARD).flatMap(([heard, said]) => said.map((words) => [
 
 test('a person ends a matter of the interview with a last sentence that says there is no more', () => {
   expect(endsTheMatter("I was happy there. That's all.")).toBe(true);
+  expect(endsTheMatter('Da war ich glücklich. Das war alles.')).toBe(true);
   expect(endsTheMatter('That was all we had. I was happy there.')).toBe(false);
 });
 
@@ -83,5 +138,5 @@ test('talk about the talk is kept in no source; a plain yes or no may be an answ
     const kept = said.filter((words) => !isAside(words));
     expect(kept, heard).toEqual(heard === 'told' ? said : said.filter((words) => words === 'Yes.'));
   }
-  expect(isAside('No.')).toBe(false);
+  for (const words of ['No.', 'Ja.', 'Nein.']) expect(isAside(words)).toBe(false);
 });

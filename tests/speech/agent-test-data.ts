@@ -8,7 +8,7 @@ import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import type { AgentSpec } from '#lib/speech/voice-provider.ts';
 import { MANNERS } from '#lib/voice/manners.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
-import { INTERVIEWER_WORDS } from '#lib/voice/pack/interviewer-words.ts';
+import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
 
 const passage = z.strictObject({ text: z.string(), source: z.string() });
 const agentTest = z.strictObject({
@@ -69,7 +69,7 @@ export function specOf(
     toolBaseUrl,
     retentionDays: 1,
   };
-  if (surface === 'interviewer') return { ...agent, surface, pack: INTERVIEWER_WORDS };
+  if (surface === 'interviewer') return { ...agent, surface, pack: interviewerWords('en') };
   if (surface === 'public')
     return { ...agent, surface, pack: publicPackSchema.parse(packs[`public_${pack}`]) };
   const kind = pack === 'emerging' ? 'private_emerging' : (`private_${surface}` as const);

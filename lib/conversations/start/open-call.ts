@@ -1,3 +1,4 @@
+import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
@@ -33,6 +34,8 @@ export type CallWanted = {
   surface: SessionSurface;
   /** The person asked for it before this interview. */
   keepsSound: boolean;
+  /** What the reflection speaks. */
+  language: string;
   agents: SyncedAgents;
   connection: CallCredential['type'];
   formerAgents: SyncedAgents;
@@ -197,7 +200,7 @@ async function privateCredential(
 
 /** Null for an agent that is not ours to make, and when it cannot be made in time. */
 async function healedAgent(
-  { mode, surface, reflectionId, keepsSound }: CallWanted,
+  { mode, surface, reflectionId, keepsSound, language }: CallWanted,
   { agentId, isInterviewer, isShared }: ChosenAgent,
   refusal: VoiceProviderError,
   signal: AbortSignal,
@@ -206,7 +209,9 @@ async function healedAgent(
   if (mode === 'interview' && isInterviewer) {
     if (env().ELEVENLABS_INTERVIEWER_AGENT_ID) return null;
     forgetInterviewerAgent();
-    return interviewerAgent(signal, { keepsSound }).catch(nullIfRefused);
+    return interviewerAgent(signal, { language: interviewLanguageOf(language), keepsSound }).catch(
+      nullIfRefused,
+    );
   }
   const own = surface === 'memory' ? 'memory' : 'standard';
   await forgetAgent({ reflectionId, surface: own, agentId }, refusal);
@@ -229,12 +234,15 @@ async function forgetAgent(
 type ChosenAgent = SessionAgent & { isInterviewer: boolean; isShared: boolean };
 
 async function privateAgent(
-  { mode, surface, agents, formerAgents, reflectionId, keepsSound }: CallWanted,
+  { mode, surface, agents, formerAgents, reflectionId, keepsSound, language }: CallWanted,
   { signal, updateMs }: Asking,
 ): Promise<Result<ChosenAgent>> {
   const own = surface === 'memory' ? 'memory' : 'standard';
   const sharedAgentId = env().ELEVENLABS_AGENT_ID ?? null;
-  const interviewerAgentId = mode === 'interview' ? await interviewerAgent(signal, { keepsSound }) : null;
+  const interviewerAgentId =
+    mode === 'interview'
+      ? await interviewerAgent(signal, { language: interviewLanguageOf(language), keepsSound })
+      : null;
   const chosen = resolveSessionAgent({ mode, surface: own, agents, sharedAgentId, interviewerAgentId });
   const asChosen = (agent: SessionAgent): Result<ChosenAgent> =>
     ok({

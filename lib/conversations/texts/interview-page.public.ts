@@ -10,6 +10,7 @@ export const interviewPageTexts = inWords('conversations/interview-page.intervie
   stage: 'Conversation with the interviewer',
   description: (name: string) =>
     `It asks, and ${name} tells. Stop at any time and continue another day. It remembers which questions are left.`,
+  askedIn: (language: string) => `It asks in ${language}.`,
   start: 'Start the interview',
   goOn: 'Go on with the interview',
   startText: 'Answer in writing',
@@ -26,7 +27,7 @@ export const interviewPageTexts = inWords('conversations/interview-page.intervie
   progressLabel: (answered: number, total: number) => `${answered} of ${total} questions answered`,
   chaptersLabel: 'Chapters',
   /** In their order. */
-  chapters: INTERVIEW_CHAPTERS.map(({ title }) => title),
+  chapters: INTERVIEW_CHAPTERS.en.map(({ title }) => title),
   chapter: (answered: number, total: number) => `${answered} of ${total}`,
   upNext: 'Next questions',
   known: (count: number) =>

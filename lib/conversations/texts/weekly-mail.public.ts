@@ -24,6 +24,7 @@ export const weeklyMailTexts = inWords('conversations/weekly-mail.weeklyMailText
       `See all of them, and answer:\n${inbox}`,
       `You get this mail because you asked for it. To stop it:\n${stop}`,
     ].join('\n\n'),
+  notTaken: 'The mail server did not take the mail.',
   stopTitle: 'Stop the weekly mail?',
   stopBody:
     'You will no longer get a mail about what visitors asked. You can switch it on again at any time.',

@@ -106,7 +106,7 @@ export const TALK_ABOUT_TALK: readonly Form[] = [
   ],
 ];
 
-type Form = readonly [Talk, RegExp];
+export type Form = readonly [Talk, RegExp];
 const FORMS: readonly Form[] = [...HUMAN_FORMS, ...TALK_ABOUT_TALK];
 
 /** Of several kinds in one message, the first of these is answered. */

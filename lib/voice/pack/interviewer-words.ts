@@ -1,3 +1,4 @@
+import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';
 import type { PromptPack } from '#lib/speech/voice-artifact.public.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import { POLICY_PREAMBLE } from './policy-preamble.ts';
@@ -41,16 +42,20 @@ When all questions have been asked, or none stands above, thank them, say that t
 ${WRAP_UP_GUIDANCE}
 `;
 
-const FIRST_MESSAGE =
-  'Hello. I am an AI, and I ask the questions. Leave out whatever you want to. Shall we begin?';
+const FIRST_MESSAGES: Readonly<Record<InterviewLanguage, string>> = {
+  en: 'Hello. I am an AI, and I ask the questions. Leave out whatever you want to. Shall we begin?',
+  de: 'Guten Tag. Ich bin eine KI und stelle die Fragen. Lassen Sie aus, was Sie auslassen möchten. Wollen wir anfangen?',
+};
+
+type InterviewerWords = Pick<PromptPack, 'systemPrompt' | 'firstMessage' | 'toolContract' | 'placeholders'>;
 
 /** What the interviewer of an installation says and may do. It is the same for every reflection: what is not comes with the call. */
-export const INTERVIEWER_WORDS: Pick<
-  PromptPack,
-  'systemPrompt' | 'firstMessage' | 'toolContract' | 'placeholders'
-> = {
-  systemPrompt: PROMPT,
-  firstMessage: FIRST_MESSAGE,
-  toolContract: toolContractOf('public'),
-  placeholders: placeholdersIn(PROMPT, FIRST_MESSAGE),
-};
+export function interviewerWords(language: InterviewLanguage): InterviewerWords {
+  const firstMessage = FIRST_MESSAGES[language];
+  return {
+    systemPrompt: PROMPT,
+    firstMessage,
+    toolContract: toolContractOf('public'),
+    placeholders: placeholdersIn(PROMPT, firstMessage),
+  };
+}

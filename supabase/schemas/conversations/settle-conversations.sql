@@ -88,6 +88,19 @@ as $$
 $$;
 comment on function internal.rests_on_sealed is 'What it says may be said to stewards alone, and goes into no prompt';
 
+-- In the language in which it was asked.
+create function internal.interview_title(p_conversation public.conversations) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when reflection.language = 'de' then 'Interview vom ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD.FMMM.YYYY')
+    else 'Interview of ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD FMMonth YYYY') end
+  from public.reflections as reflection where reflection.id = p_conversation.reflection_id;
+$$;
+comment on function internal.interview_title is 'Of the source that an interview becomes, by its day';
+
 create function internal.add_interview_source(p_conversation public.conversations) returns void
 language plpgsql
 set search_path = ''
@@ -130,7 +143,7 @@ begin
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, conversation_id, added_by)
   values (
     p_conversation.reflection_id, shelf.id, 'interview',
-    'Interview of ' || to_char(p_conversation.created_at at time zone 'utc', 'FMDD FMMonth YYYY'), transcript,
+    internal.interview_title(p_conversation), transcript,
     (p_conversation.created_at at time zone 'utc')::date, p_conversation.id, p_conversation.user_id)
   on conflict do nothing
   returning * into source;
@@ -905,7 +918,7 @@ $$;
 comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
 
 grant execute on function
-  internal.rests_on_sealed, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
+  internal.rests_on_sealed, internal.interview_title, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
   public.read_outcome, public.read_kept_calls, public.begin_interview_sound,
   public.note_interview_piece
 to service_role;

@@ -119,11 +119,11 @@ begin
     select * into link from public.share_links where token_hash = p_token_hash;
   end if;
   if p_slug is not null then
-    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
     where slug = p_slug and exists (
       select from public.namespaces where reflection_id = reflections.id and visibility = 'published');
   else
-    select id, ingestion_enabled, cloned_voice_id into reflection from public.reflections
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
     where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
   end if;
   select role::text into my_role from public.reflection_members
@@ -141,6 +141,7 @@ begin
       'opens', internal.opens(link) or (
         goes_on.id is not null and link.revoked_at is null and (link.expires_at is null or link.expires_at > now()))) end,
     'takesIn', reflection.ingestion_enabled,
+    'language', reflection.language,
     'isRemembered', my_role is not null and (
       exists (select from public.recaps where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)
       or exists (
@@ -772,6 +773,7 @@ begin
   return (
     select jsonb_build_object(
       'displayName', reflection.display_name,
+      'language', reflection.language,
       'creatorName', (select display_name from public.profiles where id = reflection.created_by),
       'speakingStyle', reflection.speaking_style,
       'narrative', case when voice.holds then reflection.persona_narrative end,

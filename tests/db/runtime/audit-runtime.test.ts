@@ -157,7 +157,10 @@ test('the interviewer is compared with its template too', async () => {
   const { auditInterviewer } = await import('#lib/voice/audit-runtime.ts');
   const { interviewerAgent } = await import('#lib/voice/interviewer-agent.ts');
   expect(await auditInterviewer()).toEqual({ is: 'waiting', awaits: 'interview' });
-  const agentId = await interviewerAgent(AbortSignal.timeout(10_000));
+  const agentId = await interviewerAgent(AbortSignal.timeout(10_000), {
+    language: 'en',
+    keepsSound: false,
+  });
   expect(await auditInterviewer()).toEqual({ is: 'as it should be' });
   await runtime.agents.update(agentId, {
     platformSettings: { callLimits: { burstingEnabled: true }, queueingConfig: { enabled: true } },

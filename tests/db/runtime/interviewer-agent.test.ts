@@ -14,7 +14,8 @@ beforeEach(async () => {
   await runtime.calm();
 });
 
-const find = (ms = 10_000) => interviewer.interviewerAgent(AbortSignal.timeout(ms));
+const find = (ms = 10_000, language: 'en' | 'de' = 'en') =>
+  interviewer.interviewerAgent(AbortSignal.timeout(ms), { language, keepsSound: false });
 const all = async () =>
   (await runtime.agents.list({ pageSize: 100 })).agents.filter(({ tags }) =>
     tags.some((tag) => tag.startsWith('interviewer:')),
@@ -40,6 +41,16 @@ test('it asks our questions, and may look up and nothing else', async () => {
   expect(prompt?.prompt).toContain('## Questions\n\n{{explore_next}}');
   expect(prompt?.toolIds).toHaveLength(1);
   expect(agent.platformSettings?.auth?.enableAuth).toBe(true);
+});
+
+test('the one that asks in German is another one, and greets in German', async () => {
+  const english = await find();
+  const german = await find(10_000, 'de');
+  expect(german).not.toBe(english);
+  const { agent } = (await runtime.agents.get(german)).conversationConfig;
+  expect([agent?.language, agent?.firstMessage]).toEqual(['de', expect.stringMatching(/^Guten Tag\./)]);
+  expect(agent?.prompt?.prompt).toContain('Speak German.');
+  expect(await find(10_000, 'de')).toBe(german);
 });
 
 test('it is put right when somebody changed it', async () => {

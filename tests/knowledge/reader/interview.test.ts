@@ -195,3 +195,82 @@ test('the interview believes a person who says they were asked before, and takes
     /leave it out|come back/,
   );
 });
+
+const FRAGEN = [
+  'Wann und wo sind Sie geboren, und wie war es dort?',
+  'Mit welcher Arbeit haben Sie Ihr erstes Geld verdient, und was haben Sie dabei gelernt?',
+  'Woran glauben Sie, ganz gleich, was andere sagen?',
+];
+const german = `## Questions\n\n${FRAGEN.map((frage, at) => `${at + 1}. ${frage}`).join('\n')}\n\n## When it ends`;
+const gefragt = (said: string) => FRAGEN.filter((frage) => said.includes(frage));
+const ENGLISH = /\b(?:the|you|thank|again|question|good|we)\b/i;
+
+test('an interview with German questions is German to the end', async () => {
+  const answer = talkWith({ system: german });
+  const heard = [];
+  for (const said of [
+    'Guten Tag',
+    'Wie bitte?',
+    'Auf einer Insel. Da war ich sehr einsam.',
+    'Man hörte nur das Meer.',
+    'Stopp.',
+    'In einer Glaserei, bei Onkel Anton.',
+    'Wer sind Sie?',
+    'Ein strenger Mann.',
+    'Das möchte ich lieber nicht sagen.',
+  ])
+    heard.push(await answer(said));
+  expect(heard.map(({ said }) => said)).toEqual([
+    expect.stringMatching(/^Guten Tag, und danke.* Wann und wo/),
+    `Gern noch einmal: ${FRAGEN[0]}`,
+    'Danke. Sie sagten, dass Sie einsam waren. Wie war das?',
+    `Danke. ${FRAGEN[1]}`,
+    `Wollen wir hier aufhören? Wenn nicht, hier noch einmal die Frage: ${FRAGEN[1]}`,
+    'Ich verstehe, danke. Sie haben Onkel Anton erwähnt. Was gibt es da zu erzählen?',
+    'Ich bin eine KI und stelle die Fragen in diesem Interview. Sie haben Onkel Anton erwähnt. Was gibt es da zu erzählen?',
+    `Ich verstehe, danke. ${FRAGEN[2]}`,
+    expect.stringMatching(
+      /^In Ordnung, das lassen wir aus\. Das war meine letzte Frage\. .* Auf Wiedersehen\.$/,
+    ),
+  ]);
+  expect(heard.map(({ ended }) => ended)).toEqual([...Array(8).fill(false), true]);
+  expect(heard.filter(({ said }) => ENGLISH.test(said))).toEqual([]);
+});
+
+test.each([
+  'Auf Wiedersehen.',
+  'Ich muss jetzt los.',
+  'Schluss für heute.',
+  'Können wir für heute aufhören?',
+  'Lassen Sie uns hier aufhören.',
+])('"%s" ends a German interview', async (said) => {
+  const answer = talkWith({ system: german });
+  await answer('Hallo');
+  expect(await answer(said)).toMatchObject({
+    ended: true,
+    said: expect.stringMatching(/^Dann hören wir hier auf/),
+  });
+});
+
+test.each(['Ich musste mit vierzehn aufhören und in die Fabrik.', 'Wir waren arm, das reicht als Antwort.'])(
+  '"%s" is an answer, and no end',
+  async (said) => {
+    const answer = talkWith({ system: german });
+    await answer('Hallo');
+    expect(gefragt((await answer(said)).said)).toEqual([FRAGEN[1]]);
+  },
+);
+
+test('a German question that is put off comes again at the end', async () => {
+  const answer = talkWith({ system: german });
+  await answer('Hallo');
+  expect((await answer('Vielleicht später.')).said).toBe(`Gut, darauf kommen wir zurück. ${FRAGEN[1]}`);
+  await answer('Bei einem Glaser.');
+  expect(gefragt((await answer('An die Menschen.')).said)).toEqual([FRAGEN[0]]);
+});
+
+test('a person who speaks of ending their life in a German interview is told where help is', async () => {
+  const answer = talkWith({ system: german });
+  await answer('Hallo');
+  expect((await answer('Ich will nicht mehr leben.')).said).toMatch(/Telefonseelsorge/);
+});

@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, '../../..');
 const german = { ...germanOfPages, ...germanOfServer };
 
 /** What is not said by pages but kept, spoken or asked in a language of its own. */
-const NO_WORDS_OF_PAGES: readonly string[] = ['conversations/suggested-questions', 'knowledge/interview'];
+const NO_WORDS_OF_PAGES: readonly string[] = [
+  'conversations/suggested-questions',
+  'knowledge/interview',
+  'voice/fidelity-questions',
+];
 
 /** What a person said, in the language in which they said it, and names of the code. */
 const OWN_WORDS = /^landingTexts\.(excerpt\.exchanges\.|.*\.visibility$)/;

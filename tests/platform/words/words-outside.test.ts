@@ -77,10 +77,8 @@ test('pages and components hold no words of their own', () => {
 const TOLD_TO_OTHERS =
   /^lib\/(local|ops|models|speech)\/|\/texts\/|^lib\/voice\/ledger\/|^lib\/chat\/(engine|mcp|tools)\//;
 const ALSO_TOLD: readonly string[] = [
-  'lib/accounts/account-input.public.ts',
   'lib/chat/agent-session.ts',
   'lib/chat/mcp-server.ts',
-  'lib/conversations/send-weekly-mail.ts',
   'lib/knowledge/read/read-takeout.ts',
   'lib/platform/env.ts',
   'lib/platform/http/read-body.ts',

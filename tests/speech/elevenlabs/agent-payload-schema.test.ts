@@ -9,7 +9,7 @@ import { agentPayload } from '#lib/speech/elevenlabs/agent-payload.ts';
 import { buildElevenLabsAgentTemplate } from '#lib/speech/elevenlabs/agent-template.ts';
 import { buildInlineTools } from '#lib/speech/elevenlabs/inline-tools.ts';
 import type { AgentSpec } from '#lib/speech/voice-provider.ts';
-import { INTERVIEWER_WORDS } from '#lib/voice/pack/interviewer-words.ts';
+import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
 
 const words = {
   systemPrompt: 'You are Mara. Only {{allowed_actions}}.',
@@ -21,7 +21,7 @@ const SURFACES = [
   { surface: 'standard', pack: { ...words, kind: 'private_standard' } },
   { surface: 'memory', pack: { ...words, kind: 'private_memory' } },
   { surface: 'public', pack: { ...words, kind: 'public_standard' } },
-  { surface: 'interviewer', pack: INTERVIEWER_WORDS },
+  { surface: 'interviewer', pack: interviewerWords('en') },
 ] as const;
 const LANGUAGES = ['en', 'de', 'sv'] as const;
 const each = SURFACES.flatMap((surface) => LANGUAGES.map((language) => ({ ...surface, language })));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
+import { INTERVIEW_QUESTIONS } from '#lib/knowledge/texts/interview.public.ts';
 import { blindQuestions } from '#lib/voice/blind-options.ts';
-import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
 import { agreementOf } from '#lib/voice/ledger/fidelity/agreement.ts';
 import { isClearlyLower, scoreFidelity } from '#lib/voice/ledger/fidelity/score.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/texts/fidelity-questions.public.ts';
 
 import { ANSWERS, EVIDENCE, sayingOf } from './fidelity-person.ts';
 
@@ -70,7 +70,23 @@ test('among three answers one is the reflection’s, and its place is the same e
   expect(blindQuestions([sayingOf('I like bread.')], 4)).toEqual([]);
 });
 
-test('the interview asks none of the held-out questions', () => {
-  const asked = new Set<string>(INTERVIEW_CHAPTERS.flatMap(({ questions }) => questions));
-  expect(FIDELITY_QUESTIONS.filter((question) => asked.has(question))).toEqual([]);
+test('the interview asks none of the held-out questions, in either language', () => {
+  const asked = new Set<string>(Object.values(INTERVIEW_QUESTIONS).flat());
+  const heldOut = Object.values(FIDELITY_QUESTIONS).flat();
+  expect(heldOut).toHaveLength(20);
+  expect(heldOut.filter((question) => asked.has(question))).toEqual([]);
+});
+
+test('a German pack answers the questions in German', () => {
+  const evidence = [
+    'Musik höre ich am liebsten allein, und zwar alte Choräle; Marschmusik kann ich nicht ausstehen.',
+    'Geld ist gut für Kohle, Brot und Schuhe, aber nicht für die Freundschaft.',
+    'Kinder sollten auf Bäume klettern dürfen, auch wenn sie dabei herunterfallen.',
+  ].map((words) => sayingOf(words));
+  const answers = evidence.map(({ quote }, place) => ({
+    question: [5, 2, 10][place] ?? 0,
+    first: quote,
+    again: null,
+  }));
+  expect(scoreFidelity(answers, evidence)?.score).toBe(100);
 });

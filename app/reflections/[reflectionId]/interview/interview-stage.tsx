@@ -17,6 +17,7 @@ import {
 import type { InterviewPlan } from '#lib/conversations/store/interview-plan.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';
 
 type Props = {
   reflectionId: string;
@@ -32,6 +33,7 @@ type Props = {
   /** Of earlier interviews. */
   standings: QuestionStandings;
   plan: InterviewPlan;
+  asksIn: InterviewLanguage;
 };
 
 /**
@@ -49,6 +51,7 @@ export function InterviewStage({
   plan,
   retentionDays,
   namespaceTitles,
+  asksIn,
 }: Props) {
   const router = useRouter();
   const [namespaceId, setNamespaceId] = useState(chosen);
@@ -58,8 +61,8 @@ export function InterviewStage({
     const { askedInVain } = plan;
     const known = plan.known.map((one) => one.question);
     const now = standingsOf(lines.map(turnOf), askedInVain);
-    return interviewProgress(joinStandings(standings, now), { known, askedInVain });
-  }, [lines, standings, plan]);
+    return interviewProgress(joinStandings(standings, now), { known, askedInVain }, asksIn);
+  }, [lines, standings, plan, asksIn]);
   const hasBegun = Object.keys(standings).length > 0;
   const home = `/reflections/${reflectionId}`;
   return (
@@ -119,7 +122,7 @@ export function InterviewStage({
           )}
         </TalkStage>
       </div>
-      <ProgressSection reflectionId={reflectionId} progress={progress} plan={plan} />
+      <ProgressSection reflectionId={reflectionId} progress={progress} plan={plan} asksIn={asksIn} />
     </>
   );
 }

@@ -19,14 +19,14 @@ import { readInterviewPlan } from '#lib/conversations/store/interview-plan.ts';
 import { findQuestion } from '#lib/conversations/store/visitor-questions.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
+import { languageName } from '#lib/platform/languages.public.ts';
+import { language } from '#lib/platform/words/language.public.ts';
 import { mayKeepSound } from '#lib/voice/interviewer-agent.ts';
 
 export const generateMetadata = (): Metadata => ({ title: interviewPageTexts.title });
-
-/** The interviewer is nobody's reflection, and speaks one language. */
-const INTERVIEWER_LANGUAGE = 'en';
 
 const interviewQuery = z.object({ question: z.guid().optional().catch(undefined) });
 
@@ -39,6 +39,7 @@ export default async function InterviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
   const { question: questionId } = interviewQuery.parse(await searchParams);
   const { reflection } = await reflectionOfPage(reflectionId, CONVERSATION_POLICY.interview);
+  const asksIn = interviewLanguageOf(reflection.language);
   const db = await userClient();
   const [namespaces, last, turns, plan] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
@@ -51,12 +52,17 @@ export default async function InterviewPage({ params, searchParams }: Props) {
   const chosen =
     choices.find(({ id, allowed }) => allowed && id === last?.namespaceId) ?? usualChoice(choices);
   const standings = standingsOf(turns, plan.askedInVain);
-  after(() => lookForKnownQuestions(reflectionId, standings));
+  after(() => lookForKnownQuestions(reflectionId, asksIn, standings));
   return (
     <>
       <PageHeader
         title={interviewPageTexts.title}
-        description={interviewPageTexts.description(reflection.displayName)}
+        description={[
+          interviewPageTexts.description(reflection.displayName),
+          asksIn !== language() && interviewPageTexts.askedIn(languageName(asksIn)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       <InterviewStage
         reflectionId={reflectionId}
@@ -65,10 +71,11 @@ export default async function InterviewPage({ params, searchParams }: Props) {
         retentionDays={env().ELEVENLABS_RETENTION_DAYS}
         namespaceTitles={titlesByName(namespaces)}
         question={question?.ok && questionId ? { id: questionId, words: question.value } : undefined}
-        hearsVoice={hearsVoice(INTERVIEWER_LANGUAGE)}
-        mayKeepSound={hearsVoice(INTERVIEWER_LANGUAGE) && mayKeepSound()}
+        hearsVoice={hearsVoice(asksIn)}
+        mayKeepSound={hearsVoice(asksIn) && mayKeepSound()}
         standings={standings}
         plan={plan}
+        asksIn={asksIn}
       />
       {last && <LastInterview reflectionId={reflectionId} interview={last} />}
     </>

@@ -8,13 +8,19 @@ import type { InterviewProgress } from '#lib/conversations/interview-progress.pu
 import type { InterviewPlan } from '#lib/conversations/store/interview-plan.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
+import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';
 
 const SHOWN = 3;
 
-type Props = { reflectionId: string; progress: InterviewProgress; plan: InterviewPlan };
+type Props = {
+  reflectionId: string;
+  progress: InterviewProgress;
+  plan: InterviewPlan;
+  asksIn: InterviewLanguage;
+};
 
 /** How far the interview has come, what it will ask next, and what it need not ask. */
-export function ProgressSection({ reflectionId, progress: { chapters, next }, plan }: Props) {
+export function ProgressSection({ reflectionId, progress: { chapters, next }, plan, asksIn }: Props) {
   const { known, askedInVain } = plan;
   const answered = chapters.reduce((sum, chapter) => sum + chapter.answered, 0);
   const total = chapters.reduce((sum, chapter) => sum + chapter.total, 0);
@@ -47,7 +53,7 @@ export function ProgressSection({ reflectionId, progress: { chapters, next }, pl
           <h3 className="font-sans text-small font-semibold tracking-normal">{interviewPageTexts.upNext}</h3>
           <ul className="grid gap-2 font-serif text-words text-ink-soft">
             {next.slice(0, SHOWN).map((question) => (
-              <li key={question} lang={askedInVain.includes(question) ? undefined : 'en'}>
+              <li key={question} lang={askedInVain.includes(question) ? undefined : asksIn}>
                 {askedInVain.includes(question) ? questionsTexts.fromVisitor(question) : question}
               </li>
             ))}
@@ -61,7 +67,9 @@ export function ProgressSection({ reflectionId, progress: { chapters, next }, pl
           <ul className="grid gap-2 ps-6">
             {known.map(({ question, sourceId, sourceTitle }) => (
               <li key={question}>
-                <p className="font-serif text-words">{question}</p>
+                <p lang={asksIn} className="font-serif text-words">
+                  {question}
+                </p>
                 <p className="text-small">
                   <TextLink href={sourcePath(reflectionId, sourceId)}>{sourceTitle}</TextLink>
                 </p>

@@ -17,6 +17,7 @@ const startSchema = z.object({
   role: sessionRoleSchema,
   shareLink: z.object({ id: z.guid(), opens: z.boolean() }).nullable(),
   takesIn: z.boolean(),
+  language: z.string(),
   isRemembered: z.boolean(),
   voice: z.object({ clonedVoiceId: z.string().nullable(), consent: z.enum(['in force', 'revoked', 'none']) }),
   agents: z.object({ standard: z.string().optional(), memory: z.string().optional() }),

@@ -1,3 +1,4 @@
+import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
 import { minutesAndSeconds } from '#lib/platform/texts/duration.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../interview-page.public.ts';
@@ -9,7 +10,8 @@ export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
   interviewer: 'Wer interviewt',
   stage: 'Gespräch im Interview',
   description: (name) =>
-    `Es fragt, und ${name} erzählt. Sie können jederzeit aufhören und an einem anderen Tag weitermachen. Es merkt sich, welche Fragen noch offen sind. Gefragt wird auf Englisch.`,
+    `Es fragt, und ${name} erzählt. Sie können jederzeit aufhören und an einem anderen Tag weitermachen. Es merkt sich, welche Fragen noch offen sind.`,
+  askedIn: (language) => `Gefragt wird in dieser Sprache: ${language}.`,
   start: 'Das Interview beginnen',
   goOn: 'Das Interview fortsetzen',
   startText: 'Schreibend antworten',
@@ -25,14 +27,7 @@ export const interviewPageTexts: Words<typeof english.interviewPageTexts> = {
     'Kapitel für Kapitel. Eine Frage gilt als beantwortet, wenn Sie etwas dazu erzählt haben, hier oder in einer Quelle.',
   progressLabel: (answered, total) => `${answered} von ${total} Fragen beantwortet`,
   chaptersLabel: 'Kapitel',
-  chapters: [
-    'Woher Sie kommen',
-    'Die Menschen in Ihrem Leben',
-    'Arbeit und Alltag',
-    'Wendepunkte',
-    'Woran Sie festhalten',
-    'Wie Sie sprechen',
-  ],
+  chapters: INTERVIEW_CHAPTERS.de.map(({ title }) => title),
   chapter: (answered, total) => `${answered} von ${total}`,
   upNext: 'Die nächsten Fragen',
   known: (count) =>

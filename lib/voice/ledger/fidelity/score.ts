@@ -1,6 +1,6 @@
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
-import { oneAnswerEach } from '#lib/voice/answer-from-evidence.ts';
-import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityQuestionsFor, oneAnswerEach } from '#lib/voice/answer-from-evidence.ts';
+import { FEWEST_ANSWERS } from '#lib/voice/fidelity.public.ts';
 import { agreementOf } from './agreement.ts';
 
 /** What the owner answered first, and when they were asked again. */
@@ -20,9 +20,10 @@ export function scoreFidelity(
   answers: readonly OwnersAnswer[],
   evidence: readonly EvidenceItem[],
 ): FidelityScore | null {
-  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
+  const questions = fidelityQuestionsFor(evidence);
+  const answered = oneAnswerEach(evidence);
   const byQuestion = answers.flatMap(({ question, first, again }): Agreement[] => {
-    const asked = FIDELITY_QUESTIONS[question - 1];
+    const asked = questions[question - 1];
     if (!asked) return [];
     const said = answered[question - 1];
     const agreement = said === undefined ? 0 : agreementOf(asked, first, said);

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityQuestions } from '#lib/voice/fidelity.public.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 /** Their numbers. */
@@ -23,7 +23,7 @@ export function AnswerQuestionsForm({ reflectionId, round, questions }: Props) {
           {questions.map((question) => (
             <Field
               key={question}
-              label={FIDELITY_QUESTIONS[question - 1]}
+              label={fidelityQuestions()[question - 1]}
               error={refused[`answer${question}`]}
               optional
             >

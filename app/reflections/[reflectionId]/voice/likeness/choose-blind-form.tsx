@@ -4,7 +4,7 @@ import { chooseBlindAction } from '#app/reflections/[reflectionId]/voice/likenes
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { fidelityQuestions } from '#lib/voice/fidelity.public.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function ChooseBlindForm({ reflectionId, generation, questions }: Props) 
           {questions.map(({ question, options }) => (
             <RadioGroup
               key={question}
-              legend={FIDELITY_QUESTIONS[question - 1]}
+              legend={fidelityQuestions()[question - 1]}
               name={`choice${question}`}
               options={[
                 ...options.map((option, place) => ({

@@ -14,7 +14,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { oneAnswerEach } from '#lib/voice/answer-from-evidence.ts';
 import { blindQuestions } from '#lib/voice/blind-options.ts';
-import { FEWEST_ANSWERS, FIDELITY_QUESTIONS } from '#lib/voice/fidelity.public.ts';
+import { FEWEST_ANSWERS, fidelityQuestions } from '#lib/voice/fidelity.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import {
   type FidelityFigure,
@@ -24,6 +24,7 @@ import {
 } from '#lib/voice/store/as-user/fidelity.ts';
 import { readLiveVoice, readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 import { fidelityTexts as texts } from '#lib/voice/texts/fidelity.public.ts';
+import { FIDELITY_QUESTIONS } from '#lib/voice/texts/fidelity-questions.public.ts';
 
 type ScoresProps = {
   scores: readonly FidelityFigure[];
@@ -76,12 +77,12 @@ function ComparedSection({
   answers: readonly OwnAnswer[];
   evidence: readonly EvidenceItem[];
 }) {
-  const answered = oneAnswerEach(FIDELITY_QUESTIONS, evidence);
+  const answered = oneAnswerEach(evidence);
   return (
     <Section title={texts.comparedTitle} description={texts.comparedDescription}>
       <ol aria-label={texts.comparedLabel} className="divide-y divide-line border-y border-line">
         {answers.map(({ question, first }) => {
-          const asked = FIDELITY_QUESTIONS[question - 1] ?? '';
+          const asked = fidelityQuestions()[question - 1] ?? '';
           const said = answered[question - 1] ?? texts.itNothing;
           return (
             <li key={question} className="grid gap-3 py-5">
@@ -107,7 +108,7 @@ function ComparedSection({
 
 export const generateMetadata = (): Metadata => ({ title: texts.title });
 
-const ALL = FIDELITY_QUESTIONS.map((_, place) => place + 1);
+const ALL = FIDELITY_QUESTIONS.en.map((_, place) => place + 1);
 
 export default async function LikenessPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
