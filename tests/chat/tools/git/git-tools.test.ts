@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { FsScopeTier } from '#lib/chat/agent-session.public.ts';
 import { gitTools, isRepository } from '#lib/chat/tools/git/git-tools.ts';
 import { TREASURE, workspaceOnDisk } from '../workspace-on-disk.ts';
@@ -12,16 +22,21 @@ const AUTHOR = ['-c', 'user.name=Mara', '-c', 'user.email=mara@example.org'];
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', [...AUTHOR, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
 
+/** Made once: three programs that every test would start again, and what they start. */
+const committed = mkdtempSync(join(tmpdir(), 'committed-'));
+mkdirSync(join(committed, 'deep'));
+git(committed, 'init', '--quiet', '--initial-branch=main');
+writeFileSync(join(committed, 'a.txt'), 'one');
+writeFileSync(join(committed, 'deep/b.txt'), 'one');
+git(committed, 'add', '.');
+git(committed, 'commit', '--quiet', '-m', 'first');
+afterAll(() => rmSync(committed, { recursive: true }));
+
 /** A repository with one commit, and one file that has changed since. */
 function repository() {
   const disk = workspaceOnDisk();
   const cwd = disk.at('clean');
-  mkdirSync(join(cwd, 'deep'), { recursive: true });
-  git(cwd, 'init', '--quiet', '--initial-branch=main');
-  writeFileSync(join(cwd, 'a.txt'), 'one');
-  writeFileSync(join(cwd, 'deep/b.txt'), 'one');
-  git(cwd, 'add', '.');
-  git(cwd, 'commit', '--quiet', '-m', 'first');
+  cpSync(committed, cwd, { recursive: true });
   writeFileSync(join(cwd, 'a.txt'), 'two');
   /** A program that shows that it was run. */
   const hit = join(disk.top, 'hit');
