@@ -18,6 +18,7 @@ interface SayFieldProps {
   /** Gets the focus when the call begins. */
   isFirst: boolean;
   askIn: string | undefined;
+  isAskInShown: boolean;
 }
 
 const TOUCH_INTERVAL = 2_000;
@@ -25,7 +26,7 @@ const TOUCH_INTERVAL = 2_000;
 const MOST_CHARACTERS = 4_000;
 
 /** What is written to a voice: it waits while somebody writes, and what was not sent outlives the line. */
-function SayField({ draft, onSay, onTouch, isFirst, askIn }: SayFieldProps) {
+function SayField({ draft, onSay, onTouch, isFirst, askIn, isAskInShown }: SayFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const touched = useRef(0);
 
@@ -41,7 +42,7 @@ function SayField({ draft, onSay, onTouch, isFirst, askIn }: SayFieldProps) {
       field={field}
       mostCharacters={MOST_CHARACTERS}
       initial={draft.current}
-      {...(askIn && { hint: askIn, isHintShown: true })}
+      {...(askIn && { hint: askIn, isHintShown: isAskInShown })}
       isFirst={isFirst}
       onWrite={touch}
       onSend={(words) => {
@@ -73,6 +74,7 @@ export function CallControls({ talk, askIn, sealed }: CallControlsProps) {
   const { phase } = talk.state;
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
+  const hasAsked = talk.state.transcript.lines.some(({ who }) => who === 'person');
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SayField
@@ -81,6 +83,7 @@ export function CallControls({ talk, askIn, sealed }: CallControlsProps) {
         onTouch={() => talk.controls.current?.touch()}
         isFirst={session.textOnly}
         askIn={askIn}
+        isAskInShown={!hasAsked}
       />
       <div className="flex gap-2">
         {!session.textOnly && (

@@ -49,7 +49,7 @@ export function TranscriptLog({
       tabIndex={0}
       // Relative, or what only screen readers see would be laid out beyond it and lengthen the page.
       // On a phone the page itself scrolls: a box within it would be a few lines high.
-      className="relative -mx-2 px-2 py-1 sm:max-h-[min(34rem,56dvh)] sm:overflow-y-auto sm:overscroll-contain"
+      className="relative -mx-2 px-2 py-1 sm:-mt-5 sm:max-h-[min(34rem,56dvh)] sm:overflow-y-auto sm:overscroll-contain sm:mask-[linear-gradient(transparent,black_1.25rem)] sm:pt-6"
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {lines.map((line, index) => (
@@ -79,13 +79,21 @@ export function TranscriptLog({
 
 const NEAR_THE_END = 80;
 
-/** The log, or on a phone the page. */
-const scrollerOf = (log: HTMLElement): Element =>
-  getComputedStyle(log).overflowY === 'visible' ? (document.scrollingElement ?? log) : log;
+/** As on a phone. */
+const isScrolledByPage = (log: HTMLElement): boolean => getComputedStyle(log).overflowY === 'visible';
 
+/** Of the page no more than needed: what is below the stage is not what somebody waits for. */
 function showEnd(log: HTMLElement): void {
-  const scroller = scrollerOf(log);
-  scroller.scrollTo({ top: scroller.scrollHeight });
+  if (isScrolledByPage(log)) log.parentElement?.scrollIntoView({ block: 'end' });
+  else log.scrollTo({ top: log.scrollHeight });
+}
+
+/** How far it is scrolled, and how much is below what is seen. */
+function scrolled(log: HTMLElement): { top: number; below: number } {
+  const { scrollTop: top, scrollHeight, clientHeight, parentElement } = log;
+  return isScrolledByPage(log)
+    ? { top: scrollY, below: (parentElement?.getBoundingClientRect().bottom ?? 0) - innerHeight }
+    : { top, below: scrollHeight - top - clientHeight };
 }
 
 /**
@@ -94,15 +102,15 @@ function showEnd(log: HTMLElement): void {
  */
 function stayAtEnd(log: HTMLElement): () => void {
   let follows = true;
-  let before = scrollerOf(log).scrollTop;
+  let before = scrolled(log).top;
   const watched = new ResizeObserver(() => {
     if (follows) showEnd(log);
   });
   const noteScroll = () => {
-    const { scrollHeight, scrollTop, clientHeight } = scrollerOf(log);
-    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) follows = true;
-    else if (scrollTop < before) follows = false;
-    before = scrollTop;
+    const { top, below } = scrolled(log);
+    if (below < NEAR_THE_END) follows = true;
+    else if (top < before) follows = false;
+    before = top;
   };
   for (const element of [log, ...log.children]) watched.observe(element);
   // Of the page, scrolling is told to the document alone.

@@ -78,7 +78,8 @@ test('a source that is opened is said to a screen reader, and asks for nothing t
   await source.click();
   const dialog = page.getByRole('dialog');
   const words = (await dialog.locator('.words').textContent()) ?? '';
-  await expect(dialog).toHaveAccessibleDescription(new RegExp(RegExp.escape(words.slice(0, 40))));
+  expect(words).toMatch(/choir/);
+  await expect(dialog).toHaveAccessibleDescription(words.replace(/\s+/g, ' ').trim());
   expect(await (await asked).json()).toEqual({ clip: null, hasPicture: false });
   await page.keyboard.press('Escape');
   await expect(source).toBeFocused();
