@@ -1,7 +1,7 @@
 'use client';
 
 import { Mic, MicOff, PenLine, PhoneOff, Wrench } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { sealedTexts } from '#lib/chat/texts/sealed.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
@@ -17,8 +17,7 @@ interface SayFieldProps {
   onTouch: () => void;
   /** Gets the focus when the call begins. */
   isFirst: boolean;
-  askIn: string | undefined;
-  isAskInShown: boolean;
+  describedBy: string | undefined;
 }
 
 const TOUCH_INTERVAL = 2_000;
@@ -26,7 +25,7 @@ const TOUCH_INTERVAL = 2_000;
 const MOST_CHARACTERS = 4_000;
 
 /** What is written to a voice: it waits while somebody writes, and what was not sent outlives the line. */
-function SayField({ draft, onSay, onTouch, isFirst, askIn, isAskInShown }: SayFieldProps) {
+function SayField({ draft, onSay, onTouch, isFirst, describedBy }: SayFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const touched = useRef(0);
 
@@ -42,7 +41,7 @@ function SayField({ draft, onSay, onTouch, isFirst, askIn, isAskInShown }: SayFi
       field={field}
       mostCharacters={MOST_CHARACTERS}
       initial={draft.current}
-      {...(askIn && { hint: askIn, isHintShown: isAskInShown })}
+      describedBy={describedBy}
       isFirst={isFirst}
       onWrite={touch}
       onSend={(words) => {
@@ -72,18 +71,23 @@ interface CallControlsProps {
 /** While the call stands: say something in writing, be muted, go over to voice, writing or tools, end it. */
 export function CallControls({ talk, askIn, sealed }: CallControlsProps) {
   const { phase } = talk.state;
+  const askInId = useId();
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
   const hasAsked = talk.state.transcript.lines.some(({ who }) => who === 'person');
   return (
     <div className="flex flex-wrap items-end gap-2">
+      {askIn && (
+        <p id={askInId} className={hasAsked ? 'sr-only' : 'basis-full text-small text-ink-soft'}>
+          {askIn}
+        </p>
+      )}
       <SayField
         draft={talk.draft}
         onSay={talk.say}
         onTouch={() => talk.controls.current?.touch()}
         isFirst={session.textOnly}
-        askIn={askIn}
-        isAskInShown={!hasAsked}
+        describedBy={askIn ? askInId : undefined}
       />
       <div className="flex gap-2">
         {!session.textOnly && (

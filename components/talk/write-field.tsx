@@ -9,9 +9,10 @@ import { isEnterToSend } from './is-enter-to-send.ts';
 interface WriteFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   mostCharacters: number;
-  /** Said to screen readers beside the label, and shown where everybody is to read it. */
+  /** Said to screen readers beside the label. */
   hint?: string;
-  isHintShown?: boolean;
+  /** The id of a hint that stands elsewhere. */
+  describedBy?: string | undefined;
   initial?: string;
   /** Gets the focus when the conversation begins. */
   isFirst?: boolean;
@@ -27,7 +28,7 @@ const buttonStyle =
 
 /** The one field in which people write to a reflection. Enter sends; with Shift it breaks the line. */
 export function WriteField({ field, mostCharacters, hint, initial, stop, ...props }: WriteFieldProps) {
-  const { isFirst = false, isHintShown = false, onWrite, onSend } = props;
+  const { isFirst = false, describedBy, onWrite, onSend } = props;
   const form = useRef<HTMLFormElement>(null);
   const hintId = useId();
 
@@ -40,9 +41,9 @@ export function WriteField({ field, mostCharacters, hint, initial, stop, ...prop
   return (
     <form ref={form} onSubmit={send} className="relative min-w-0 flex-1 basis-52">
       {hint && (
-        <p id={hintId} className={isHintShown ? 'pb-2 text-small text-ink-soft' : 'sr-only'}>
+        <span id={hintId} className="sr-only">
           {hint}
-        </p>
+        </span>
       )}
       <textarea
         ref={field}
@@ -50,7 +51,7 @@ export function WriteField({ field, mostCharacters, hint, initial, stop, ...prop
         maxLength={mostCharacters}
         defaultValue={initial}
         aria-label={talkTexts.sayLabel}
-        aria-describedby={hint ? hintId : undefined}
+        aria-describedby={hint ? hintId : describedBy}
         placeholder={talkTexts.sayPlaceholder}
         onKeyDown={(event) => {
           if (!isEnterToSend(event)) return;
