@@ -15,6 +15,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { freePort } from '#lib/local/ports.ts';
 import { askStack } from '#tests/ask-stack.ts';
+import { sentenceModel } from '#tests/depth.ts';
 import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
 
@@ -142,6 +143,7 @@ export function launcherEnvironment({ dataDir, port, env = {} }: Omit<Launch, 'r
     NETWORK_CALLS_AT_ONCE: '10',
     // However busy the machine is, no test is sent away.
     PAGES_AT_ONCE: '10000',
+    SENTENCE_MODEL: sentenceModel(),
     ...CHEAP_PASSWORDS,
     ...env,
   };

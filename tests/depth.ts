@@ -15,5 +15,11 @@ export const runs = (full: number): number =>
 export const aThird = <Row>(rows: readonly Row[], place: number): readonly Row[] =>
   isDeep || rows.length < 3 ? rows : rows.filter((_, at) => (at + place + testSeed) % 3 === 0);
 
+/**
+ * Whether the apps of the tests, and the reading of the demo that they begin with, ask what sentences mean: a fifth of their
+ * computing. `npm test` has them go by words, but for the tests of meaning and one app; benches say `on`.
+ */
+export const sentenceModel = (): string => process.env.SENTENCE_MODEL ?? (isDeep ? 'on' : 'off');
+
 /** Another one in each run, printed at its beginning; TEST_SEED repeats a run. */
 export const testSeed = Number(process.env.TEST_SEED) || Date.now() % 2 ** 31;

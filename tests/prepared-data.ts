@@ -7,6 +7,7 @@ import { Mailbox } from '#lib/local/mailbox.ts';
 import { seedDemo } from '#lib/local/seed-demo.ts';
 import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { CHEAP_PASSWORDS, outputDir, root } from './app-under-test.ts';
+import { sentenceModel } from './depth.ts';
 import { addExpiredInvitation } from './expired-invitation.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -24,7 +25,10 @@ export async function fillIdleDataDir(dataDir: string): Promise<void> {
 }
 
 export async function preparedData(isIdle = false): Promise<string> {
-  const prepared = join(outputDir, `data-${isIdle ? 'idle-' : ''}${fingerprintOf('supabase', 'lib')}`);
+  const prepared = join(
+    outputDir,
+    `data-${isIdle ? 'idle' : `meaning-${sentenceModel()}`}-${fingerprintOf('supabase', 'lib')}`,
+  );
   if (existsSync(prepared)) return prepared;
   mkdirSync(outputDir, { recursive: true });
   const unfinished = mkdtempSync(join(outputDir, 'data-unfinished-'));
@@ -62,9 +66,13 @@ async function fill(dataDir: string, isIdle: boolean): Promise<void> {
 
 /** In a process of its own: the settings of this one may be read already. */
 function readDemo(dataDir: string): void {
-  const { status } = spawnSync(process.execPath, [...NODE_FLAGS, 'tests/read-demo.ts', dataDir], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [...NODE_FLAGS, 'tests/read-demo.ts', dataDir, sentenceModel()],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) throw new Error('The demo could not be read. The reason stands above.');
 }

@@ -11,7 +11,7 @@ import { TEST_ENVIRONMENT } from './test-environment.ts';
  * A program: does all the work that waits in a data directory, as the app does in its first minute. What is left is one look at each
  * reflection's agents, which have to be told at which address the app is.
  */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', sentenceModel = 'on'] = process.argv.slice(2);
 const secrets = readOrMakeSecrets(dataDir);
 const supabase = await openEmbeddedSupabase({
   dataDir,
@@ -31,7 +31,7 @@ Object.assign(process.env, TEST_ENVIRONMENT, {
   EMBEDDINGS_URL: '',
   LOCAL_DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
-  SENTENCE_MODEL: 'on',
+  SENTENCE_MODEL: sentenceModel,
 });
 const { drainQueues } = await import('#lib/ops/drain-queues.ts');
 const { emptied, postponed, givenUp } = await drainQueues({ deadline: Number.POSITIVE_INFINITY });

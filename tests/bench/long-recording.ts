@@ -102,7 +102,7 @@ export async function longRecording(minutes: number, kills = 10): Promise<void> 
   rmSync(dataDir, { recursive: true, force: true });
 
   async function start(): Promise<ChildProcess> {
-    const child = spawnLauncher(['start'], { dataDir, port });
+    const child = spawnLauncher(['start'], { dataDir, port, env: { SENTENCE_MODEL: 'on' } });
     await untilPrinted(child, 'Ctrl-C stops everything.');
     return child;
   }

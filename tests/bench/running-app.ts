@@ -13,6 +13,7 @@ export type RunningApp = AppUnderTest & {
 };
 
 export async function startRunningApp(): Promise<RunningApp> {
+  process.env.SENTENCE_MODEL ??= 'on';
   const app = await startAppUnderTest();
   const client = appClient(app.url);
   const cookie = await client.signIn('mara');

@@ -21,6 +21,7 @@ const SLOWEST_READ_MS = 1_000;
 /** From the second minute to the last: what is loaded on first use is loaded by then. */
 const MOST_GROWTH = 1.15;
 
+process.env.SENTENCE_MODEL ??= 'on';
 buildIfStale();
 const dataDir = mkdtempSync(join(tmpdir(), 'reflections-users-'));
 await fillDataDir(dataDir);

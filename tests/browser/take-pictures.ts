@@ -40,6 +40,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
+process.env.SENTENCE_MODEL ??= 'on';
 const app = await startAppUnderTest();
 const browser = await chromium.launch(findChromium());
 mkdirSync(folder, { recursive: true });
