@@ -66,7 +66,15 @@ async function startCluster(binaries: string): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${directory}`,
+    // What is written is gone with the cluster, and nobody follows it.
     'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    // Both cost more than they save where nothing lives for long.
+    'jit=off',
+    'autovacuum=off',
   ];
   await writeFile(
     join(data, 'postgresql.auto.conf'),
