@@ -106,7 +106,7 @@ export async function addSource(page: Page, path: string, title: string, text: s
         return [...new Set(sources.map(({ status }) => status))];
       },
       // Right after its start the app reads the demo first.
-      { intervals: [50, 100, 200], timeout: 120_000 },
+      { intervals: [200, 500], timeout: 120_000 },
     )
     .toEqual(['live']);
 }
