@@ -15,11 +15,13 @@ const dollarTag = /\$(?:[A-Za-z_]\w*)?\$/y;
  */
 export function splitStatements(sql: string): readonly SqlStatement[] {
   const statements: SqlStatement[] = [];
+  // Counted on from one statement to the next: from the beginning each time, a second of each start went there.
+  const place = { at: 0, line: 1 };
   let start = 0;
   let index = 0;
   while (index <= sql.length) {
     if (index === sql.length || sql[index] === ';') {
-      const statement = toStatement(sql, start, index);
+      const statement = toStatement(sql, start, index, place);
       if (statement) statements.push(statement);
       index += 1;
       start = index;
@@ -76,7 +78,12 @@ function endOfBlockComment(sql: string, index: number): number {
   return sql.length;
 }
 
-function toStatement(sql: string, start: number, end: number): SqlStatement | null {
+function toStatement(
+  sql: string,
+  start: number,
+  end: number,
+  place: { at: number; line: number },
+): SqlStatement | null {
   const text = sql.slice(start, end).trim();
   let first = start;
   while (first < end) {
@@ -87,5 +94,7 @@ function toStatement(sql: string, start: number, end: number): SqlStatement | nu
     else break;
   }
   if (first >= end) return null;
-  return { text, line: sql.slice(0, first).split('\n').length };
+  place.line += sql.slice(place.at, first).split('\n').length - 1;
+  place.at = first;
+  return { text, line: place.line };
 }
