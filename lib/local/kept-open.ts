@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 
 type Options = {
-  open(): Promise<EmbeddedSupabase>;
+  /** What is to be done once, such as building it anew, is done the first time. */
+  open(how: { isFirst: boolean }): Promise<EmbeddedSupabase>;
   /** Whether it is worth trying: on a full disk Postgres dies again. */
   hasRoom(): boolean;
   onDeath(reason: string): void;
@@ -33,7 +34,7 @@ export async function keepOpen({
   onRecovery,
   everyMs = 1_000,
 }: Options): Promise<KeptOpen> {
-  let supabase = await open();
+  let supabase = await open({ isFirst: true });
   let reopening: Promise<void> | undefined;
   let closed = false;
 
@@ -42,7 +43,7 @@ export async function keepOpen({
     while (!closed) {
       try {
         if (hasRoom()) {
-          supabase = await open();
+          supabase = await open({ isFirst: false });
           return onRecovery();
         }
       } catch {

@@ -98,7 +98,15 @@ export async function startLocalStack({
     const secrets = readOrMakeSecrets(dataDir);
     const supabaseDir = join(root, 'supabase');
     const supabase = await keepOpen({
-      open: () => openEmbeddedSupabase({ dataDir, supabaseDir, siteUrl: appUrl, secrets, mailbox, renew }),
+      open: ({ isFirst }) =>
+        openEmbeddedSupabase({
+          dataDir,
+          supabaseDir,
+          siteUrl: appUrl,
+          secrets,
+          mailbox,
+          renew: renew && isFirst,
+        }),
       hasRoom: () => hasRoom(dataDir),
       onDeath: (reason) => say(`The database stopped (${reason}). It is opened anew when its disk has room.`),
       onRecovery: () => say('The database is open again.'),

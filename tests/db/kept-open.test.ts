@@ -20,14 +20,16 @@ beforeAll(async () => {
   const secrets = readOrMakeSecrets(dataDir);
   const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
   supabase = await keepOpen({
-    open: () =>
-      openEmbeddedSupabase({
+    open: ({ isFirst }) => {
+      told.push(isFirst ? 'opened' : 'opened anew');
+      return openEmbeddedSupabase({
         dataDir,
         supabaseDir: join(root, 'supabase'),
         siteUrl: 'http://localhost',
         secrets,
         mailbox,
-      }),
+      });
+    },
     hasRoom: () => hasRoom,
     onDeath: () => told.push('died'),
     onRecovery: () => told.push('open again'),
@@ -66,10 +68,10 @@ test('a database that died is said to be away at once, and is open again by itse
   const startedAt = performance.now();
   for (let tries = 0; tries < 20; tries += 1) expect((await probe()).status).toBe(503);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
-  expect(told).toEqual(['died']);
+  expect(told).toEqual(['opened', 'died']);
   hasRoom = true;
   await eventually(async () => expect((await probe()).status).toBe(200));
-  expect(told).toEqual(['died', 'open again']);
+  expect(told).toEqual(['opened', 'died', 'opened anew', 'open again']);
   const { rows } = await supabase
     .current()
     .connection.driver.query("select hits from public.rate_limits where bucket = 'kept'");
