@@ -8194,17 +8194,9 @@ create trigger recaps_keep_with_speaker before insert or update on public.recaps
 create trigger memories_keep_with_speaker before insert or update on public.memories
   for each row execute function internal.keep_with_speaker();
 
--- ════ supabase/schemas/conversations/start-conversations.sql
+-- ════ supabase/schemas/voice/may-be-said.sql
 
--- How a conversation starts, is resumed and ended: each step one call, one transaction, and a compare-and-set, so that a start
--- that was given up cannot come to life afterwards.
---
--- security definer, with the reason:
---   public.start_conversation, public.reserve_call   count limits and reserve caps, on which no role has a privilege
---   public.bind_conversation, public.add_call        conversation_calls is written by functions only
---   public.fail_conversation, public.release_call    give back what was counted and reserved
--- and two for what service_role may not read in any other way:
---   public.read_session_start, public.read_conversation
+-- Whether what was compiled and sent may still be said and heard: it may rest on what was sealed, corrected or deleted since.
 
 create function internal.consent_to(p_reflection_id uuid, p_voice_id text) returns text
 language sql
@@ -8292,73 +8284,11 @@ as $$
       from jsonb_array_elements(p_state.may_say) as one) end;
 $$;
 
--- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
--- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
--- a stranger learns nothing.
-create function public.read_session_start(
-  p_reflection_id uuid default null, p_user_id uuid default null, p_slug text default null, p_token_hash text default null,
-  p_conversation_id uuid default null
-) returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  goes_on public.conversations;
-  link public.share_links;
-  reflection record;
-  my_role text;
-begin
-  if p_conversation_id is not null then
-    select * into goes_on from public.conversations where id = p_conversation_id;
-    select * into link from public.share_links where id = goes_on.share_link_id;
-  elsif p_token_hash is not null then
-    select * into link from public.share_links where token_hash = p_token_hash;
-  end if;
-  if p_slug is not null then
-    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
-    where slug = p_slug and exists (
-      select from public.namespaces where reflection_id = reflections.id and visibility = 'published');
-  else
-    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
-    where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
-  end if;
-  select role::text into my_role from public.reflection_members
-  where reflection_id = reflection.id and user_id = coalesce(p_user_id, goes_on.user_id);
-  if reflection.id is null
-    or my_role is null and (p_reflection_id is not null or goes_on.user_id is not null) then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'reflectionId', reflection.id,
-    'role', coalesce(my_role, 'guest'),
-    'shareLink', case when link.id is not null then jsonb_build_object(
-      'id', link.id,
-      -- Whoever came in with the last use may go on.
-      'opens', internal.opens(link) or (
-        goes_on.id is not null and link.revoked_at is null and (link.expires_at is null or link.expires_at > now()))) end,
-    'takesIn', reflection.ingestion_enabled,
-    'language', reflection.language,
-    'isRemembered', my_role is not null and (
-      exists (select from public.recaps where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)
-      or exists (
-        select from public.memories where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)),
-    'voice', jsonb_build_object(
-      'clonedVoiceId', reflection.cloned_voice_id,
-      'consent', internal.consent_to(reflection.id, reflection.cloned_voice_id)),
-    -- None that may quote what may no longer be said.
-    'agents', (
-      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
-      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
-        and internal.was_sent_what_is_live(state) and (select internal.voice_holds(reflection.id, 'private'))),
-    -- Where those cannot be brought up to date.
-    'formerAgents', (
-      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
-      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
-        and not internal.was_sent_what_is_live(state) and internal.says_what_may_be_said(state)));
-end
-$$;
+grant execute on function internal.voice_holds to service_role;
+
+-- ════ supabase/schemas/conversations/take-room.sql
+
+-- What starts and calls take of rates and caps, and give back: all of it or nothing.
 
 -- A place whose conversation was ended, or whose guest begins anew (the page was loaded again, the line was lost), is given back
 -- when the provider has told of the call: nobody waits for that. The attack: ending here what goes on at the provider. So it is one
@@ -8536,6 +8466,85 @@ begin
     update public.cap_usage set used = used - 1
     where taken.cap = 'minutes' and subject = taken.subject and cap = 'sessions' and period = taken.period and used > 0;
   end loop;
+end
+$$;
+
+-- ════ supabase/schemas/conversations/start-conversations.sql
+
+-- How a conversation starts: each step one call, one transaction, and a compare-and-set, so that a start that was given up cannot come
+-- to life afterwards.
+--
+-- security definer, with the reason:
+--   public.start_conversation   count limits and reserve caps, on which no role has a privilege
+--   public.bind_conversation   conversation_calls is written by functions only
+--   public.fail_conversation   give back what was counted and reserved
+--   public.read_session_start   service_role may not read it in any other way
+
+-- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
+-- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
+-- a stranger learns nothing.
+create function public.read_session_start(
+  p_reflection_id uuid default null, p_user_id uuid default null, p_slug text default null, p_token_hash text default null,
+  p_conversation_id uuid default null
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  goes_on public.conversations;
+  link public.share_links;
+  reflection record;
+  my_role text;
+begin
+  if p_conversation_id is not null then
+    select * into goes_on from public.conversations where id = p_conversation_id;
+    select * into link from public.share_links where id = goes_on.share_link_id;
+  elsif p_token_hash is not null then
+    select * into link from public.share_links where token_hash = p_token_hash;
+  end if;
+  if p_slug is not null then
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
+    where slug = p_slug and exists (
+      select from public.namespaces where reflection_id = reflections.id and visibility = 'published');
+  else
+    select id, ingestion_enabled, cloned_voice_id, language into reflection from public.reflections
+    where id = coalesce(p_reflection_id, goes_on.reflection_id, link.reflection_id);
+  end if;
+  select role::text into my_role from public.reflection_members
+  where reflection_id = reflection.id and user_id = coalesce(p_user_id, goes_on.user_id);
+  if reflection.id is null
+    or my_role is null and (p_reflection_id is not null or goes_on.user_id is not null) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'reflectionId', reflection.id,
+    'role', coalesce(my_role, 'guest'),
+    'shareLink', case when link.id is not null then jsonb_build_object(
+      'id', link.id,
+      -- Whoever came in with the last use may go on.
+      'opens', internal.opens(link) or (
+        goes_on.id is not null and link.revoked_at is null and (link.expires_at is null or link.expires_at > now()))) end,
+    'takesIn', reflection.ingestion_enabled,
+    'language', reflection.language,
+    'isRemembered', my_role is not null and (
+      exists (select from public.recaps where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)
+      or exists (
+        select from public.memories where user_id = coalesce(p_user_id, goes_on.user_id) and reflection_id = reflection.id)),
+    'voice', jsonb_build_object(
+      'clonedVoiceId', reflection.cloned_voice_id,
+      'consent', internal.consent_to(reflection.id, reflection.cloned_voice_id)),
+    -- None that may quote what may no longer be said.
+    'agents', (
+      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
+      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
+        and internal.was_sent_what_is_live(state) and (select internal.voice_holds(reflection.id, 'private'))),
+    -- Where those cannot be brought up to date.
+    'formerAgents', (
+      select coalesce(jsonb_object_agg(state.surface, state.agent_id), '{}') from public.runtime_sync_state as state
+      where state.reflection_id = reflection.id and state.surface <> 'public' and state.agent_id is not null
+        and not internal.was_sent_what_is_live(state) and internal.says_what_may_be_said(state)));
 end
 $$;
 
@@ -8733,6 +8742,23 @@ end
 $$;
 comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
 
+grant execute on function
+  public.read_session_start,
+  public.start_conversation,
+  public.bind_conversation,
+  public.fail_conversation
+to service_role;
+
+-- ════ supabase/schemas/conversations/resume-conversations.sql
+
+-- How a conversation is resumed by one more call, looked at and ended; each step one transaction.
+--
+-- security definer, with the reason:
+--   public.reserve_call   count limits and reserve caps, on which no role has a privilege
+--   public.add_call   conversation_calls is written by functions only
+--   public.release_call   give back what was counted and reserved
+--   public.read_conversation   service_role may not read it in any other way
+
 create function internal.purpose_of_attempt(p_conversation_id uuid, p_attempt uuid) returns text
 language sql
 immutable
@@ -8877,7 +8903,19 @@ end
 $$;
 comment on function public.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
 
--- What may be told at the start, by two functions for the two audiences. Each refuses conversations of the other.
+grant execute on function
+  internal.seconds_so_far,
+  public.reserve_call,
+  public.add_call,
+  public.release_call,
+  public.read_conversation,
+  public.end_conversation
+to service_role;
+
+-- ════ supabase/schemas/conversations/session-extras.sql
+
+-- What a conversation may be told at its start, as it is at that moment, by two functions for the two audiences. Each refuses
+-- conversations of the other.
 
 -- Chosen for this conversation, and of what the pack does not say already: what is new since the person was here last, what is like
 -- what was spoken of then, and otherwise not the same for everybody.
@@ -9015,28 +9053,16 @@ $$;
 comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
-  internal.statements_for, internal.interview_turns, internal.voice_holds, internal.private_extras_of,
-  internal.seconds_so_far,
-  public.read_session_start, public.start_conversation, public.bind_conversation, public.fail_conversation,
-  public.reserve_call, public.add_call, public.release_call, public.read_conversation, public.end_conversation,
-  public.read_public_extras, public.read_private_extras
+  internal.statements_for,
+  internal.interview_turns,
+  internal.private_extras_of,
+  public.read_public_extras,
+  public.read_private_extras
 to service_role;
 
--- ════ supabase/schemas/conversations/settle-conversations.sql
+-- ════ supabase/schemas/conversations/interview-sources.sql
 
--- What comes after a call: its transcript is taken in, and what it leads to is queued, once.
---
--- security definer, with the reason:
---   internal.finish_when_over        queues work and adds the source of an interview, whoever ends the conversation
---   public.settle_call               writes turns, calls and status in one transaction; service_role may not update calls
---   public.settle_missing_call       the same, for a call that never came about
---   public.note_call_connected       service_role may not update calls
---   public.record_call_removed       service_role may not update calls
---   public.record_feedback           feedback is written by functions only
---   public.store_recap               a recap and its memories are one transaction, and kept once
---   public.begin_interview_sound, public.note_interview_piece   service_role has no privilege on the tables of sound
---   public.take_back_sound           deletes what no role may, for whoever looks after the source
---   internal.queue_call_repairs      called by the database's own timer
+-- What was said in an interview becomes a source, on the shelf where it was to come, for nobody who may not hear it.
 
 -- As the audit log tells, which knows every change of it.
 create function internal.visibility_at(p_namespace public.namespaces, p_at timestamptz)
@@ -9180,131 +9206,14 @@ begin
 end
 $$;
 
--- Once the conversation is over and every call of it has told what was said. Safe to run twice.
-create function internal.finish_conversation(p_conversation_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  conversation public.conversations;
-begin
-  select * into conversation from public.conversations where id = p_conversation_id for update;
-  if conversation.status not in ('ended', 'failed')
-    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
-  then
-    return;
-  end if;
-  delete from public.turn_feedback where conversation_id = conversation.id and turn_id is null;
-  if conversation.off_record then
-    perform internal.enqueue('recaps', jsonb_build_object(
-      'kind', 'remove_call', 'provider_conversation_id', provider_conversation_id))
-    from public.conversation_calls where conversation_id = conversation.id and deleted_at is null;
-    return;
-  end if;
-  if conversation.keeps_sound then
-    -- After the source, if there is one; what is at the provider goes either way.
-    perform internal.enqueue('ingest', jsonb_build_object('kind', 'keep_sound', 'conversation_id', conversation.id));
-  end if;
-  if exists (
-    select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'
-  ) then
-    if conversation.mode = 'interview' then
-      perform internal.add_interview_source(conversation);
-    end if;
-    if conversation.user_id is not null and conversation.audience = 'private' then
-      perform internal.enqueue('recaps', jsonb_build_object(
-        'kind', 'recap', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
-    end if;
-    if internal.shares_questions(conversation) then
-      perform internal.enqueue('recaps', jsonb_build_object(
-        'kind', 'questions', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
-    end if;
-  end if;
-end
-$$;
+grant execute on function internal.rests_on_sealed, internal.interview_title to service_role;
 
-create function internal.finish_when_over() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform internal.finish_conversation(new.id);
-  return null;
-end
-$$;
-create trigger conversations_finish after update of status on public.conversations
-  for each row when (old.status is distinct from new.status and new.status in ('ended', 'failed'))
-  execute function internal.finish_when_over();
+-- ════ supabase/schemas/conversations/call-minutes.sql
 
--- Of the citations that an answer's tool results named: those that are of this reflection and were open to the conversation.
-create function internal.true_citations(p_conversation public.conversations, p_named jsonb) returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(cited order by place), '[]')
-  from (
-    select cited, min(place) as place
-    from jsonb_array_elements_text(coalesce(p_named, '[]')) with ordinality as named (cited, place)
-    group by cited
-  ) as named
-  where exists (
-    select from (
-      select namespace_id from public.passages where id = cited::uuid and reflection_id = p_conversation.reflection_id
-      union all
-      select namespace_id from public.fact_corrections
-      where id = cited::uuid and reflection_id = p_conversation.reflection_id and status = 'accepted'
-    ) as found
-    join public.namespaces as namespace on namespace.id = found.namespace_id
-    where namespace.name = any (p_conversation.namespaces)
-  );
-$$;
-
--- What a page shows and what a transcript writes differ in spaces and signs.
-create function internal.answer_key(p_text text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select left(regexp_replace(lower(p_text), '[[:space:][:punct:]]+', '', 'g'), 4000);
-$$;
-
--- The turn that was judged: the one that says the same, or, of a longer one, begins or ends earlier, as after an interruption.
-create function internal.answered_turn(p_conversation_id uuid, p_answer_key text) returns uuid
-language sql
-stable
-set search_path = ''
-as $$
-  select id
-  from public.conversation_turns
-  cross join lateral (select internal.answer_key(body) as key) as told
-  where conversation_id = p_conversation_id and speaker = 'reflection'
-    and (told.key = p_answer_key or (
-      least(length(told.key), length(p_answer_key)) >= 24
-      and (starts_with(told.key, p_answer_key) or starts_with(p_answer_key, told.key))))
-  order by told.key = p_answer_key desc, length(told.key) desc, position desc
-  limit 1;
-$$;
-
-create function internal.link_feedback(p_conversation_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  pending record;
-begin
-  -- Of two opinions on one turn the later one counts.
-  for pending in
-    select id, internal.answered_turn(conversation_id, answer_key) as answered from public.turn_feedback
-    where conversation_id = p_conversation_id and turn_id is null order by updated_at desc, id
-  loop
-    update public.turn_feedback set turn_id = pending.answered
-    where id = pending.id and pending.answered is not null
-      and not exists (select from public.turn_feedback as linked where linked.turn_id = pending.answered);
-  end loop;
-end
-$$;
+-- The place and the minutes that a call holds from its start, takes while it goes on, and gives back when it is over.
+--
+-- security definer, with the reason:
+--   public.note_call_connected   service_role may not update calls
 
 -- So many minutes of a call, for everybody for whom it was started. What was given back, because nobody seemed to connect, is
 -- taken again, with the session: a credential may be used late. It is counted whether or not there is room, because it is so.
@@ -9493,6 +9402,200 @@ begin
 end
 $$;
 
+grant execute on function public.note_call_connected to service_role;
+
+-- ════ supabase/schemas/conversations/answer-feedback.sql
+
+-- What people think of an answer, kept before its transcript has come and linked to its turn when it has.
+--
+-- security definer, with the reason:
+--   public.record_feedback   feedback is written by functions only
+
+-- What a page shows and what a transcript writes differ in spaces and signs.
+create function internal.answer_key(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select left(regexp_replace(lower(p_text), '[[:space:][:punct:]]+', '', 'g'), 4000);
+$$;
+
+-- The turn that was judged: the one that says the same, or, of a longer one, begins or ends earlier, as after an interruption.
+create function internal.answered_turn(p_conversation_id uuid, p_answer_key text) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select id
+  from public.conversation_turns
+  cross join lateral (select internal.answer_key(body) as key) as told
+  where conversation_id = p_conversation_id and speaker = 'reflection'
+    and (told.key = p_answer_key or (
+      least(length(told.key), length(p_answer_key)) >= 24
+      and (starts_with(told.key, p_answer_key) or starts_with(p_answer_key, told.key))))
+  order by told.key = p_answer_key desc, length(told.key) desc, position desc
+  limit 1;
+$$;
+
+create function internal.link_feedback(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pending record;
+begin
+  -- Of two opinions on one turn the later one counts.
+  for pending in
+    select id, internal.answered_turn(conversation_id, answer_key) as answered from public.turn_feedback
+    where conversation_id = p_conversation_id and turn_id is null order by updated_at desc, id
+  loop
+    update public.turn_feedback set turn_id = pending.answered
+    where id = pending.id and pending.answered is not null
+      and not exists (select from public.turn_feedback as linked where linked.turn_id = pending.answered);
+  end loop;
+end
+$$;
+
+create function public.record_feedback(
+  p_conversation_id uuid, p_answer text, p_rating public.turn_rating, p_comment text default ''
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  key constant text := internal.answer_key(p_answer);
+  answered uuid;
+begin
+  -- Locked, so that a transcript that comes at this moment finds it, or it finds the transcript.
+  select * into conversation from public.conversations where id = p_conversation_id for update;
+  if conversation.id is null then
+    perform internal.fail('not_found');
+  elsif conversation.off_record then
+    perform internal.fail('conflict', 'rated_off_the_record');
+  elsif key is null or key = '' or p_rating is null then
+    perform internal.fail('invalid_request', 'rating_incomplete');
+  end if;
+  answered := internal.answered_turn(conversation.id, key);
+  if answered is null and not (
+    conversation.status in ('bootstrapping', 'active')
+    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
+  ) then
+    perform internal.fail('not_found');
+  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
+    perform internal.fail('limit_reached', 'ratings_full');
+  end if;
+  -- Whoever only judges again does not take back what they wrote.
+  update public.turn_feedback set rating = p_rating, comment = coalesce(nullif(btrim(p_comment), ''), comment)
+  where conversation_id = conversation.id and (turn_id = answered or turn_id is null and answer_key = key);
+  if not found then
+    insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating, comment)
+    values (conversation.id, conversation.reflection_id, answered, key, p_rating, coalesce(btrim(p_comment), ''))
+    on conflict (conversation_id, answer_key) do update
+    set rating = excluded.rating, comment = coalesce(nullif(excluded.comment, ''), turn_feedback.comment);
+  end if;
+  return answered is not null;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'comment_length');
+end
+$$;
+comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
+
+grant execute on function public.record_feedback to service_role;
+
+-- ════ supabase/schemas/conversations/settle-calls.sql
+
+-- What comes after a call: its transcript is taken in, and what it leads to is queued, once.
+--
+-- security definer, with the reason:
+--   internal.finish_when_over   queues work and adds the source of an interview, whoever ends the conversation
+--   public.settle_call   writes turns, calls and status in one transaction; service_role may not update calls
+--   public.settle_missing_call   the same, for a call that never came about
+--   public.record_call_removed   service_role may not update calls
+
+-- Once the conversation is over and every call of it has told what was said. Safe to run twice.
+create function internal.finish_conversation(p_conversation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation from public.conversations where id = p_conversation_id for update;
+  if conversation.status not in ('ended', 'failed')
+    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
+  then
+    return;
+  end if;
+  delete from public.turn_feedback where conversation_id = conversation.id and turn_id is null;
+  if conversation.off_record then
+    perform internal.enqueue('recaps', jsonb_build_object(
+      'kind', 'remove_call', 'provider_conversation_id', provider_conversation_id))
+    from public.conversation_calls where conversation_id = conversation.id and deleted_at is null;
+    return;
+  end if;
+  if conversation.keeps_sound then
+    -- After the source, if there is one; what is at the provider goes either way.
+    perform internal.enqueue('ingest', jsonb_build_object('kind', 'keep_sound', 'conversation_id', conversation.id));
+  end if;
+  if exists (
+    select from public.conversation_turns where conversation_id = conversation.id and speaker = 'user'
+  ) then
+    if conversation.mode = 'interview' then
+      perform internal.add_interview_source(conversation);
+    end if;
+    if conversation.user_id is not null and conversation.audience = 'private' then
+      perform internal.enqueue('recaps', jsonb_build_object(
+        'kind', 'recap', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
+    end if;
+    if internal.shares_questions(conversation) then
+      perform internal.enqueue('recaps', jsonb_build_object(
+        'kind', 'questions', 'reflection_id', conversation.reflection_id, 'conversation_id', conversation.id));
+    end if;
+  end if;
+end
+$$;
+
+create function internal.finish_when_over() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.finish_conversation(new.id);
+  return null;
+end
+$$;
+create trigger conversations_finish after update of status on public.conversations
+  for each row when (old.status is distinct from new.status and new.status in ('ended', 'failed'))
+  execute function internal.finish_when_over();
+
+-- Of the citations that an answer's tool results named: those that are of this reflection and were open to the conversation.
+create function internal.true_citations(p_conversation public.conversations, p_named jsonb) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(cited order by place), '[]')
+  from (
+    select cited, min(place) as place
+    from jsonb_array_elements_text(coalesce(p_named, '[]')) with ordinality as named (cited, place)
+    group by cited
+  ) as named
+  where exists (
+    select from (
+      select namespace_id from public.passages where id = cited::uuid and reflection_id = p_conversation.reflection_id
+      union all
+      select namespace_id from public.fact_corrections
+      where id = cited::uuid and reflection_id = p_conversation.reflection_id and status = 'accepted'
+    ) as found
+    join public.namespaces as namespace on namespace.id = found.namespace_id
+    where namespace.name = any (p_conversation.namespaces)
+  );
+$$;
+
 create function public.settle_call(
   p_provider_conversation_id text, p_started_at timestamptz, p_duration_seconds integer, p_was_cut_off boolean, p_turns jsonb
 ) returns boolean
@@ -9588,52 +9691,14 @@ end
 $$;
 comment on function public.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
 
-create function public.record_feedback(
-  p_conversation_id uuid, p_answer text, p_rating public.turn_rating, p_comment text default ''
-) returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  conversation public.conversations;
-  key constant text := internal.answer_key(p_answer);
-  answered uuid;
-begin
-  -- Locked, so that a transcript that comes at this moment finds it, or it finds the transcript.
-  select * into conversation from public.conversations where id = p_conversation_id for update;
-  if conversation.id is null then
-    perform internal.fail('not_found');
-  elsif conversation.off_record then
-    perform internal.fail('conflict', 'rated_off_the_record');
-  elsif key is null or key = '' or p_rating is null then
-    perform internal.fail('invalid_request', 'rating_incomplete');
-  end if;
-  answered := internal.answered_turn(conversation.id, key);
-  if answered is null and not (
-    conversation.status in ('bootstrapping', 'active')
-    or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
-  ) then
-    perform internal.fail('not_found');
-  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
-    perform internal.fail('limit_reached', 'ratings_full');
-  end if;
-  -- Whoever only judges again does not take back what they wrote.
-  update public.turn_feedback set rating = p_rating, comment = coalesce(nullif(btrim(p_comment), ''), comment)
-  where conversation_id = conversation.id and (turn_id = answered or turn_id is null and answer_key = key);
-  if not found then
-    insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating, comment)
-    values (conversation.id, conversation.reflection_id, answered, key, p_rating, coalesce(btrim(p_comment), ''))
-    on conflict (conversation_id, answer_key) do update
-    set rating = excluded.rating, comment = coalesce(nullif(excluded.comment, ''), turn_feedback.comment);
-  end if;
-  return answered is not null;
-exception
-  when check_violation or not_null_violation then
-    perform internal.fail('invalid_request', 'comment_length');
-end
-$$;
-comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
+grant execute on function public.settle_call, public.settle_missing_call, public.record_call_removed to service_role;
+
+-- ════ supabase/schemas/conversations/read-outcomes.sql
+
+-- What a conversation was about, for whoever makes its recap and for whoever had it.
+--
+-- security definer, with the reason:
+--   public.store_recap   a recap and its memories are one transaction, and kept once
 
 create function public.read_spoken(p_conversation_id uuid) returns jsonb
 language sql
@@ -9736,6 +9801,16 @@ as $$
   where conversation.id = p_conversation_id and conversation.keeps_sound;
 $$;
 
+grant execute on function public.read_spoken, public.store_recap, public.read_outcome, public.read_kept_calls to service_role;
+
+-- ════ supabase/schemas/conversations/interview-sound.sql
+
+-- The sound of an interview, kept piece by piece beside its source where the person asked for that.
+--
+-- security definer, with the reason:
+--   public.begin_interview_sound, public.note_interview_piece   service_role has no privilege on the tables of sound
+--   public.take_back_sound   deletes what no role may, for whoever looks after the source
+
 -- Before a byte is put in its place, so that whoever deletes the source removes the bytes too. False when it was deleted, or the sound
 -- taken back.
 create function public.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
@@ -9804,6 +9879,16 @@ begin
 end
 $$;
 comment on function public.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
+
+grant execute on function public.begin_interview_sound, public.note_interview_piece to service_role;
+grant execute on function public.take_back_sound to authenticated;
+
+-- ════ supabase/schemas/conversations/repair-calls.sql
+
+-- Calls whose news was lost and starts that died are looked for again, by the database’s own timer.
+--
+-- security definer, with the reason:
+--   internal.queue_call_repairs   called by the database's own timer
 
 create index conversations_off_record_idx on public.conversations (created_at) where off_record;
 
@@ -9942,13 +10027,6 @@ begin
 end
 $$;
 comment on function internal.queue_call_repairs is 'For what nobody will tell us any more: starts that died, calls whose news was lost, copies that could not be deleted';
-
-grant execute on function
-  internal.rests_on_sealed, internal.interview_title, public.settle_call, public.settle_missing_call, public.note_call_connected, public.record_call_removed, public.record_feedback, public.read_spoken, public.store_recap,
-  public.read_outcome, public.read_kept_calls, public.begin_interview_sound,
-  public.note_interview_piece
-to service_role;
-grant execute on function public.take_back_sound to authenticated;
 
 -- ════ supabase/schemas/conversations/tool-calls.sql
 
