@@ -81,7 +81,7 @@ test('a question is answered with its sources, asked otherwise in a new conversa
   await expect(asked(page, question)).toBeVisible();
 });
 
-test('with the keyboard alone: begun, asked over two lines, a source opened, the menu and the list', async ({
+test('a person begins a typed conversation, asks over two lines, opens a source, the menu and the list with the keyboard alone', async ({
   page,
 }) => {
   const tabTo = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {

@@ -73,7 +73,7 @@ test('an answer is stopped with Escape, what it came to stands, and it is asked 
   await expect(page.getByText(texts.halfAnswered)).toBeVisible();
 });
 
-test('without a network it says so and goes on by itself; what was not taken goes back into the field', async ({
+test('a typed conversation without a network says so and goes on by itself; what was not taken goes back into the field', async ({
   page,
   faults,
 }) => {
@@ -99,7 +99,7 @@ test('without a network it says so and goes on by itself; what was not taken goe
   await expect(messageField(page)).toHaveValue('And then?');
 });
 
-test('why an answer failed is said in words, with what to do', async ({ page }) => {
+test('an answer that failed says why in words, with what to do', async ({ page }) => {
   await startDemoChat(page);
   const [sessionId = ''] = /[^/]+$/.exec(page.url()) ?? [];
   const event = (sequenceNumber: number, payload: object) =>

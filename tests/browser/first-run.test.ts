@@ -35,7 +35,7 @@ function countClicks(page: Page) {
   };
 }
 
-test('from sign-up to the first answered question it takes six clicks at most', async ({ page }) => {
+test('a person comes from sign-up to the first answered question in six clicks at most', async ({ page }) => {
   const person = makePerson();
   const clicks = countClicks(page);
   await page.goto('/auth/sign-up');

@@ -83,7 +83,7 @@ test('a guest hears what is published, and from the moment it is not, nothing of
   faults.length = 0;
 });
 
-test('over a share link one talks as a guest, as often as the link may be used', async ({
+test('whoever has a share link talks as a guest, as often as the link may be used', async ({
   page,
   newPerson,
 }) => {

@@ -64,7 +64,7 @@ test('a text without a title is called by its first line', async ({ page }) => {
   await untilLive(page, 'About ice');
 });
 
-test('of several files the broken ones stop no other, and each says what is wrong', async ({ page }) => {
+test('broken files stop no other of those that are added, and each says what is wrong', async ({ page }) => {
   await openOwnKnowledge(page);
   await chooseWay(page, 'files');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

@@ -26,7 +26,7 @@ test('a statement is hidden and shown again, a text is edited and the one before
   await expect(page.getByText(sourceTexts.languageOf('Swedish'))).toBeVisible();
 });
 
-test('of two people who edit a text the second is told, and keeps what they wrote', async ({
+test('the second of two people who edit a text is told, and keeps what they wrote', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ test('the demo is one click away, as any guest meets it', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('its owner’s side has a button of its own', async ({ page }) => {
+test('the landing page has a button of its own for the owner’s side', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: landingTexts.demoAsOwner }).click();
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);

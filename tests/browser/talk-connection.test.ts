@@ -61,7 +61,7 @@ test('a lost connection is gone on with: the same conversation, with all that wa
   await expect(page.getByText(talkTexts.kept(6))).toBeVisible();
 });
 
-test('without a network it is noticed at once, and gone on with when it is back', async ({
+test('a lost network is noticed at once in a conversation, which goes on when it is back', async ({
   page,
   context,
   faults,

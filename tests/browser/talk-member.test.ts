@@ -71,7 +71,7 @@ test('an opinion that did not arrive can be sent again as it was', async ({ page
   faults.length = 0;
 });
 
-test('on a small phone the end of what was said is in sight, it can be written and ended, and nothing is below the page', async ({
+test('a member on a small phone sees the end of what was said, can write and end, and has nothing below the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -91,7 +91,9 @@ test('on a small phone the end of what was said is in sight, it can be written a
   expect(whole).toBeLessThanOrEqual(Math.ceil(footer ?? 0) + 1);
 });
 
-test('off the record it says so all the time, keeps nothing, and asks for no opinion', async ({ page }) => {
+test('a conversation off the record says so all the time, keeps nothing, and asks for no opinion', async ({
+  page,
+}) => {
   const path = await beLampKeeper(page);
   await page.goto(path);
   await page.getByRole('checkbox', { name: talkStartTexts.offRecord }).check();
@@ -135,7 +137,7 @@ test('the demo is one click, and one more, away from talking', async ({ page }) 
   await endCall(page);
 });
 
-test('with the keyboard alone: started, asked, a source opened, rated and ended', async ({ page }) => {
+test('a member starts, asks, opens a source, rates and ends with the keyboard alone', async ({ page }) => {
   await openDemo(page);
   const press = async (key: string, name: string | RegExp) => {
     const button = page.getByRole('button', { name, exact: true }).last();
@@ -165,7 +167,9 @@ test('with the keyboard alone: started, asked, a source opened, rated and ended'
   await expect(page.getByRole('heading', { name: talkTexts.endedTitle })).toBeFocused();
 });
 
-test('called off while it connects, the button is there again, and focused', async ({ page }) => {
+test('a call that is called off while it connects leaves its button there again, and focused', async ({
+  page,
+}) => {
   await openDemo(page);
   await page.route('/api/sessions', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 30_000));
@@ -180,7 +184,7 @@ test('called off while it connects, the button is there again, and focused', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('off the record holds also where it was ticked before the scripts of the page had come', async ({
+test('a tick for off the record holds also where it was made before the scripts of the page had come', async ({
   page,
 }) => {
   const path = await openDemo(page);

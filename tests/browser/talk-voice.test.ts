@@ -74,7 +74,9 @@ test('whoever is muted stays muted when the connection comes back', async ({ pag
   await endCall(page);
 });
 
-test('accessible by voice: muted, and while it is connected again', async ({ page }) => {
+test('a conversation by voice is accessible while muted, and while it is connected again', async ({
+  page,
+}) => {
   const cable = await holdCable(page);
   const path = await beLampKeeper(page);
   await page.goto(path);

@@ -33,7 +33,7 @@ const refusal = async (): Promise<MigrationError> => {
   return error;
 };
 
-test('applies pending migrations in order, once, and keeps the history that the Supabase CLI keeps', async () => {
+test('pending migrations are applied in order, once, and leave the history that the Supabase CLI keeps', async () => {
   await write('2_second.sql', 'insert into t values (2);\n-- nothing more\n');
   await write(
     '1_first.sql',

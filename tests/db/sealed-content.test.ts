@@ -9,7 +9,7 @@ const bytes = fc.uint8Array({ maxLength: 300 });
 const place = fc.array(fc.oneof(fc.string(), fc.nat()), { minLength: 1, maxLength: 5 });
 
 describe('what is sealed', () => {
-  test('opens in its place, as it was', () => {
+  test('sealed content opens in its place, as it was', () => {
     fc.assert(
       fc.property(bytes, place, (content, where) => {
         expect(new Uint8Array(open(key, where, seal(key, where, content)))).toEqual(content);
@@ -17,7 +17,7 @@ describe('what is sealed', () => {
     );
   });
 
-  test('opens in no other place, however alike it is spelled', () => {
+  test('sealed content opens in no other place, however alike it is spelled', () => {
     fc.assert(
       fc.property(bytes, place, place, (content, where, elsewhere) => {
         fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere));
@@ -36,7 +36,7 @@ describe('what is sealed', () => {
       expect(() => open(key, elsewhere, seal(key, where, new Uint8Array(3)))).toThrow(SealBroken);
   });
 
-  test('does not open once a single bit was changed, or a part cut off', () => {
+  test('sealed content does not open once a single bit was changed, or a part cut off', () => {
     fc.assert(
       fc.property(bytes, fc.nat(), fc.integer({ min: 0, max: 7 }), (content, at, bit) => {
         const sealed = seal(key, ['a'], content);
@@ -48,12 +48,12 @@ describe('what is sealed', () => {
     );
   });
 
-  test('does not open with another key', () => {
+  test('sealed content does not open with another key', () => {
     const sealed = seal(key, ['a'], Buffer.from('words'));
     expect(() => open(createSecretKey(randomBytes(32)), ['a'], sealed)).toThrow(SealBroken);
   });
 
-  test('never looks the same twice, and shows nothing of what it was', () => {
+  test('sealed content never looks the same twice, and shows nothing of what it was', () => {
     const words = Buffer.from('the harbour master');
     const [one, two] = [seal(key, ['a'], words), seal(key, ['a'], words)];
     expect(one.equals(two)).toBe(false);
@@ -61,7 +61,7 @@ describe('what is sealed', () => {
     expect(one.length).toBe(words.length + 28);
   });
 
-  test('is said to be broken without the key or the words', () => {
+  test('sealed content is said to be broken without the key or the words', () => {
     expect(inspect(key, { depth: 9 })).not.toContain(key.export().toString('hex'));
     try {
       open(key, ['a'], Buffer.alloc(40, 'secret words '));

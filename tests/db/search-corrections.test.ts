@@ -41,7 +41,7 @@ const shelf = (sources: Shelf['sources'], corrections: readonly Correction[] = [
   corrections,
 });
 
-test('of two corrections of one statement the later is told', async () => {
+test('the later of two corrections of one statement is told', async () => {
   expect(await told([shelf([saying('Diary', [FIRST])], [SECOND])])).toEqual([
     { sourceTitle: 'Diary', corrections: [SECOND] },
   ]);

@@ -76,7 +76,7 @@ async function find(query: string, reach: SearchReach = 'steward'): Promise<stri
   return found.value.map(({ body }) => body);
 }
 
-test('before lines are embedded, words answer alone', async () => {
+test('words answer alone before lines are embedded', async () => {
   expect(await find('which gale took the roof')).toEqual(['The gale took the roof in November.']);
   expect(await find('were you unwell')).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('what is about something else stays unfound', async () => {
   expect(await find('which melody')).toEqual([]);
 });
 
-test('when the endpoint fails, or answers with vectors of another length, words still answer', async () => {
+test('words still answer when the endpoint fails, or answers with vectors of another length', async () => {
   for (const broken of [
     { status: 503, body: {} },
     { status: 200, body: 'nonsense' },
@@ -133,7 +133,7 @@ test('when the endpoint fails, or answers with vectors of another length, words 
   }
 });
 
-test('another model says it anew, and what the one before said goes', async () => {
+test('a library is embedded anew by another model, and what the one before said goes', async () => {
   process.env.EMBEDDINGS_MODEL = 'meaning-1';
   await scratch.db.query(`update internal.meanings set model = 'meaning-0'`);
   expect(await find('were you unwell')).toEqual([]);

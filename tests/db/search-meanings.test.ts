@@ -69,7 +69,7 @@ const places = async () =>
 
 const model = () => meaningModel() ?? expect.fail('there is no model');
 
-test('half of a library has a meaning: no question loses a place to what has one', {
+test('no question loses a place while half of a library has a meaning', {
   timeout: 240_000,
 }, async () => {
   // What answers has none, nor has what is told with it; everything else has one. Nothing could be worse for the answers.

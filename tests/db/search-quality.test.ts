@@ -25,7 +25,7 @@ test('every quote stands verbatim in the source that it is said to be from', () 
   expect(wrong).toEqual([]);
 });
 
-test('there are enough questions, each asked once', () => {
+test('the questions are enough, each asked once', () => {
   const all = [...questions.answered, ...questions.unanswered].map(({ question }) => question);
   expect(new Set(all).size).toBe(all.length);
   expect(questions.answered.length).toBeGreaterThanOrEqual(150);

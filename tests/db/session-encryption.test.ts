@@ -91,7 +91,7 @@ describe('what was moved, or changed, does not open', () => {
       'update public.data_keys set wrapped_key = set_byte(wrapped_key, 20, (get_byte(wrapped_key, 20) + 1) % 256)',
       'keys',
     ],
-  ])('%s', async (_, sql, what) => {
+  ])('a sealed row does not open: %s', async (_, sql, what) => {
     const other = await newSession((await newProcess(scope, OLD)).store);
     await tamper(sql);
     const { store } = await newProcess(scope, OLD);
@@ -110,7 +110,7 @@ describe('what was moved, or changed, does not open', () => {
     await expect((await newProcess(scope, OLD)).store.read(other)).rejects.toMatchObject(damaged);
   });
 
-  test('media under the hash of others, or as another type', async () => {
+  test('sealed media do not open under the hash of others, or as another type', async () => {
     const { store } = await newProcess(scope, OLD);
     const handle = await store.putMedia(id, { mediaType: 'text/plain', data: Buffer.from('a') });
     await tamper(`update public.session_media set media_type = 'text/html' where session_id = '${id}'`);
@@ -119,7 +119,7 @@ describe('what was moved, or changed, does not open', () => {
 });
 
 describe('master keys', () => {
-  test('are rotated: what was said is read, with the old one taken out', async () => {
+  test('master keys are rotated: what was said is read, with the old one taken out', async () => {
     const both = await newProcess(scope, `${NEW},${OLD}`);
     expect(await said(both.store)).toContain(WORDS);
     await both.rewrapDataKeys();
@@ -133,7 +133,7 @@ describe('master keys', () => {
     });
   });
 
-  test('that open nothing are named, and what they do not open is left as it is', async () => {
+  test('master keys that open nothing are named, and what they do not open is left as it is', async () => {
     const { rewrapDataKeys } = await newProcess(scope, NEW);
     const [{ id: key } = {}] = await stack.db.query(
       'select id from public.data_keys where reflection_id = $1',
@@ -143,7 +143,7 @@ describe('master keys', () => {
     expect(await said((await newProcess(scope, OLD)).store)).toContain(WORDS);
   });
 
-  test('of the same name are not taken for the same key', async () => {
+  test('master keys of the same name are not taken for the same key', async () => {
     const { store } = await newProcess(scope, aMasterKey('old'));
     const failure = await store.read(id).catch((error: unknown) => error);
     expect(failure).toMatchObject({
@@ -152,7 +152,7 @@ describe('master keys', () => {
     expect(inspect(failure, { depth: 9 })).not.toContain(OLD.slice(4));
   });
 
-  test('that are missing are asked for by name, and nothing is written', async () => {
+  test('master keys that are missing are asked for by name, and nothing is written', async () => {
     scope = await addMember(stack.db);
     const { store, listOwnSessions } = await newProcess(scope, '');
     await expect(newSession(store)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('master keys', () => {
 });
 
 describe('data keys', () => {
-  test('are made once, by however many come first', async () => {
+  test('data keys are made once, by however many come first', async () => {
     scope = await addMember(stack.db);
     const instances = await Promise.all([
       newProcess(scope, OLD),
@@ -179,7 +179,7 @@ describe('data keys', () => {
     for (const session of sessions) expect((await store.read(session))?.record.title).toBe(WORDS);
   });
 
-  test('that are retired go on opening, and seal nothing new', async () => {
+  test('data keys that are retired go on opening, and seal nothing new', async () => {
     await (await newProcess(scope, OLD)).retireDataKeys();
     const { store } = await newProcess(scope, OLD);
     await say(store, id, 'And then?');
@@ -193,7 +193,7 @@ describe('data keys', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('that another instance has just made are found', async () => {
+  test('data keys that another instance has just made are found', async () => {
     const here = await newProcess(scope, OLD);
     expect(await said(here.store)).toContain(WORDS);
     const there = await newProcess(scope, OLD);
@@ -202,7 +202,7 @@ describe('data keys', () => {
     expect(await said(here.store)).toContain('And then?');
   });
 
-  test('that are destroyed take what was said along; the session is told of, not opened', async () => {
+  test('data keys that are destroyed take what was said along; the session is told of, not opened', async () => {
     await stack.db.query('delete from public.data_keys where reflection_id = $1', [scope.reflectionId]);
     const { store, listOwnSessions } = await newProcess(scope, OLD);
     const erased = { failure: { code: 'not_found', message: expect.stringMatching(/erased/) } };
@@ -213,7 +213,7 @@ describe('data keys', () => {
     expect(JSON.stringify(listed)).not.toContain('title');
   });
 
-  test('that are destroyed open for a minute more at most, in a process that has just used them', async () => {
+  test('data keys that are destroyed open for a minute more at most, in a process that has just used them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const { store } = await newProcess(scope, OLD);
@@ -226,7 +226,7 @@ describe('data keys', () => {
     }
   });
 
-  test('that are destroyed while a process still has them seal nothing any more', async () => {
+  test('data keys that are destroyed while a process still has them seal nothing any more', async () => {
     const { store } = await newProcess(scope, OLD);
     await say(store, id);
     await stack.db.query('delete from public.data_keys where reflection_id = $1', [scope.reflectionId]);

@@ -102,7 +102,7 @@ describe('who tells', () => {
   const told = () => toldCall({ callId: owners.callId, said: TALK([]) });
   const seconds = (away: number) => Math.floor(Date.now() / 1_000) + away;
 
-  test('has signed it, with a secret that is in use', async () => {
+  test('whoever tells of a call has signed it, with a secret that is in use', async () => {
     const body = JSON.stringify(told());
     const good = signedWith(SECRET, body);
     for (const header of [
@@ -123,7 +123,7 @@ describe('who tells', () => {
     expect(await turnsOf(owners)).toHaveLength(4);
   });
 
-  test('has signed it within five minutes, on either side of our clock', async () => {
+  test('whoever tells of a call has signed it within five minutes, on either side of our clock', async () => {
     const body = JSON.stringify(told());
     for (const away of [-310, 310, -1_790, 86_400]) {
       expect(await deliver({}, { header: signedWith(SECRET, body, seconds(away)), body })).toBe(401);
@@ -133,13 +133,13 @@ describe('who tells', () => {
     }
   });
 
-  test('tells at most five megabytes', async () => {
+  test('whoever tells of a call tells at most five megabytes', async () => {
     const body = JSON.stringify({ ...told(), padding: 'x'.repeat(5 * 1024 * 1024) });
     expect(await deliver({}, { body })).toBe(413);
     expect(await conversationOf(owners)).toMatchObject({ status: 'active' });
   });
 
-  test('is thanked for what we do not ask for, and for what we do not know', async () => {
+  test('whoever tells of a call is thanked for what we do not ask for, and for what we do not know', async () => {
     expect(await deliver(toldCall({ callId: owners.callId, type: 'post_call_audio' }))).toBe(200);
     expect(await deliver(toldCall({ callId: 'conv_unknown', said: TALK([]) }))).toBe(200);
     expect(await conversationOf(owners)).toMatchObject({ status: 'active' });
@@ -274,7 +274,7 @@ test('guests have no recap, and one in which nobody spoke neither', async () => 
   expect(await turnsOf(guest)).toHaveLength(4);
 });
 
-test('minutes that were reserved are given back but for those that were used', async () => {
+test('a call gives back the minutes that were reserved but for those that were used', async () => {
   const key = `call:${owners.id}:0:`;
   for (const subject of [`member:${owners.userId}`, `reflection:${mara}`])
     await stack.db.query("select public.reserve_cap($1, 'minutes', 'p', 30, 100, 3600, $2 || $1)", [
@@ -307,7 +307,7 @@ describe('an interview', () => {
       [id],
     );
 
-  test('becomes a source in its namespace, in which only the person’s lines are theirs', async () => {
+  test('an interview becomes a source in its namespace, in which only the person’s lines are theirs', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview' });
     await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
     const source = await sourceOf(interview);
@@ -331,14 +331,14 @@ describe('an interview', () => {
     expect(evidence.map(({ quote }) => quote)).toEqual(['I grew up on an island.']);
   });
 
-  test('in German is called so', async () => {
+  test('an interview in German is called so in German', async () => {
     await stack.db.query("update public.reflections set language = 'de' where id = $1", [mara]);
     const interview = await startedConversation(stack.db, mara, { mode: 'interview' });
     await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
     expect((await sourceOf(interview))?.title).toMatch(/^Interview vom \d{1,2}\.\d{1,2}\.\d{4}$/);
   });
 
-  test('of an operator never comes to guests, even if its namespace was published meanwhile', async () => {
+  test('an interview of an operator never comes to guests, even if its namespace was published meanwhile', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview', role: 'operator' });
     await stack.db.query(
       "update public.namespaces set visibility = 'published' where reflection_id = $1 and name = 'private'",
@@ -348,7 +348,7 @@ describe('an interview', () => {
     expect(await sourceOf(interview)).toMatchObject({ shelf: 'sealed' });
   });
 
-  test('of an owner comes where it was to come, and there guests hear no word of the interviewer', async () => {
+  test('an interview of an owner comes where it was to come, and there guests hear no word of the interviewer', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: 'published' });
     await deliver(toldCall({ callId: interview.callId, said: INTERVIEW }));
     expect(await sourceOf(interview)).toMatchObject({
@@ -365,7 +365,7 @@ describe('an interview', () => {
     ['published', 'private', 'published'],
     ['private', 'sealed', 'private'],
   ] as const)(
-    'for a %s namespace that became %s meanwhile comes to nobody who could not hear it before',
+    'an interview for a %s namespace that became %s meanwhile comes to nobody who could not hear it before',
     async (from, to, shelf) => {
       await stack.db.query(
         `insert into public.namespaces (reflection_id, name, title, visibility) values
@@ -383,7 +383,7 @@ describe('an interview', () => {
     },
   );
 
-  test('keeps no line of the interviewer that rests on what is sealed', async () => {
+  test('an interview keeps no line of the interviewer that rests on what is sealed', async () => {
     const told = [
       ...INTERVIEW.slice(0, 2),
       { role: 'agent' as const, message: 'You hid the letters under the floor.', cites: [sealed] },
@@ -401,7 +401,7 @@ describe('an interview', () => {
     expect((await sourceOf(stewards))?.content).toContain('You hid the letters under the floor.');
   });
 
-  test('whose namespace is gone goes where fewest can read it', async () => {
+  test('an interview whose namespace is gone goes where fewest can read it', async () => {
     await stack.db.query(
       "insert into public.namespaces (reflection_id, name, title) values ($1, 'short', 'Short')",
       [mara],
@@ -421,14 +421,14 @@ describe('an opinion that was given during the call', () => {
       [id],
     );
 
-  test('is linked to its answer when the transcript comes; what matches nothing then is dropped', async () => {
+  test('an opinion is linked to its answer when the transcript comes; what matches nothing then is dropped', async () => {
     await record(owners, 'I feared the  harbour master');
     await record(owners, 'This was never said by anybody.');
     await deliver(toldCall({ callId: owners.callId, said: TALK([]) }));
     expect(await linked(owners)).toEqual([{ body: 'I feared the harbour master.', rating: 'good' }]);
   });
 
-  test('keeps what was written when the same answer is judged once more', async () => {
+  test('an opinion keeps what was written when the same answer is judged once more', async () => {
     const judge = (rating: string, comment: string) =>
       stack.db.query('select public.record_feedback($1, $2, $3::public.turn_rating, $4)', [
         owners.id,
@@ -447,7 +447,7 @@ describe('an opinion that was given during the call', () => {
     expect(await told()).toEqual([{ rating: 'good', comment: 'Or nearly so.' }]);
   });
 
-  test('waits as long as a call of the conversation is not told yet', async () => {
+  test('an opinion waits as long as a call of the conversation is not told yet', async () => {
     const second = await resumedCall(stack.db, owners.id, 1);
     await record(owners, 'I am the answer of the second call.');
     await deliver(toldCall({ callId: owners.callId, said: TALK([]) }));
@@ -523,14 +523,14 @@ describe('a recap', () => {
     ['a guest', { role: 'guest' }],
     ['a steward on the public side', { mode: 'share' }],
     ['whoever was off the record', { offRecord: true }],
-  ] as const)('is not for %s, whoever asks for it', async (_, terms) => {
+  ] as const)('a recap is not made for %s, whoever asks for it', async (_, terms) => {
     const conversation = await startedConversation(stack.db, mara, terms);
     await deliver(toldCall({ callId: conversation.callId, said: TALK([]) }));
     expect(await spokenOf(conversation)).toBeNull();
     expect(await store(conversation, 'You talked.', '{}')).toBe(false);
   });
 
-  test('is of what is over, is kept once, and with five memories at most', async () => {
+  test('a recap is of what is over, is kept once, and with five memories at most', async () => {
     expect(await spokenOf(owners)).toBeNull();
     expect(await store(owners, 'Too early.', '{}')).toBe(false);
     await deliver(toldCall({ callId: owners.callId, said: TALK([passage]) }));
@@ -555,7 +555,7 @@ describe('a recap', () => {
     expect(memories.map(({ body }) => body)).toEqual(['a', 'b', 'c', 'd', 'e', 'z']);
   });
 
-  test('knows nothing that is sealed, whoever had the conversation: it goes into the next prompt', async () => {
+  test('a recap knows nothing that is sealed, whoever had the conversation: it goes into the next prompt', async () => {
     const cites = [sealed];
     await deliver(
       toldCall({
@@ -572,7 +572,7 @@ describe('a recap', () => {
     expect(spoken).not.toMatch(/under the floor|Letters/);
   });
 
-  test('does not tell a viewer the title of what was sealed since', async () => {
+  test('a recap does not tell a viewer the title of what was sealed since', async () => {
     const viewer = await startedConversation(stack.db, mara, { role: 'viewer' });
     await deliver(toldCall({ callId: viewer.callId, said: TALK([passage]) }));
     await stack.db.query(

@@ -119,7 +119,7 @@ describe.each(await listReleases())('an installation of $name', ({ migrations, i
     await close();
   });
 
-  test('in which people spoke, typed and complained loses nothing of it in its upgrade', async () => {
+  test('an installation in which people spoke, typed and complained loses nothing of it in its upgrade', async () => {
     const { db, close } = await upgraded(migrations, given.cast);
     await expectNothingLost(db, given.cast);
     await close();

@@ -74,7 +74,7 @@ test('a model is asked for each audience by itself, and only about what has chan
   expect((await liveDossiers(mara)).public).toEqual(first.public);
 });
 
-test('when the model does not answer, the rules do', async () => {
+test('the rules compile a voice when the model does not answer', async () => {
   const mara = await addMara();
   const silent: DossierCompiler = async () => {
     throw new Error('no answer');

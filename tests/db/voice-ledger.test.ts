@@ -91,7 +91,7 @@ test('a regeneration goes live with its evidence, each audience with its own', a
   expect(await liveVoiceOf(stack.db, mara)).toMatch(/^1 .*lighthouse/s);
 });
 
-test('without any evidence there is a voice all the same, one that knows nothing yet', async () => {
+test('a reflection without any evidence has a voice all the same, one that knows nothing yet', async () => {
   const nobody = await addReflection(stack.db, 'Nobody Yet');
   expect(await regenerate(nobody)).toEqual({ outcome: 'promoted', generation: 1 });
   const payload = voiceArtifactSchema.parse((await payloadOf(nobody, 1))?.payload);
@@ -126,7 +126,7 @@ test('a regeneration that finds nothing new stops an older one that still has wh
   expect(await liveVoiceOf(stack.db, mara)).toMatch(/^1 /);
 });
 
-test('of two that read one after the other, the one that read first has the lower number', async () => {
+test('the regeneration that read first of two has the lower number', async () => {
   const mara = await addMara();
   const calls: string[] = [];
   onCall = (name, answer) => {
@@ -310,7 +310,7 @@ test('a correction is evidence in the words that were accepted, of the source th
   ]);
 });
 
-test('rolling back brings older words back as a new generation', async () => {
+test('a rollback brings older words back as a new generation', async () => {
   const mara = await addMara();
   await regenerate(mara);
   await addWords(stack.db, mara, {
@@ -365,7 +365,7 @@ test('a voice for other namespaces or another name is not brought back: guests c
   });
 });
 
-test('there is no going back to what is live, was never live, or is not there', async () => {
+test('nobody goes back to what is live, was never live, or is not there', async () => {
   const mara = await addMara();
   await regenerate(mara);
   expect(await rollBack(mara, 1)).toMatchObject({

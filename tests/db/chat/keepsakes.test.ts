@@ -89,7 +89,7 @@ test('the next typed conversation is told it, a spoken one and another member ar
   expect(spoken?.n).toBe(0);
 });
 
-test('of an answer that rests on what is sealed a recap says only that it was given', async () => {
+test('a recap says of an answer that rests on what is sealed only that it was given', async () => {
   const content = 'I hid the letters from Tallinn under the floor of the boathouse.';
   const library = await fillLibrary(typed.db, [
     { name: 'sealed', visibility: 'sealed', sources: [{ title: 'Letters', content }] },
@@ -175,7 +175,7 @@ test('a conversation whose keys were destroyed leaves no recap to anybody', asyn
 });
 
 describe('an opinion', () => {
-  test('is kept sealed, a comment stays when only the thumb changes, and nobody else reads it', async () => {
+  test('an opinion is kept sealed, its comment stays when only the thumb changes, and nobody else reads it', async () => {
     const sessionId = await typed.start(owner);
     await say(sessionId, 'What was it like?');
     const answer = (await typed.messagesOf(owner, sessionId)).find(({ role }) => role === 'assistant');
@@ -197,7 +197,7 @@ describe('an opinion', () => {
 });
 
 describe('off the record', () => {
-  test('only reading is offered, a fork stays so, and when it ends nothing is left but that it was', async () => {
+  test('a session off the record offers only reading, its fork stays so, and its end leaves nothing but that it was', async () => {
     const sessionId = await typed.start(owner, { offRecord: true });
     typed.answerWith((response, { body }) =>
       JSON.stringify(body.messages).includes('tool_output')

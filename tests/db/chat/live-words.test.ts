@@ -46,7 +46,7 @@ describe('what a session was told is what may be said now, not what was when it 
         ),
     ],
   ];
-  test.each(TAKEN_BACK)('%s since', async (_how, takeBack) => {
+  test.each(TAKEN_BACK)('a session says nothing of words that were %s since', async (_how, takeBack) => {
     const owner = await typed.member(mara, 'owner');
     const sessionId = await typed.start(owner);
     expect(await turnOf(owner, sessionId)).toContain(PRIVATE);

@@ -84,7 +84,7 @@ const LEADS = [
 
 describe('a reflection as a server', () => {
   test.each(['auto', 'legacy'] as const)(
-    'is asked, searched and cited by the client of the SDK: %s',
+    'a reflection is asked, searched and cited by the client of the SDK: %s',
     async (mode) => {
       const client = await newClient(guest(), mode);
       expect((await client.listTools()).tools.map(({ name }) => name).toSorted()).toEqual([
@@ -113,7 +113,7 @@ describe('a reflection as a server', () => {
     },
   );
 
-  test('is found by the older client, too', async () => {
+  test('a reflection is found by the older client, too', async () => {
     const client = new OlderClient(IDENTITY);
     await client.connect(new OlderTransport(ADDRESS, { fetch: fetchAs(guest()) }) as never);
     const { tools } = await client.listTools();
@@ -121,7 +121,7 @@ describe('a reflection as a server', () => {
     await client.close();
   });
 
-  test('tells a guest no word that is not published, however it is asked', async () => {
+  test('a reflection tells a guest no word that is not published, however it is asked', async () => {
     const client = await newClient(guest());
     const attacks = [
       ...SECRET.map((words) => ['search', { query: words }] as const),
@@ -145,7 +145,7 @@ describe('a reflection as a server', () => {
     await client.close();
   });
 
-  test('tells a guest no run of private words, whatever is asked a thousand times', {
+  test('a reflection tells a guest no run of private words, whatever is asked a thousand times', {
     timeout: 900_000,
   }, async () => {
     const secrets = [PRIVATE, SEALED].flatMap((quote) => windowsOf(quote));
@@ -220,7 +220,7 @@ describe('a reflection as a server', () => {
     expect(found, 'the attempts reach what is published').toBeGreaterThan(0);
   });
 
-  test('books what an answer costs on the day of its reflection, and gives back what it did not cost', async () => {
+  test('an answer books what it costs on the day of its reflection, and gives back what it did not cost', async () => {
     const { answerBudget } = await import('#lib/chat/mcp/answer-budget.ts');
     const { bookAnswerCost } = await import('#lib/chat/store/as-service/answer-costs.ts');
     const usage = { inputTokens: 100, outputTokens: 10 };
@@ -255,7 +255,7 @@ describe('a reflection as a server', () => {
     expect(await bookAnswerCost(mara, 'private', day / 4, day)).toMatchObject({ value: { over: null } });
   });
 
-  test('tells members what their role hears, and strangers nothing', async () => {
+  test('a reflection tells members what their role hears, and strangers nothing', async () => {
     const owner = await typed.member(mara, 'owner');
     const viewer = await typed.member(mara, 'viewer');
     const steward = await newClient(asMember(owner, await emailOf(owner)));
@@ -272,7 +272,7 @@ describe('a reflection as a server', () => {
     });
   });
 
-  test('cites a correction that it found, to whoever may hear it', async () => {
+  test('a reflection cites a correction that it found, to whoever may hear it', async () => {
     const corrections = [
       { wrong: 'It went out in 1961.', corrected: 'The lamp of Söderharu went out in 1962.' },
     ];
@@ -292,7 +292,7 @@ describe('a reflection as a server', () => {
     for (const each of [client, theirs]) await each.close();
   });
 
-  test('refuses a guest whose network has asked too often, and lets in nobody where nothing is published', async () => {
+  test('a guest whose network has asked too often is refused, and nobody is let in where nothing is published', async () => {
     const caller = guest();
     const client = await newClient(caller);
     const { enforceRateLimit } = await import('#lib/platform/http/enforce-rate-limit.ts');

@@ -19,7 +19,7 @@ describe('a model that obeys its prompt', () => {
   const talk = (member: Member, sessionId: string, ...lines: string[]) =>
     typed.talk(member, sessionId, lines.join('\n'));
 
-  test('uses every tool that a steward is offered', async () => {
+  test('a model that obeys its prompt uses every tool that a steward is offered', async () => {
     const owner = await typed.member(mara, 'owner');
     const sessionId = await typed.start(owner);
     await talk(owner, sessionId, 'use run_command {"command":"git init -q"}');

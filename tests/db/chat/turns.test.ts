@@ -72,7 +72,7 @@ test('ending a session stops its turn, and nothing begins any more', async () =>
 });
 
 describe('deleting', () => {
-  test('ends the turn that is running, takes the files along, and lets its watchers go', async () => {
+  test('a session that is deleted ends its running turn, takes the files along, and lets its watchers go', async () => {
     const sessionId = await typed.start(owner);
     typed.answerWith((response, { body }) =>
       JSON.stringify(body.messages).includes('tool_output')
@@ -108,7 +108,7 @@ describe('deleting', () => {
     ).toEqual([]);
   });
 
-  test('leaves no folder for a file that arrives later, nor for who looks for files', async () => {
+  test('a session that is deleted leaves no folder for a file that arrives later, nor for who looks for files', async () => {
     const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
     const { listSessionFiles, writeSessionFile } = await import('#lib/chat/session-files.ts');
     const sessionId = await typed.start(owner);
@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(existsSync(join(typed.workspaces, owner.reflectionId, sessionId))).toBe(false);
   });
 
-  test('of somebody else’s is refused, and deletes no files', async () => {
+  test('nobody deletes the session of somebody else, or its files', async () => {
     const sessionId = await typed.start(owner);
     const other = await typed.member(owner.reflectionId, 'admin');
     const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
@@ -158,13 +158,13 @@ describe('a turn whose process died', () => {
     return sessionId;
   }
 
-  test('is closed by whoever opens the session', async () => {
+  test('a turn whose process died is closed by whoever opens the session', async () => {
     const { readTypedSession } = await import('#lib/chat/read-typed-session.ts');
     const read = await readTypedSession(session(await died()));
     expect(read).toMatchObject({ ok: true, value: { isRunning: false, lastSequence: 2, events: [] } });
   });
 
-  test('is closed by whoever watches it, and they see that', async () => {
+  test('a turn whose process died is closed by whoever watches it, and they see that', async () => {
     const { followTurn } = await import('#lib/chat/follow-typed-session.ts');
     const seen: SessionEvent[] = [];
     const watching = followTurn(session(await died()), 1, new AbortController().signal);
@@ -301,26 +301,29 @@ describe('words that a model wants to keep as a source', () => {
   const kept = async () =>
     (await typed.db.query("select 1 from public.sources where content = 'The boats were blue.'")).length;
 
-  test.each([false, true])('are kept when a person says so: %s', async (approve) => {
-    const sessionId = await typed.start(owner);
-    typed.answerWith((response, { body }) =>
-      JSON.stringify(body.messages).includes('tool_output')
-        ? says(response, 'Well.')
-        : calls(response, 'request_source_ingest', { title: 'Boats', text: 'The boats were blue.' }),
-    );
-    const { followTurn } = await import('#lib/chat/follow-typed-session.ts');
-    const sent = await typed.send(owner, sessionId, 'What does that page say?');
-    if (!sent.ok) throw new Error(sent.error.code);
-    const { firstSequence, over } = sent.value;
-    const asked: string[] = [];
-    for await (const event of followTurn(session(sessionId), firstSequence, new AbortController().signal)) {
-      if (event.type !== 'agent:approval_requested') continue;
-      asked.push(event.preview);
-      expect(await kept()).toBe(0);
-      await typed.storeOf(owner).decideApproval(sessionId, event.approvalId, approve);
-    }
-    await over;
-    expect(asked).toEqual(['title: "Boats"\ntext: "The boats were blue."']);
-    expect(await kept()).toBe(approve ? 1 : 0);
-  });
+  test.each([false, true])(
+    'words of a model are kept as a source when a person says so: %s',
+    async (approve) => {
+      const sessionId = await typed.start(owner);
+      typed.answerWith((response, { body }) =>
+        JSON.stringify(body.messages).includes('tool_output')
+          ? says(response, 'Well.')
+          : calls(response, 'request_source_ingest', { title: 'Boats', text: 'The boats were blue.' }),
+      );
+      const { followTurn } = await import('#lib/chat/follow-typed-session.ts');
+      const sent = await typed.send(owner, sessionId, 'What does that page say?');
+      if (!sent.ok) throw new Error(sent.error.code);
+      const { firstSequence, over } = sent.value;
+      const asked: string[] = [];
+      for await (const event of followTurn(session(sessionId), firstSequence, new AbortController().signal)) {
+        if (event.type !== 'agent:approval_requested') continue;
+        asked.push(event.preview);
+        expect(await kept()).toBe(0);
+        await typed.storeOf(owner).decideApproval(sessionId, event.approvalId, approve);
+      }
+      await over;
+      expect(asked).toEqual(['title: "Boats"\ntext: "The boats were blue."']);
+      expect(await kept()).toBe(approve ? 1 : 0);
+    },
+  );
 });

@@ -191,7 +191,7 @@ const swiftSession = z.object({
 });
 
 test.each([{}, { textOnly: true }, { offRecord: true }])(
-  'Swift decodes what a start with %j answers',
+  'a Swift app decodes what a start with %j answers',
   async (wish) => {
     withWebrtc();
     expect(swiftSession.safeParse(JSON.parse(JSON.stringify(await start(wish)))).error).toBeUndefined();

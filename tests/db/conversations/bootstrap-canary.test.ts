@@ -73,7 +73,7 @@ test('the canaries sing for the owner, but for the sealed ones', async () => {
   expect(leaksOf(answer, [PERSONAL[0] ?? '', PERSONAL[2] ?? ''])).toHaveLength(2);
 });
 
-test('none reaches what a public start answers, whoever starts it and by whatever door', async () => {
+test('no canary reaches what a public start answers, whoever starts it and by whatever door', async () => {
   const [row] = await sessions.db.query('select slug from public.reflections where id = $1', [mara]);
   const token = await sessions.addLink(mara);
   const guest = (door: { slug: string } | { token: string }) =>
@@ -101,7 +101,7 @@ test('none reaches what a public start answers, whoever starts it and by whateve
   }
 });
 
-test('nor what is said when something goes wrong', async () => {
+test('no canary reaches what is said when a public start goes wrong', async () => {
   sessions.onDatabase(async ({ name, answer }) => {
     const answered = await answer();
     if (name !== 'read_public_extras') return answered;

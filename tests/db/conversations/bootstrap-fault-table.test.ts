@@ -64,7 +64,7 @@ describe('the agent was deleted at the provider', () => {
     expect(await answeredBy(someone)).not.toBe(before);
   });
 
-  test('and making another is refused: members are told so, guests find it closed, and nothing is kept of the old one', async () => {
+  test('where another agent cannot be made either, members are told so, guests find it closed, and nothing is kept of the old one', async () => {
     const someone = await addSynced();
     for (const surface of ['standard', 'public'] as const)
       await sessions.agents.delete(await agentOf(someone.mara, surface));
@@ -163,7 +163,7 @@ describe('an update is not answered', () => {
     expect(await asGuest(someone)).toMatchObject(SERVED);
   });
 
-  test('it is not taken for refused, and nothing else is sent until it cannot arrive any more', async () => {
+  test('an update without an answer is not taken for refused, and nothing else is sent until it cannot arrive any more', async () => {
     const someone = await addSynced();
     await saySomethingNew(someone);
     let sent = 0;
@@ -212,14 +212,14 @@ describe('the voice was deleted at the provider', () => {
     return { ...someone, voiceId };
   }
 
-  test('as long as nothing new is sent, everybody is let in as before', async () => {
+  test('everybody is let in as before while the voice is gone and nothing new is sent', async () => {
     const someone = await withVoice();
     sessions.loseVoice(someone.voiceId);
     expect(await asMember(someone)).toMatchObject(SERVED);
     expect(await asGuest(someone)).toMatchObject(SERVED);
   });
 
-  test('after something new, members go on with the agent that works, and stewards read why', async () => {
+  test('members go on with the agent that works when something new cannot be sent, and stewards read why', async () => {
     const someone = await withVoice();
     const working = await agentOf(someone.mara, 'standard');
     sessions.loseVoice(someone.voiceId);
@@ -381,7 +381,7 @@ const toldLate = (conversationId: string) => ({
 
 describe('the plan or the credits are used up', () => {
   test.each(['quota_exceeded', 'insufficient_credits'])(
-    '%s: stewards read it in the words of the provider, viewers and guests in ours',
+    'stewards read of %s in the words of the provider, viewers and guests in ours',
     async (says) => {
       const someone = await addSynced();
       const viewer = await sessions.addMember(someone.mara, 'viewer');

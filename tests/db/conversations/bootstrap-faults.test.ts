@@ -44,7 +44,7 @@ const answerFor = (on: string, agentId: string) =>
     : null;
 
 describe('a provider that is slow', () => {
-  test('beyond the time: the start fails, its row too, and what it took is given back', async () => {
+  test('a start that takes beyond its time fails, its row too, and what it took is given back', async () => {
     sessions.onProvider(({ on, answer }) => (on === SIGNED_URL ? new Promise(() => {}) : answer()));
     expect(await start(QUICK)).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('a provider that is slow', () => {
     expect(await sessions.callsOf(row?.id)).toEqual([]);
   });
 
-  test('twelve seconds are the most that anybody waits for it, if nothing else is said', async () => {
+  test('nobody waits for a provider longer than twelve seconds, if nothing else is said', async () => {
     sessions.onProvider(({ on, answer }) => (on === SIGNED_URL ? new Promise(() => {}) : answer()));
     const startedAt = performance.now();
     const request = { reflectionId: mara };
@@ -77,7 +77,7 @@ describe('a provider that is slow', () => {
     expect(await lastRow()).toMatchObject({ status: 'failed' });
   });
 
-  test('its request is aborted, and a credential that comes late revives nothing', async () => {
+  test('the request to a slow provider is aborted, and a credential that comes late revives nothing', async () => {
     let answered = () => {};
     const late = new Promise<void>((resolve) => {
       answered = resolve;
@@ -106,7 +106,7 @@ describe('a provider that is slow', () => {
     expect(await lastRow()).toEqual(row);
   });
 
-  test('for guests, while it is brought up to date: the use of the link is given back, once', async () => {
+  test('a guest’s use of a link is given back, once, when an update takes too long', async () => {
     const token = await sessions.addLink(mara, 1);
     await sessions.misbehave({ on: SIGNED_URL, does: 'slow', afterMs: 1_000, times: 1 });
     expect(await startAsGuest(token, QUICK)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
@@ -123,7 +123,7 @@ describe('a provider that is slow', () => {
 });
 
 describe('whoever asked has gone', () => {
-  test('before the provider answers: the start fails, and what it took is free at once', async () => {
+  test('a start that nobody waits for fails before the provider answers, and what it took is free at once', async () => {
     const token = await sessions.addLink(mara, 1);
     const leaving = new AbortController();
     const answered = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe('whoever asked has gone', () => {
 
 describe('a provider that refuses', () => {
   test.each([400, 404, 422])(
-    'with %i: the agent to fall back to answers, and both are in the row',
+    'the agent to fall back to answers when the first is refused with %i, and both are in the row',
     async (status) => {
       const asked: string[] = [];
       const before = await sessions.stateOf(mara, 'standard');
@@ -199,14 +199,14 @@ describe('a provider that refuses', () => {
     expect((await sessions.rowsOf(other)).at(-1)).toMatchObject({ agent_id: working });
   });
 
-  test('both agents: it fails', async () => {
+  test('a start fails when both agents are refused', async () => {
     await sessions.misbehave({ on: SIGNED_URL, does: 'status', status: 404 });
     expect(await start()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
     expect(await lastRow()).toMatchObject({ status: 'failed' });
   });
 
   test.each([401, 403, 409, 429, 500, 503])(
-    'with %i: it fails, and no other agent is asked',
+    'a start that is refused with %i fails, and no other agent is asked',
     async (status) => {
       let asked = 0;
       sessions.onProvider(async ({ on, answer }) => {
@@ -242,13 +242,13 @@ describe('a provider that refuses', () => {
   test.each([
     ['garbage', { does: 'garbage' }],
     ['nothing: the connection is cut', { does: 'drop' }],
-  ])('with %s: it fails', async (_how, wrong) => {
+  ])('a start that is refused with %s fails', async (_how, wrong) => {
     await sessions.misbehave({ on: SIGNED_URL, ...wrong });
     expect(await start()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
     expect(await lastRow()).toMatchObject({ status: 'failed' });
   });
 
-  test('with an address that names no conversation: it fails', async () => {
+  test('a start fails when the provider’s address names no conversation', async () => {
     sessions.onProvider(({ on, answer }) =>
       on === SIGNED_URL
         ? Promise.resolve(Response.json({ signed_url: 'wss://provider.example/x?agent_id=a' }))
@@ -258,7 +258,7 @@ describe('a provider that refuses', () => {
     expect(await lastRow()).toMatchObject({ failure_reason: expect.stringContaining('did not say which') });
   });
 
-  test('with the id of another conversation: it fails', async () => {
+  test('a start fails when the provider gives the id of another conversation', async () => {
     const conversationId = `conv_${randomUUID()}`;
     sessions.onProvider(({ on, answer }) =>
       on === SIGNED_URL
@@ -306,7 +306,7 @@ describe('what is told at the start', () => {
       return Response.json(body);
     });
 
-  test.each(PARTS)('%s cannot be read: the session starts without it, and says so', async (part, missing) => {
+  test.each(PARTS)('a session starts without %s that cannot be read, and says so', async (part, missing) => {
     breakParts('read_private_extras', [part]);
     const answer = await start();
     expect(answer).toMatchObject({
@@ -321,7 +321,7 @@ describe('what is told at the start', () => {
     ['displayName', ['reflection_display_name']],
     ['statements', ['preloaded_evidence']],
     ['shelves', ['reflection_namespaces']],
-  ])('%s cannot be read for a guest: the session starts without it, and says so', async (part, missing) => {
+  ])('a guest’s session starts without %s that cannot be read, and says so', async (part, missing) => {
     breakParts('read_public_extras', [part]);
     const answer = await startAsGuest(await sessions.addLink(mara));
     expect(answer).toMatchObject({
@@ -401,18 +401,21 @@ describe('what is told at the start', () => {
 });
 
 describe('a database that goes away in between', () => {
-  test.each(['read_session_start', 'start_conversation', 'bind_conversation'])('at %s', async (step) => {
-    sessions.onDatabase(({ name, answer }) =>
-      name === step ? Promise.resolve(new Response('', { status: 503 })) : answer(),
-    );
-    const before = (await sessions.rowsOf(mara)).length;
-    expect(await start()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-    const rows = (await sessions.rowsOf(mara)).slice(before);
-    expect(rows.map(({ status }) => status)).toEqual(step === 'bind_conversation' ? ['failed'] : []);
-    expect(await sessions.reservedMinutes()).toBe(0);
-  });
+  test.each(['read_session_start', 'start_conversation', 'bind_conversation'])(
+    'a start fails when the database goes away at %s',
+    async (step) => {
+      sessions.onDatabase(({ name, answer }) =>
+        name === step ? Promise.resolve(new Response('', { status: 503 })) : answer(),
+      );
+      const before = (await sessions.rowsOf(mara)).length;
+      expect(await start()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+      const rows = (await sessions.rowsOf(mara)).slice(before);
+      expect(rows.map(({ status }) => status)).toEqual(step === 'bind_conversation' ? ['failed'] : []);
+      expect(await sessions.reservedMinutes()).toBe(0);
+    },
+  );
 
-  test('before the failure is recorded: the row waits, and the timer fails it and gives everything back', async () => {
+  test('a start whose failure was not recorded waits for the timer, which fails it and gives everything back', async () => {
     const token = await sessions.addLink(mara, 3);
     await sessions.misbehave({ on: SIGNED_URL, does: 'status', status: 500 });
     sessions.onDatabase(({ name, answer }) =>
@@ -432,7 +435,7 @@ describe('a database that goes away in between', () => {
     expect(await sessions.reservedMinutes()).toBe(0);
   });
 
-  test('after it was bound, before anybody knew: it fails all the same, and everything is given back', async () => {
+  test('a start that was bound before anybody knew fails all the same, and everything is given back', async () => {
     const token = await sessions.addLink(mara, 1);
     sessions.onDatabase(async ({ name, answer }) => {
       const answered = await answer();
@@ -465,7 +468,7 @@ describe('a connection that was lost', () => {
     return found.value;
   };
 
-  test('is taken up as another call of the same conversation, on the same terms', async () => {
+  test('a lost connection is taken up as another call of the same conversation, on the same terms', async () => {
     const conversation = await conversationOf(await start());
     const resumed = await sessions.resumeConversation(conversation, { textOnly: true });
     expect(resumed).toMatchObject({
@@ -493,7 +496,7 @@ describe('a connection that was lost', () => {
     });
   });
 
-  test('not after the conversation has ended', async () => {
+  test('a lost connection is not taken up after the conversation has ended', async () => {
     const conversation = await conversationOf(await start());
     expect(await sessions.endConversation(conversation.id)).toMatchObject({
       ok: true,
@@ -509,7 +512,7 @@ describe('a connection that was lost', () => {
     });
   });
 
-  test('and ends while the provider is asked: no call is added', async () => {
+  test('a conversation that ends while the provider is asked is given no other call', async () => {
     const conversation = await conversationOf(await start());
     sessions.onDatabase(async ({ name, answer }) => {
       if (name === 'add_call') await sessions.endConversation(conversation.id);
@@ -522,7 +525,7 @@ describe('a connection that was lost', () => {
     expect(await sessions.callsOf(conversation.id)).toHaveLength(1);
   });
 
-  test('twice at once: one takes it up, and its minutes stay reserved', async () => {
+  test('one of two who take up a lost connection at once gets it, and its minutes stay reserved', async () => {
     const conversation = await conversationOf(await start());
     // Neither adds its call before both have their room: one that is done before the other begins would be no contest.
     let reserved = 0;
@@ -599,7 +602,7 @@ describe('a connection that was lost', () => {
     expect(JSON.stringify(resumed.value)).not.toContain(SEALED);
   });
 
-  test('ended before the outcome of its last call came: it lasted as long as all of them', async () => {
+  test('a conversation that ended before the outcome of its last call came lasted as long as all of them', async () => {
     const conversation = await conversationOf(await start());
     const [first] = await sessions.callsOf(conversation.id);
     await sessions.db.query("select public.settle_call($1, now(), 100, true, '[]')", [
@@ -616,7 +619,7 @@ describe('a connection that was lost', () => {
     expect(ended.ok && ended.value?.durationSeconds).toBeLessThan(310);
   });
 
-  test('twenty times, and no more', async () => {
+  test('a conversation is taken up twenty times, and no more', async () => {
     const conversation = await conversationOf(await start());
     await sessions.db.query(
       `insert into public.conversation_calls (provider_conversation_id, conversation_id, reflection_id, ordinal, agent_id)

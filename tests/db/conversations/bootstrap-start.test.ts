@@ -44,7 +44,7 @@ const slugOf = async () => {
 };
 
 describe('a start', () => {
-  test('binds the row to the call, and hands over everything that the call needs', async () => {
+  test('a start binds the row to the call, and hands over everything that the call needs', async () => {
     const { response, variables, row } = await started(start(olivia));
     const { conversationId } = response;
     expect(response).toMatchObject({
@@ -115,14 +115,14 @@ describe('a start', () => {
     ['admin', 'private', ['private', 'published', 'sealed'], 3],
     ['operator', 'private', ['private', 'published', 'sealed'], 3],
     ['viewer', 'private', ['private', 'published'], 1],
-  ] as const)('as %s freezes what may be retrieved', async (role, audience, namespaces, actions) => {
+  ] as const)('a start as %s freezes what may be retrieved', async (role, audience, namespaces, actions) => {
     const { row, variables } = await started(start(await sessions.addMember(mara, role)));
     expect(row).toMatchObject({ role, audience, namespaces, ingestion_enabled: role !== 'viewer' });
     expect(variables.allowed_actions?.split(', ')).toHaveLength(actions);
     expect(JSON.stringify(variables)).not.toContain(SEALED);
   });
 
-  test('of a shared session by a member is public: its agent, its names, its variables', async () => {
+  test('a shared session that a member starts is public: its agent, its names, its variables', async () => {
     const { row, variables } = await started(start(olivia, { roomPrefix: 'share' }));
     expect(row).toMatchObject({
       mode: 'share',
@@ -134,14 +134,14 @@ describe('a start', () => {
     expect(JSON.stringify(variables)).not.toContain(PRIVATE);
   });
 
-  test('off the record says so, and feeds nothing', async () => {
+  test('a start off the record says so, and feeds nothing', async () => {
     const { row, variables, response } = await started(start(olivia, { offRecord: true, ingestion: true }));
     expect(row).toMatchObject({ off_record: true, ingestion_enabled: false, ingest_namespace_id: null });
     expect(variables).toMatchObject({ off_record: 'true', allowed_actions: 'retrieve-context' });
     expect(response).toMatchObject({ offRecord: true, ingestionEnabled: false });
   });
 
-  test('for an app says which call it is', async () => {
+  test('a start for an app says which call it is', async () => {
     const answer = await sessions.startMobileConversation({
       as: 'member',
       userId: olivia,
@@ -156,7 +156,7 @@ describe('a start', () => {
 });
 
 describe('an interview', () => {
-  test('asks what has not been answered, and is kept where somebody chose', async () => {
+  test('an interview asks what has not been answered, and is kept where somebody chose', async () => {
     const [shelf] = await sessions.db.query(
       "select id from public.namespaces where reflection_id = $1 and name = 'sealed'",
       [mara],
@@ -189,7 +189,7 @@ describe('an interview', () => {
     ['off the record', 'owner', { offRecord: true }, 'interview_requires_ingestion'],
     ['without being kept', 'owner', { ingestion: false }, 'interview_requires_ingestion'],
     ['in a namespace of nobody', 'owner', { namespaceId: randomUUID() }, 'not_found'],
-  ] as const)('of %s is refused, and leaves no row', async (_what, role, wish, code) => {
+  ] as const)('an interview of %s is refused, and leaves no row', async (_what, role, wish, code) => {
     const userId = await sessions.addMember(mara, role);
     const before = await sessions.rowsOf(mara);
     expect(await start(userId, { agentType: 'interviewer', ...wish })).toMatchObject({
@@ -212,7 +212,7 @@ describe('an interview', () => {
 });
 
 describe('whoever was here before', () => {
-  test('is met by the agent that remembers, with what is theirs and nobody else’s', async () => {
+  test('whoever was here before is met by the agent that remembers, with what is theirs and nobody else’s', async () => {
     const adam = await sessions.addMember(mara, 'admin');
     const { response } = await started(start(adam));
     await sessions.endConversation(response.conversationId);
@@ -235,7 +235,7 @@ describe('whoever was here before', () => {
 });
 
 describe('a guest', () => {
-  test('comes in by the slug and by a link, to what is published and nothing else', async () => {
+  test('a guest comes in by the slug and by a link, to what is published and nothing else', async () => {
     const token = await sessions.addLink(mara);
     for (const door of [{ slug: await slugOf() }, { token }]) {
       const { row, response } = await started(startAsGuest(door, { offRecord: true }));
@@ -290,7 +290,7 @@ describe('a guest', () => {
       },
       'share_link_invalid',
     ],
-  ] as const)('with %s is refused', async (_what, door, code) => {
+  ] as const)('a guest with %s is refused', async (_what, door, code) => {
     expect(await startAsGuest(await door())).toMatchObject({ ok: false, error: { code } });
   });
 
@@ -322,7 +322,7 @@ describe('a guest', () => {
     await sessions.change(mara, 'published', 'published');
   });
 
-  test('fifty at once on a link with ten uses: ten come in', async () => {
+  test('ten of fifty guests at once come in on a link with ten uses', async () => {
     const token = await sessions.addLink(mara, 10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => startAsGuest({ token })));
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code));
@@ -331,7 +331,7 @@ describe('a guest', () => {
     expect(await sessions.usesOf(token)).toBe(10);
   });
 
-  test('fifty at once while every second start fails: its use is another guest’s, and none is counted twice', async () => {
+  test('a start that fails leaves its use to another of fifty guests at once, and none is counted twice', async () => {
     const token = await sessions.addLink(mara, 10);
     let asked = 0;
     sessions.onProvider(({ on, answer }) => {
@@ -348,7 +348,7 @@ describe('a guest', () => {
 });
 
 describe('who is no member', () => {
-  test('is told that there is no such reflection', async () => {
+  test('a stranger is told that there is no such reflection', async () => {
     expect(await start(randomUUID())).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect(
       await sessions.startVoiceConversation({
@@ -359,7 +359,7 @@ describe('who is no member', () => {
     ).toMatchObject({ ok: false, error: { code: 'not_found' } });
   });
 
-  test('any more, since a moment ago, starts nothing', async () => {
+  test('a person who is no member any more, since a moment ago, starts nothing', async () => {
     const vera = await sessions.addMember(mara, 'viewer');
     const remove = () =>
       sessions.db.query('delete from public.reflection_members where user_id = $1', [vera]);
@@ -370,7 +370,7 @@ describe('who is no member', () => {
     expect(await start(vera)).toMatchObject({ ok: false, error: { code: 'not_found' } });
   });
 
-  test('any more, while the provider was asked, is let in to nothing', async () => {
+  test('a person who was removed while the provider was asked is let in to nothing', async () => {
     const vera = await sessions.addMember(mara, 'viewer');
     sessions.onDatabase(async ({ name, answer }) => {
       if (name === 'bind_conversation')
@@ -383,7 +383,7 @@ describe('who is no member', () => {
 });
 
 describe('limits', () => {
-  test('thirty starts of a member in ten minutes, and then a time to come back', async () => {
+  test('a member has thirty starts in ten minutes, and then a time to come back', async () => {
     const adam = await sessions.addMember(mara, 'admin');
     await sessions.db.exec('update public.cap_usage set used = 0, reserved = 0');
     const codes = [];
@@ -409,7 +409,7 @@ describe('limits', () => {
       [subject, minutes],
     );
 
-  test('minutes are reserved, and twenty-one starts do not fit into the hour that is left, also at once', async () => {
+  test('starts reserve minutes, and twenty-one do not fit into the hour that is left, also at once', async () => {
     const adam = await sessions.addMember(mara, 'admin');
     await haveUsed(`member:${adam}`, 540);
     const answers = await Promise.all(Array.from({ length: 24 }, () => start(adam)));

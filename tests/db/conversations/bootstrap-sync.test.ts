@@ -19,7 +19,7 @@ const lastRow = async () => (await sessions.rowsOf(mara)).at(-1);
 const ownAgent = async () => String((await sessions.stateOf(mara, 'standard'))?.agent_id);
 
 /** In the order of a life: each begins where the one before it ended. */
-test('one that was never sent is made by the start that needs it, for all who come at once', async () => {
+test('an agent that was never sent is made by the start that needs it, for all who come at once', async () => {
   const both = await Promise.all([start(), start()]);
   expect(both).toMatchObject([{ ok: true }, { ok: true }]);
   expect(await lastRow()).toMatchObject({ surface: 'standard', agent_id: await ownAgent() });
@@ -36,7 +36,7 @@ test('a shelf is sealed: nobody is let in to an agent that quotes it, nor to ano
   expect(await lastRow()).toMatchObject({ status: 'failed', agent_id: null });
 });
 
-test('another voice is live, which was not sent yet: the start sends it, and is let in to that', async () => {
+test('a start sends a live voice that was not sent yet, and is let in to that', async () => {
   expect(await sessions.regenerate(mara)).toBe('promoted');
   expect(await sessions.promptOf(await ownAgent())).toContain(PRIVATE);
   expect(await start()).toMatchObject({ ok: true });
@@ -44,7 +44,7 @@ test('another voice is live, which was not sent yet: the start sends it, and is 
   expect(await sessions.promptOf(await ownAgent())).not.toContain(PRIVATE);
 });
 
-test('sealed while the provider is asked: it is too late for that call', async () => {
+test('a call comes too late when something is sealed while the provider is asked', async () => {
   sessions.onDatabase(async ({ name, answer }) => {
     if (name === 'bind_conversation') await sessions.change(mara, 'published', 'sealed');
     return answer();

@@ -52,7 +52,7 @@ function beforeEachCall(act: (call: string) => Promise<void>): void {
   });
 }
 
-test('whenever something is taken back while a guest comes in, they are let in to nothing that was', async () => {
+test('a guest who comes in while something is taken back is let in to nothing that was', async () => {
   const calls: string[] = [];
   const whole = await addPublished();
   beforeEachCall(async (call) => {

@@ -43,7 +43,7 @@ test('a voice that was not made for the reflection cannot become its own', async
   expect(await agentOfLast()).toBe(await ownAgent());
 });
 
-test('with the consent in force everybody hears the voice, and is told nothing', async () => {
+test('everybody hears the voice while the consent is in force, and is told nothing', async () => {
   await sessions.db.query(
     `insert into public.voice_consents
        (reflection_id, voice_id, consent_text, recording_hash, recording_seconds, words_heard)
@@ -59,7 +59,7 @@ test('with the consent in force everybody hears the voice, and is told nothing',
   expect(await startAsGuest()).toMatchObject({ ok: true, value: { warnings: [] } });
 });
 
-test('taken back: at once no guest is spoken with, and no member with an agent that still has the voice', async () => {
+test('no guest is spoken with once the consent is taken back, and no member with an agent that still has the voice', async () => {
   await sessions.db.exec('update public.voice_consents set revoked_at = now()');
   expect(await startAsGuest()).toMatchObject({
     ok: false,
@@ -82,7 +82,7 @@ test('taken back: at once no guest is spoken with, and no member with an agent t
   await sessions.calm();
 });
 
-test('and brought up to date: its own agent answers members again, in the stock voice', async () => {
+test('an agent that was brought up to date answers members again, in the stock voice', async () => {
   await sessions.sync(mara, 'standard');
   expect(await sessions.stateOf(mara, 'standard')).not.toMatchObject({ voice_id: 'voice-of-mara' });
   expect(await start()).toMatchObject({

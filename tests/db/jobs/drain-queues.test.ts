@@ -90,14 +90,14 @@ test('a job that nobody understands is given up without its insides being told',
   expect(letter?.last_error).toMatch(/^Something went wrong on our side\. .* \(job \d+\)$/);
 });
 
-test('after the deadline nothing is begun, and the caller is told that work is left', async () => {
+test('no job is begun after the deadline, and the caller is told that work is left', async () => {
   const sourceId = await addSource('paste', 'I came too late for this one.');
   expect(await drain(-1)).toEqual({ done: 0, postponed: 0, givenUp: 0, emptied: false });
   expect(await job()).toMatchObject({ reads: 0 });
   expect(await sourceOf(sourceId)).toMatchObject({ status: 'queued' });
 });
 
-test('while a job is done it is hidden from others, for longer than a sign of life takes', async () => {
+test('a job is hidden from others while it is done, for longer than a sign of life takes', async () => {
   await addSource('paste', 'I was being read when somebody else looked.');
   const hidden: unknown[] = [];
   whenRead = async () => void hidden.push((await job())?.hidden);

@@ -257,7 +257,7 @@ test('the sound of an interview is kept where the person asked for it, is played
   expect(readdirSync(join(folder, 'sounds'))).not.toContain(sourceId);
 });
 
-test('of an interview whose sound nobody asked for nothing is kept, and of other conversations it cannot be', async () => {
+test('an interview keeps no sound that nobody asked for, and other conversations cannot keep any', async () => {
   const { queued, callId, provider } = await interview(false);
   expect(queued).toEqual([]);
   expect(await provider.readCallSound(callId)).toBeNull();

@@ -128,7 +128,7 @@ test('what was taken back at the last moment is tried again, and its sources go 
   expect(await liveVoiceOf(stack.db, mara)).not.toContain('bees');
 });
 
-test('for a reflection that is gone there is nothing to do', async () => {
+test('a reflection that is gone has nothing to regenerate', async () => {
   await stack.db.query('delete from public.reflections where id = $1', [mara]);
   expect(await regenerate()).toEqual({ ok: true, value: null });
 });
@@ -218,7 +218,7 @@ test('what was erased is forgotten although its job was given up, and no other v
   expect(await stack.db.query('select from internal.words_to_forget')).toEqual([]);
 });
 
-test('while the live voice quotes what was erased, that is remembered, and the job is tried again', async () => {
+test('a job is tried again while the live voice quotes what was erased, and that is remembered', async () => {
   const erased = await addCompiling('I broke my arm in the orchard at nine.');
   await regenerate();
   await erase(erased);

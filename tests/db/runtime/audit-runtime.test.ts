@@ -30,7 +30,7 @@ async function addSynced(): Promise<{ mara: string } & Record<SessionSurface, st
   };
 }
 
-test('agents that are as they were sent have no drift, and that is recorded', async () => {
+test('an agent that is as it was sent has no drift, and that is recorded', async () => {
   const { mara } = await addSynced();
   const fine = { is: 'as it should be' };
   expect(await audit(mara)).toEqual({ standard: fine, memory: fine, public: fine });

@@ -68,7 +68,7 @@ test('the canaries sing where they may: in the private packs, and at the private
   expect(leaksIn(await runtime.promptOf(agents.memory)).length).toBeGreaterThan(20);
 });
 
-test('none reaches what is compiled for guests', async () => {
+test('no canary reaches what is compiled for guests', async () => {
   const {
     voice_evidence_pack: pack,
     reflection_voice_dossier: dossier,
@@ -80,7 +80,7 @@ test('none reaches what is compiled for guests', async () => {
   }
 });
 
-test("none reaches the guests' agent at the provider, in whatever setting", async () => {
+test("no canary reaches the guests' agent at the provider, in whatever setting", async () => {
   const agent = await runtime.agents.get(agents.public);
   const said = JSON.stringify(agent);
   expect(life.published.filter(({ quote }) => said.includes(quote)).length).toBeGreaterThan(4);

@@ -61,19 +61,22 @@ async function expectNoLeak(answer: string): Promise<void> {
 }
 
 describe('after something was taken back', () => {
-  test.each(tried(cases))('$step goes wrong: $how', async ({ on, wrong }) => {
-    const { mara } = await addUnpublished();
-    await runtime.misbehave({ on, ...wrong });
-    const answer = await codeOf(mara, wrong.does === 'late' ? 400 : 60_000);
-    await expectNoLeak(answer);
-    expect(await runtime.stateOf(mara, 'public')).toBeDefined();
-    // A 404 to an update means that the agent is gone, and another one is made.
-    if (!answer.startsWith('agent_')) {
-      await runtime.calm();
-      await runtime.expireLeases();
-      await expectNoLeak(await codeOf(mara));
-    }
-  });
+  test.each(tried(cases))(
+    'a guest hears no more than what is published when $step goes wrong: $how',
+    async ({ on, wrong }) => {
+      const { mara } = await addUnpublished();
+      await runtime.misbehave({ on, ...wrong });
+      const answer = await codeOf(mara, wrong.does === 'late' ? 400 : 60_000);
+      await expectNoLeak(answer);
+      expect(await runtime.stateOf(mara, 'public')).toBeDefined();
+      // A 404 to an update means that the agent is gone, and another one is made.
+      if (!answer.startsWith('agent_')) {
+        await runtime.calm();
+        await runtime.expireLeases();
+        await expectNoLeak(await codeOf(mara));
+      }
+    },
+  );
 
   test('a provider that is well lets the next guest in, after one sync', async () => {
     const { mara, agentId } = await addUnpublished();
@@ -154,14 +157,17 @@ describe('before anything was ever sent', () => {
         how: 'status' in wrong ? String(wrong.status) : wrong.does,
       })),
     ]),
-  )('$step goes wrong: $how', async ({ on, wrong }) => {
-    const mara = await runtime.addMara();
-    await runtime.misbehave({ on, ...wrong });
-    expect(await codeOf(mara, wrong.does === 'late' ? 400 : 60_000)).toBe('public_runtime_not_ready');
-    await runtime.calm();
-    await runtime.expireLeases();
-    if (wrong.does !== 'late') await expectNoLeak(await codeOf(mara));
-  });
+  )(
+    'a guest hears no more than what is published when $step goes wrong before anything was sent: $how',
+    async ({ on, wrong }) => {
+      const mara = await runtime.addMara();
+      await runtime.misbehave({ on, ...wrong });
+      expect(await codeOf(mara, wrong.does === 'late' ? 400 : 60_000)).toBe('public_runtime_not_ready');
+      await runtime.calm();
+      await runtime.expireLeases();
+      if (wrong.does !== 'late') await expectNoLeak(await codeOf(mara));
+    },
+  );
 
   test('nothing published, and nothing promoted, is not ready, and asks nothing of the provider', async () => {
     const mara = await runtime.addMara();
@@ -214,42 +220,51 @@ describe('what happens in between', () => {
     ['the last look', 'read_runtime', 4],
   ] as const;
 
-  test.each(MOMENTS)('something is taken back before %s', async (_when, name, nth) => {
-    const mara = await runtime.addMara();
-    await runtime.change(mara, 'private', 'published');
-    await runtime.regenerate(mara);
-    justBefore(name, nth, () => runtime.change(mara, 'private', 'private'));
-    const answer = await codeOf(mara);
-    expect(answer).toMatch(/^public_runtime_(stale|not_ready)$/);
-    await runtime.calm();
-    expect(await codeOf(mara)).toMatch(/^public_runtime_(stale|not_ready)$/);
-    await runtime.regenerate(mara);
-    await expectNoLeak(await codeOf(mara));
-  });
-
-  test.each(MOMENTS)('everything is taken back before %s', async (_when, name, nth) => {
-    const mara = await runtime.addMara();
-    justBefore(name, nth, () => runtime.change(mara, 'published', 'sealed'));
-    expect(await codeOf(mara)).toBe('public_runtime_not_ready');
-    await runtime.calm();
-    await runtime.regenerate(mara);
-    expect(await codeOf(mara)).toBe('public_runtime_not_ready');
-  });
-
-  test.each(MOMENTS)('something else goes live before %s', async (_when, name, nth) => {
-    const mara = await runtime.addMara();
-    await runtime.change(mara, 'private', 'published');
-    await runtime.regenerate(mara);
-    justBefore(name, nth, async () => {
-      await runtime.change(mara, 'private', 'private');
+  test.each(MOMENTS)(
+    'a guest hears no more than what is published when something is taken back before %s',
+    async (_when, name, nth) => {
+      const mara = await runtime.addMara();
+      await runtime.change(mara, 'private', 'published');
       await runtime.regenerate(mara);
-    });
-    const answer = await codeOf(mara);
-    if (answer.startsWith('agent_')) await expectNoLeak(answer);
-    else expect(answer).toMatch(/^public_runtime_(stale|not_ready)$/);
-    await runtime.calm();
-    await expectNoLeak(await codeOf(mara));
-  });
+      justBefore(name, nth, () => runtime.change(mara, 'private', 'private'));
+      const answer = await codeOf(mara);
+      expect(answer).toMatch(/^public_runtime_(stale|not_ready)$/);
+      await runtime.calm();
+      expect(await codeOf(mara)).toMatch(/^public_runtime_(stale|not_ready)$/);
+      await runtime.regenerate(mara);
+      await expectNoLeak(await codeOf(mara));
+    },
+  );
+
+  test.each(MOMENTS)(
+    'a guest hears nothing when everything is taken back before %s',
+    async (_when, name, nth) => {
+      const mara = await runtime.addMara();
+      justBefore(name, nth, () => runtime.change(mara, 'published', 'sealed'));
+      expect(await codeOf(mara)).toBe('public_runtime_not_ready');
+      await runtime.calm();
+      await runtime.regenerate(mara);
+      expect(await codeOf(mara)).toBe('public_runtime_not_ready');
+    },
+  );
+
+  test.each(MOMENTS)(
+    'a guest hears no more than what is published when something else goes live before %s',
+    async (_when, name, nth) => {
+      const mara = await runtime.addMara();
+      await runtime.change(mara, 'private', 'published');
+      await runtime.regenerate(mara);
+      justBefore(name, nth, async () => {
+        await runtime.change(mara, 'private', 'private');
+        await runtime.regenerate(mara);
+      });
+      const answer = await codeOf(mara);
+      if (answer.startsWith('agent_')) await expectNoLeak(answer);
+      else expect(answer).toMatch(/^public_runtime_(stale|not_ready)$/);
+      await runtime.calm();
+      await expectNoLeak(await codeOf(mara));
+    },
+  );
 
   test('a sync that was sent and not recorded leaves the surface stale', async () => {
     const { mara } = await addUnpublished();
@@ -301,7 +316,7 @@ test('a private runtime in perfect order is nothing for guests', async () => {
   expect(await codeOf(mara)).toBe('public_runtime_not_ready');
 });
 
-test('however many guests come at once, they cost one sync', async () => {
+test('guests who come at once cost one sync, however many they are', async () => {
   const { mara, agentId } = await addUnpublished();
   let updates = 0;
   runtime.onProvider(({ on, answer }) => {

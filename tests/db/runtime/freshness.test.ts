@@ -34,15 +34,18 @@ test.each(DIFFERENCES)('a %s that is missing makes it stale', (field) => {
   );
 });
 
-test.each(DIFFERENCES.filter((field) => field !== 'agentId'))('another %s makes it stale', (field) => {
-  fc.assert(
-    fc.property(fresh, fc.oneof(hash, publicKind, fc.string()), (runtime, other) => {
-      fc.pre(other !== runtime.state[field]);
-      const state = { ...runtime.state, [field]: other };
-      expect(isPublicRuntimeFresh({ ...runtime, state })).toBe(false);
-    }),
-  );
-});
+test.each(DIFFERENCES.filter((field) => field !== 'agentId'))(
+  'an agent with another %s is stale',
+  (field) => {
+    fc.assert(
+      fc.property(fresh, fc.oneof(hash, publicKind, fc.string()), (runtime, other) => {
+        fc.pre(other !== runtime.state[field]);
+        const state = { ...runtime.state, [field]: other };
+        expect(isPublicRuntimeFresh({ ...runtime, state })).toBe(false);
+      }),
+    );
+  },
+);
 
 test('a namespace more or less makes it stale', () => {
   fc.assert(

@@ -71,7 +71,7 @@ test('a question passes when what its audience would find holds the source that 
   ]);
 });
 
-test('before a collection is published, or is not any more, one sees how the questions of guests would go', async () => {
+test('a steward sees how the questions of guests would go before a collection is published, or is not any more', async () => {
   const question = await ask('public', 'Whom did your brother ask about the boat?', hidden);
   const wouldBe = async (namespace: string, guests: 'start' | 'stop') => {
     const changes = await golden.previewGoldenQuestions(mara, { namespace, guests });

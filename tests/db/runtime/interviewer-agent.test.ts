@@ -21,7 +21,7 @@ const all = async () =>
     tags.some((tag) => tag.startsWith('interviewer:')),
   );
 
-test('it is made once, however many ask at once, and found again by another process', async () => {
+test('the interviewer is made once, however many ask at once, and found again by another process', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => find()));
   expect(new Set(ids).size).toBe(1);
   interviewer.forgetInterviewerAgent();
@@ -35,7 +35,7 @@ test('it is made once, however many ask at once, and found again by another proc
   expect(await all()).toHaveLength(1);
 });
 
-test('it asks our questions, and may look up and nothing else', async () => {
+test('the interviewer asks our questions, and may look up and nothing else', async () => {
   const agent = await runtime.agents.get(await find());
   const prompt = agent.conversationConfig.agent?.prompt;
   expect(prompt?.prompt).toContain('## Questions\n\n{{explore_next}}');
@@ -53,7 +53,7 @@ test('the one that asks in German is another one, and greets in German', async (
   expect(await find(10_000, 'de')).toBe(german);
 });
 
-test('it is put right when somebody changed it', async () => {
+test('the interviewer is put right when somebody changed it', async () => {
   const id = await find();
   await runtime.agents.update(id, { conversationConfig: { agent: { prompt: { prompt: 'Say anything.' } } } });
   interviewer.forgetInterviewerAgent();
@@ -64,18 +64,23 @@ test('it is put right when somebody changed it', async () => {
 test.each([
   ['refused', { does: 'status', status: 400 }],
   ['not answered', { does: 'drop' }],
-])('its update is %s: it interviews as it is, and is put right by the next who asks', async (_, fault) => {
-  const id = await find();
-  await runtime.agents.update(id, { conversationConfig: { agent: { prompt: { prompt: 'Say anything.' } } } });
-  interviewer.forgetInterviewerAgent();
-  await runtime.misbehave({ on: 'PATCH /v1/convai/agents/*', ...fault });
-  expect(await find()).toBe(id);
-  await runtime.calm();
-  expect(await find()).toBe(id);
-  expect(await runtime.promptOf(id)).toContain('## Questions');
-});
+])(
+  'an interviewer whose update is %s interviews as it is, and is put right by the next who asks',
+  async (_, fault) => {
+    const id = await find();
+    await runtime.agents.update(id, {
+      conversationConfig: { agent: { prompt: { prompt: 'Say anything.' } } },
+    });
+    interviewer.forgetInterviewerAgent();
+    await runtime.misbehave({ on: 'PATCH /v1/convai/agents/*', ...fault });
+    expect(await find()).toBe(id);
+    await runtime.calm();
+    expect(await find()).toBe(id);
+    expect(await runtime.promptOf(id)).toContain('## Questions');
+  },
+);
 
-test('it is remembered: asking again asks the provider nothing', async () => {
+test('the interviewer is remembered: asking again asks the provider nothing', async () => {
   const id = await find();
   const asked: string[] = [];
   runtime.onProvider(({ on, answer }) => {

@@ -33,7 +33,7 @@ const agentFor = async (surface: 'standard' | 'public') => {
   return runtime.agents.get(String((await runtime.stateOf(mara, surface))?.agent_id));
 };
 
-test("guests' agent listens for names and languages that are published, and has no other in any setting", async () => {
+test("the guests' agent listens for names and languages that are published, and has no other in any setting", async () => {
   const agent = await agentFor('public');
   expect(agent.conversationConfig.asr?.keywords).toEqual(['Börje', 'Kalmar']);
   expect(Object.keys(agent.conversationConfig.languagePresets ?? {})).toEqual(['de']);
@@ -41,7 +41,7 @@ test("guests' agent listens for names and languages that are published, and has 
     expect(JSON.stringify(agent)).not.toContain(hidden);
 });
 
-test("members' agent listens for those of the private shelves too, and for none that are sealed", async () => {
+test("the members' agent listens for those of the private shelves too, and for none that are sealed", async () => {
   const agent = await agentFor('standard');
   expect(agent.conversationConfig.asr?.keywords).toEqual(['Börje', 'Ingegerd', 'Kalmar', 'Skara']);
   expect(Object.keys(agent.conversationConfig.languagePresets ?? {}).sort()).toEqual(['de', 'sv']);

@@ -96,7 +96,7 @@ const WAYS: ((id: string) => string)[] = [
   () => `select public.use_own_voice('${others}')`,
 ];
 
-test('of 1,000 attempts to speak with the voice of another none succeeds', async () => {
+test('none of 1,000 attempts to speak with the voice of another succeeds', async () => {
   let attempts = 0;
   await fc.assert(
     fc.asyncProperty(thief, nearly, fc.constantFrom(...WAYS), async (person, id, way) => {
@@ -113,7 +113,7 @@ test('of 1,000 attempts to speak with the voice of another none succeeds', async
   ).toEqual([{ cloned_voice_id: null, stock_voice_id: null }]);
 });
 
-test('not even the server records it for another, or takes it for a stock voice', async () => {
+test('the server itself records a voice for nobody else, and takes it for no stock voice', async () => {
   const chosen = { reflectionId: others, ownerId: people.thief ?? '', voiceId: CLONE, name: 'Eric' };
   expect(await own.chooseStockVoice(chosen)).toMatchObject({ ok: false });
   expect(await offered.findStockVoice(CLONE)).toMatchObject({
@@ -151,7 +151,7 @@ test.each(['admin', 'operator', 'viewer', 'thief'])(
   },
 );
 
-test('her owner reads it in the record of her consent', async () => {
+test('the owner reads the id of her clone in the record of her consent', async () => {
   const rows = await as(
     'owner',
     `select voice_id from public.voice_consents where reflection_id = '${mara}'`,

@@ -99,7 +99,7 @@ test('what is in force already is not sent again', async () => {
   });
 });
 
-test('before anything is live, or published, there is nothing to send', async () => {
+test('nothing is sent before anything is live, or published', async () => {
   const mara = await runtime.addMara();
   await runtime.change(mara, 'published', 'private');
   await runtime.regenerate(mara);
@@ -131,7 +131,7 @@ test('a pack that was compiled for other namespaces is not sent, even to an agen
   expect(await runtime.promptOf(agentId)).not.toContain(PUBLISHED);
 });
 
-test('of two at once one sends, and the other waits and finds it done', async () => {
+test('one of two syncs at once sends, and the other waits and finds it done', async () => {
   const mara = await runtime.addMara();
   await runtime.misbehave({ on: AT_CREATE, does: 'slow', afterMs: 700, times: 1 });
   const both = await Promise.all([runtime.sync(mara, 'public'), runtime.sync(mara, 'public')]);

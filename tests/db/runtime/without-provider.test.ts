@@ -32,7 +32,7 @@ test('an installation without a voice provider says so, and fails no job for it'
   expect(await stateOf()).toEqual([waits, waits, waits]);
 });
 
-test('its audit waits as well, and is asked for again', async () => {
+test('an audit without a provider waits as well, and is asked for again', async () => {
   await stack.db.exec('select internal.queue_runtime_audits()');
   expect(await drain()).toMatchObject({ done: 1, postponed: 0 });
   const [queued] = await stack.db.query('select internal.queue_runtime_audits() as jobs');
