@@ -30,11 +30,10 @@ const INTO_ROOMS: Readonly<Record<string, number>> = {
   'lib/conversations/store/as-service/recaps.ts': 1,
   'lib/conversations/store/as-service/session-outcome.ts': 1,
   'lib/conversations/store/as-service/session-transcript.ts': 1,
-  'lib/conversations/store/as-service/tool-calls.ts': 2,
   'lib/conversations/store/as-service/turn-feedback.ts': 1,
-  'lib/knowledge/store/as-service/lines.ts': 2,
+  'lib/knowledge/store/as-service/lines.ts': 1,
   'lib/knowledge/store/as-service/meanings.ts': 1,
-  'lib/knowledge/store/as-service/source-steps.ts': 2,
+  'lib/knowledge/store/as-service/source-steps.ts': 1,
   'lib/ops/store/as-service/operations.ts': 2,
   'lib/reflections/store/as-service/erasures.ts': 3,
   'lib/reflections/store/as-service/memberships.ts': 2,
@@ -43,7 +42,7 @@ const INTO_ROOMS: Readonly<Record<string, number>> = {
   'lib/speech/elevenlabs/spoken-model.ts': 1,
   'lib/voice/store/as-service/fidelity-scores.ts': 1,
   'lib/voice/store/as-service/own-voices.ts': 1,
-  'lib/voice/store/as-service/runtime-sync-state.ts': 3,
+  'lib/voice/store/as-service/runtime-sync-state.ts': 2,
   'lib/voice/store/as-service/suggested-questions.ts': 5,
 };
 

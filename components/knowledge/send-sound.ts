@@ -1,8 +1,8 @@
 import { samplesOf } from '#components/own-voice/wav-from.ts';
 import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { cutSound, pcmOf, type SoundPart } from '#lib/knowledge/sound-pieces.public.ts';
 import { soundTexts } from '#lib/knowledge/texts/sound.public.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
 
 const PATIENCE_MS = 5_000;
 

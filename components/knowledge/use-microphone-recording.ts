@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { microphoneTroubleOf } from '#components/talk/ask-for-microphone.ts';
 import { microphoneStream, recordStream } from '#components/talk/record-microphone.ts';
-import { SOUND_LIMITS } from '#lib/speech/limits.public.ts';
+import { SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { ownVoiceTrouble } from '#lib/voice/texts/own-voice.public.ts';
 
 /** Records from the microphone until it is stopped, and hands over a file with the moment as its name. */

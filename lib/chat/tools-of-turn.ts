@@ -1,10 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { conversationActions } from '#lib/conversations/conversation-actions.ts';
-import { reflectionTools } from '#lib/conversations/reflection-tools.ts';
-import type { ToolTerms } from '#lib/conversations/store/as-service/tool-calls.ts';
-import { isSteward, resolveAllowedActions } from '#lib/conversations/tool-permissions.ts';
+import type { OwnTools } from '#lib/conversations/typed-turn.ts';
 import type { Tool } from '#lib/models/tool.ts';
-import { toolNameOf } from '#lib/models/tool-actions.public.ts';
 import { createToolRegistry, type ToolRegistry } from '#lib/models/tool-registry.ts';
 import { env } from '#lib/platform/env.ts';
 import type { Agent, AgentMcpServer } from './agent.public.ts';
@@ -25,8 +21,7 @@ export type Workspace = {
 };
 
 type Wanted = {
-  session: { sessionId: string; userId: string };
-  terms: ToolTerms;
+  own: OwnTools;
   agent: Agent | undefined;
   /** Null: this installation has no folders for conversations. */
   workspace: Workspace | null;
@@ -40,16 +35,12 @@ export type TurnTools = { tools: ToolRegistry; close(): Promise<void> };
  * files, commands and other hosts is for stewards, and only what the installation has switched on.
  */
 export async function toolsOfTurn({
-  session,
-  terms,
+  own: { tools: own, isSteward },
   agent,
   workspace,
   signal = new AbortController().signal,
 }: Wanted): Promise<TurnTools> {
-  const own = reflectionTools(conversationActions(session)).narrow(
-    resolveAllowedActions(terms).map(toolNameOf),
-  );
-  if (!isSteward(terms.role)) return { tools: own, close: async () => {} };
+  if (!isSteward) return { tools: own, close: async () => {} };
   const { AGENT_HTTP_HOSTS, AGENT_HTTP_SECRETS, AGENT_MCP_SERVERS, AGENT_MCP_READING, AGENT_MCP_SECRETS } =
     env();
   // To those of the operator alone: an agent that was brought in names servers of its own.

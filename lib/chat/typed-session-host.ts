@@ -53,8 +53,8 @@ export function typedSessionHost(session: TypedSession, { workspace, decide }: S
           }),
         };
       if (!read.ok) throw new Error(`The terms of an export could not be read: ${read.error.code}`);
-      const { terms: now, words, asOf } = read.value;
-      const offered = await toolsOfTurn({ session, terms: now, agent, workspace: workspace(record) });
+      const { own, words, asOf } = read.value;
+      const offered = await toolsOfTurn({ own, agent, workspace: workspace(record) });
       await offered.close();
       const names = offered.tools.narrow(agent.tools ?? offered.tools.tools.map(({ name }) => name)).tools;
       const filled = {
@@ -67,10 +67,9 @@ export function typedSessionHost(session: TypedSession, { workspace, decide }: S
     tools: async (record, signal) => {
       await release();
       terms = termsOfTurn();
-      const { terms: now } = await terms;
+      const { own } = await terms;
       tools = toolsOfTurn({
-        session: { sessionId: session.sessionId, userId: session.userId },
-        terms: now,
+        own,
         agent: record.agentSnapshot,
         workspace: workspace(record),
         signal,

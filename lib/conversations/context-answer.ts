@@ -1,6 +1,6 @@
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
-import { TOLD_CHARACTERS } from './limits.ts';
+import { TOLD_CHARACTERS } from './limits.public.ts';
 
 type Told = RetrievedContext['passages'][number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { writtenCodeSchema } from '#lib/platform/written-code.public.ts';
+import { KEPT_DAYS } from './limits.public.ts';
 import { saidTexts } from './texts/said.public.ts';
 
 export const guestCodeInput = z.strictObject({
@@ -24,7 +25,5 @@ export const guestAnswerInput = z.strictObject({
     .min(1, { error: () => saidTexts.bodyForm })
     .max(1000, { error: () => saidTexts.bodyForm }),
 });
-
-export const KEPT_DAYS = ['30', '90', '365', '1095', ''] as const;
 
 export const keptDaysInput = z.strictObject({ reflectionId: z.guid(), days: z.enum(KEPT_DAYS) });

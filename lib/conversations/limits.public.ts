@@ -33,6 +33,12 @@ export const CAPS_PER_DAY = {
   'guests-of': { sessions: 2_000 },
 } as const;
 
+/** Of what a model looks up or asks for in one conversation; `internal.tool_call_wait` holds to the same. */
+export const TOOL_CALLS_A_MINUTE = 60;
+
+/** How long conversations are kept, as an owner chooses: for so many days, or for as long as the reflection is there. */
+export const KEPT_DAYS = ['30', '90', '365', '1095', ''] as const;
+
 /** Of all values of one session together, in characters. */
 export const DYNAMIC_VARIABLE_BUDGET = 10_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AskModel } from '#lib/knowledge/extract-by-model.ts';
-import { normaliseText } from '#lib/knowledge/normalise-text.ts';
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { STOP_WORDS } from '#lib/voice/stop-words.ts';
 import { standsWholeIn } from '#lib/voice/whole-sentences.ts';
-import { RECAP_LIMITS } from './limits.ts';
+import { RECAP_LIMITS } from './limits.public.ts';
 import { saysNothing } from './questions/unanswered.ts';
 import { type RecapWriter, recapByRules } from './recap.ts';
 import type { SpokenConversation } from './store/as-service/recaps.ts';

@@ -1,6 +1,6 @@
 import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
 import { languageOf } from '#lib/knowledge/language.ts';
-import { RECAP_LIMITS } from './limits.ts';
+import { RECAP_LIMITS } from './limits.public.ts';
 import { asksReader } from './questions/ask-reader.ts';
 import { saysNothing } from './questions/unanswered.ts';
 import type { SpokenConversation } from './store/as-service/recaps.ts';

@@ -3,7 +3,7 @@ import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import type { ResumeSessionRequest, VoiceSessionResponse } from '#lib/voice/voice-session.public.ts';
 import { CHANGED, changedFor } from './bootstrap.ts';
-import { CALL_TIMES } from './limits.ts';
+import { CALL_TIMES } from './limits.public.ts';
 import { capsOf, ratesOf } from './session-limits.ts';
 import { reportFailedCall } from './start/mark-failed.ts';
 import { CallFailed, type CallTimes, connectionFor, type OpenedCall, openCall } from './start/open-call.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
 import { CONVERSATIONS_PER_DAY } from '#lib/speech/limits.public.ts';
-import { CAPS_PER_DAY, RESERVED_MINUTES, STARTS, TEN_MINUTES } from './limits.ts';
+import { CAPS_PER_DAY, RESERVED_MINUTES, STARTS, TEN_MINUTES } from './limits.public.ts';
 import type { Cap, CountedRate } from './store/as-service/session-start.ts';
 
 const capsPerDay = () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { PICTURE_LIMITS } from './limits.public.ts';
-import { normaliseText } from './normalise-text.ts';
 import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts';
 import { isPlaceOfAny, pictureStore, removeGuestPhoto, setGuestPhoto, storePhoto } from './store/pictures.ts';
 import { pictureTexts } from './texts/pictures.public.ts';

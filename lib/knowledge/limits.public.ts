@@ -1,4 +1,4 @@
-// How much, how long and how many: of sources, collections and questions.
+// How much, how long and how many: of sources, recordings, collections and questions.
 
 /** What may be given to a reflection. The page says it before, the server and the database hold to it. */
 export const SOURCE_LIMITS = {
@@ -44,6 +44,21 @@ export const PICTURE_LIMITS = {
   mostEdge: 4_096,
   captionLength: 4_000,
 } as const;
+
+/** Samples a second of the sound that is kept: what a recogniser needs, and plain to hear. */
+export const SOUND_RATE = 16_000;
+
+export const SOUND_LIMITS = {
+  /** Of the file that is chosen. */
+  fileBytes: 500 * 1024 * 1024,
+  mostMs: 3 * 60 * 60 * 1_000,
+  leastMs: 500,
+  /** A piece is cut where it is quiet, between the two. */
+  pieceMs: { least: 45_000, most: 60_000 },
+  pieceBytes: 4 * 1024 * 1024,
+} as const;
+
+export const SOUND_ENDINGS = ['wav', 'mp3', 'm4a', 'ogg', 'oga', 'webm', 'flac', 'aac', 'opus'] as const;
 
 /** As base64 in a body of JSON, with the words beside it. */
 export const PICTURE_BODY_BYTES = Math.ceil((PICTURE_LIMITS.bytes * 4) / 3) + 32 * 1024;

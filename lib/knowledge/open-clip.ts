@@ -1,5 +1,5 @@
+import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
-import { SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { wavOf } from '#lib/speech/wav.ts';
 import { type Clip, clipToken } from './clip-token.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
+import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
-import { SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { readWav } from '#lib/speech/wav.ts';
 

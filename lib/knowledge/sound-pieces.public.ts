@@ -1,4 +1,4 @@
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 
 export interface SoundPart {
   startsMs: number;

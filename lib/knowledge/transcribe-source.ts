@@ -1,6 +1,6 @@
+import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
-import { SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
 import { wavOf } from '#lib/speech/wav.ts';
 import { textOfWords } from './sound/text-of-words.ts';

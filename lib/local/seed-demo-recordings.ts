@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { folderStore } from '#lib/platform/sound-folder.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
-import { SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { type DemoRecording, readDemoContent, readDemoRecordings } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import type { Speech } from './voice/speech/speech.ts';

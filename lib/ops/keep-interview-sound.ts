@@ -1,4 +1,4 @@
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import 'server-only';
 import { removeCall } from '#lib/conversations/remove-call.ts';
 import { samplesOfFile } from '#lib/knowledge/samples-of-file.ts';

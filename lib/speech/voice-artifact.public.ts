@@ -177,6 +177,12 @@ const needSchema = z.strictObject({
 });
 export type Need = z.infer<typeof needSchema>;
 
+/** What is missing most: of what there is too little of, that of which there is the smallest part. */
+export const leastOf = (needs: readonly Need[]): Need | undefined =>
+  needs
+    .filter(({ have, need }) => have < need)
+    .toSorted((one, other) => one.have / one.need - other.have / other.need)[0];
+
 /** How far one audience's voice has come: what there is of what it needs, and what was hardly spoken of. */
 export const progressSchema = z.strictObject({
   needs: z.array(needSchema),

@@ -66,9 +66,3 @@ export function maturityOf(evidence: readonly Pick<EvidenceItem, 'kind' | 'quote
   const isMature = needs.every(({ have: had, need }) => had >= need);
   return { maturity: isMature ? 'mature' : 'emerging', needs, openThemes };
 }
-
-/** What is missing most: of what there is too little of, that of which there is the smallest part. */
-export const leastOf = (needs: readonly Need[]): Need | undefined =>
-  needs
-    .filter(({ have, need }) => have < need)
-    .toSorted((one, other) => one.have / one.need - other.have / other.need)[0];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { PICTURE_LIMITS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
+import { PICTURE_LIMITS, SOUND_LIMITS, SOUND_RATE, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { EVIDENCE_KINDS, findingSchema } from '#lib/speech/voice-artifact.public.ts';
 import { PERSONA_LIMITS } from './limits.public.ts';
 

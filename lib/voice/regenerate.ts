@@ -1,5 +1,4 @@
 import 'server-only';
-import { finishCompiling, listCompilingSources } from '#lib/knowledge/store/as-service/source-steps.ts';
 import { sourceFailureTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { askModel } from '#lib/models/ask-model.ts';
 import { logger } from '#lib/platform/logger.ts';
@@ -10,6 +9,7 @@ import { compileDossierByModel } from './ledger/compile-dossier-by-model.ts';
 import { regenerateVoice } from './ledger/regenerate-voice.ts';
 import { enqueueSuggestions } from './store/as-service/suggested-questions.ts';
 import { liveIsCopyOf } from './store/as-service/voice-artifacts.ts';
+import { finishCompiling, listCompilingSources } from './store/as-service/waiting-sources.ts';
 
 const ROLLED_BACK =
   'An older voice was brought back while this one was compiled. It is tried again by itself.';

@@ -1,3 +1,5 @@
+import { harmlessName } from '#lib/platform/harmless-words.ts';
+import { withoutOrders } from './orders.ts';
 import {
   APPROVALS,
   FILE_TOOLS,
@@ -40,10 +42,21 @@ export function typedPrompt(packPrompt: string, tools: readonly string[]): strin
   return [...sections, whatCanBeDone(tools)].join('\n\n');
 }
 
-export function whatCanBeDone(tools: readonly string[]): string {
+function whatCanBeDone(tools: readonly string[]): string {
   if (tools.length === 0) return NO_TOOLS;
   const lines = tools.map((name) => `- \`${name}\`: ${TOOL_WORDS[name] ?? 'as its description says.'}`);
   const hasFolder = FILE_TOOLS.some((name) => tools.includes(name));
   const onlyReads = tools.every((name) => name === LOOKUP);
   return toolsSection(lines, [...(hasFolder ? [FOLDER] : []), ...(onlyReads ? [] : [APPROVALS])]);
 }
+
+/** Attack: a name that is an order. Of somebody who is called so no name is said. */
+const nameOf = (displayName: string): string =>
+  withoutOrders({ parts: [displayName], wordsOf: (name) => name, lay: ([name = '']) => harmlessName(name) });
+
+/** Where no voice is ready. */
+export const promptWithoutVoice = (displayName: string, tools: readonly string[]): string =>
+  `You answer in the stead of ${nameOf(displayName)}, whose voice is being made ready. Of them say only what you can look up here, name its
+sources, and say plainly when there is nothing.
+
+${whatCanBeDone(tools)}`;

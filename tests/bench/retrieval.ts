@@ -2,7 +2,7 @@
 // characters. Reported are the items at odd places; on the others the weights were learnt.
 
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { TOLD_PASSAGES } from '#lib/conversations/limits.ts';
+import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
 import { answersTo } from '#lib/knowledge/search-passages.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';

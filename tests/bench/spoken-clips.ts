@@ -2,9 +2,9 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { SOUND_RATE as RATE } from '#lib/knowledge/limits.public.ts';
 import { machineSpeech } from '#lib/local/voice/speech/machine-speech.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
-import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 
 export const VOICES = ['EXAVITQu4vr4xnSDxMaL', 'cjVigY5qzO86Huf0OWal', 'JBFqnCBsd6RMkjVDRZzb'];

@@ -4,10 +4,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { editDistance } from '#lib/knowledge/edit-distance.ts';
+import { SOUND_RATE as RATE } from '#lib/knowledge/limits.public.ts';
 import type { Speech } from '#lib/local/voice/speech/speech.ts';
 import { transcribe } from '#lib/local/voice/speech/transcribe.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
-import { SOUND_RATE as RATE } from '#lib/speech/limits.public.ts';
 import { readWav } from '#lib/speech/wav.ts';
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { RECAP_LIMITS } from '#lib/conversations/limits.ts';
+import { RECAP_LIMITS } from '#lib/conversations/limits.public.ts';
 import { recapByRules } from '#lib/conversations/recap.ts';
 import { recapWriter } from '#lib/conversations/recap-by-model.ts';
 import type { SpokenConversation } from '#lib/conversations/store/as-service/recaps.ts';

@@ -1,4 +1,4 @@
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { TOOL_CALLS_A_MINUTE } from '#lib/conversations/limits.public.ts';
 import { retrievedContextSchema } from '#lib/knowledge/retrieved-context.public.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
@@ -176,7 +177,7 @@ describe.each(TOOL_ACTIONS)('%s refuses', (action) => {
     ['has a fault', () => Response.json({ code: 'XX000', message: 'a canary' }, { status: 500 })],
     ['takes no key', () => Response.json({ code: 'PGRST301', message: 'a canary' }, { status: 401 })],
     ['answers nonsense', () => Response.json({ nonsense: 'a canary' })],
-  ])('while the database %s, to be tried again', async (_how, answerInstead) => {
+  ])('a call is refused while the database %s, to be tried again', async (_how, answerInstead) => {
     onDatabase = async () => answerInstead();
     const answer = await call(action, owners.id);
     expect(codeOf(answer)).toEqual([503, 'unavailable']);
@@ -189,7 +190,7 @@ describe.each(TOOL_ACTIONS)('%s refuses', (action) => {
   });
 
   test('the sixty-first call in a minute, and says when to come again', async () => {
-    for (let count = 0; count < 60; count += 1) await call(action, owners.id);
+    for (let count = 0; count < TOOL_CALLS_A_MINUTE; count += 1) await call(action, owners.id);
     const refused = await call(action, owners.id);
     expect(codeOf(refused)).toEqual([429, 'rate_limited']);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
@@ -204,7 +205,7 @@ describe('retrieve-context', () => {
       .map(({ namespace }) => namespace)
       .sort();
 
-  test('tells a steward, a viewer and a guest exactly theirs', async () => {
+  test('a lookup tells a steward, a viewer and a guest exactly theirs', async () => {
     const viewer = await startedConversation(stack.db, mara, { role: 'viewer' });
     const guest = await startedConversation(stack.db, mara, { role: 'guest', mode: 'share' });
     const shared = await startedConversation(stack.db, mara, { role: 'owner', mode: 'share' });
@@ -219,12 +220,15 @@ describe('retrieve-context', () => {
     ['private', ['private', 'published']],
     ['published', ['published']],
     ['nothing that is left', ['published']],
-  ])('tells an interviewer what may be heard where its words are kept: %s', async (keptIn, heard) => {
-    const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn });
-    expect(await namespacesHeard(interview)).toEqual(heard);
-  });
+  ])(
+    'a lookup tells an interviewer what may be heard where its words are kept: %s',
+    async (keptIn, heard) => {
+      const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn });
+      expect(await namespacesHeard(interview)).toEqual(heard);
+    },
+  );
 
-  test('narrows an interview with the namespace that it is kept in, and widens no call with its person', async () => {
+  test('a lookup is narrowed by the namespace that an interview is kept in, and widened for no call by its person', async () => {
     const interview = await startedConversation(stack.db, mara, { mode: 'interview', keptIn: 'private' });
     await stack.db.query("update public.namespaces set visibility = 'published' where name = 'private'");
     expect(await namespacesHeard(interview)).toEqual(['private', 'published']);
@@ -235,7 +239,7 @@ describe('retrieve-context', () => {
     expect(await namespacesHeard(viewer)).not.toContain('sealed');
   });
 
-  test('names the source, and the passage as it can be cited', async () => {
+  test('a lookup names the source, and the passage as it can be cited', async () => {
     const guest = await startedConversation(stack.db, mara, { role: 'guest' });
     const passage = await one(
       "select passages.id from public.passages join public.namespaces on namespaces.id = namespace_id where name = 'published' and passages.reflection_id = $1",
@@ -255,7 +259,7 @@ describe('retrieve-context', () => {
     ]);
   });
 
-  test('puts what was corrected in the place of what it corrects', async () => {
+  test('a lookup puts what was corrected in the place of what it corrects', async () => {
     const [told] = passagesOf(
       await call('retrieve-context', owners.id, { input: { query: 'What was the boat called?' } }),
     );
@@ -263,7 +267,7 @@ describe('retrieve-context', () => {
     expect(told?.text).not.toContain('Astrid');
   });
 
-  test('finds nothing any more, in a call that is going on, of what was unpublished or sealed', async () => {
+  test('a lookup in a call that is going on finds nothing any more of what was unpublished or sealed', async () => {
     const guest = await startedConversation(stack.db, mara, { role: 'guest' });
     const viewer = await startedConversation(stack.db, mara, { role: 'viewer' });
     expect(await namespacesHeard(guest)).toEqual(['published']);
@@ -273,25 +277,25 @@ describe('retrieve-context', () => {
     expect(await namespacesHeard(viewer)).toEqual(['published']);
   });
 
-  test('does not find what was published after the call began', async () => {
+  test('a lookup does not find what was published after the call began', async () => {
     const guest = await startedConversation(stack.db, mara, { role: 'guest' });
     await stack.db.query("update public.namespaces set visibility = 'published' where name = 'private'");
     expect(await namespacesHeard(guest)).toEqual(['published']);
   });
 
-  test('tells a steward who was made a viewer during the call what a viewer may hear', async () => {
+  test('a steward who was made a viewer during the call is told what a viewer may hear', async () => {
     await stack.db.query("update public.reflection_members set role = 'viewer' where user_id = $1", [
       owners.userId,
     ]);
     expect(await namespacesHeard(owners)).toEqual(['private', 'published']);
   });
 
-  test('answers a question without words with nothing', async () => {
+  test('a question without words is answered with nothing', async () => {
     const answer = await call('retrieve-context', owners.id, { input: { query: '?!' } });
     expect(passagesOf(answer)).toEqual([]);
   });
 
-  test('is at most eight thousand characters, whatever is found', async () => {
+  test('a lookup tells at most eight thousand characters, whatever is found', async () => {
     const long = await fillLibrary(stack.db, [
       {
         name: 'private',
@@ -319,7 +323,7 @@ describe('request-source-ingest', () => {
   const ingest = async (conversation: Started, changes: Call = {}) =>
     idIn('source_id', await call('request-source-ingest', conversation.id, changes));
 
-  test('keeps the words as a source that is then read', async () => {
+  test('words that are to be kept become a source that is then read', async () => {
     const id = await ingest(owners);
     expect(await sourceOf(id)).toEqual({
       kind: 'paste',
@@ -335,7 +339,7 @@ describe('request-source-ingest', () => {
     ).toEqual({ count: 1 });
   });
 
-  test('keeps them once when the provider asks again, also at the same time', async () => {
+  test('words are kept once when the provider asks again, also at the same time', async () => {
     const ids = await Promise.all([ingest(owners), ingest(owners), ingest(owners)]);
     expect(new Set(ids).size).toBe(1);
     const others = await startedConversation(stack.db, mara);
@@ -349,7 +353,7 @@ describe('request-source-ingest', () => {
     ['an interview, whose whole transcript is kept', { mode: 'interview' }],
     ['a conversation off the record', { offRecord: true }],
     ['a conversation without ingestion', { ingestion: false }],
-  ] as const)('is not for %s', async (_, terms) => {
+  ] as const)('words to be kept are not taken from %s', async (_, terms) => {
     const conversation = await startedConversation(stack.db, mara, terms);
     expect(codeOf(await call('request-source-ingest', conversation.id))).toEqual([403, 'action_not_allowed']);
     expect(await one('select from public.sources where conversation_id = $1', [conversation.id])).toBe(
@@ -357,7 +361,7 @@ describe('request-source-ingest', () => {
     );
   });
 
-  test('never lets an operator speak to guests: a published namespace is for managers', async () => {
+  test('an operator’s words never come to guests: a published namespace is for managers', async () => {
     const operator = await startedConversation(stack.db, mara, { role: 'operator', keptIn: 'published' });
     expect(await sourceOf(await ingest(operator))).toMatchObject({ shelf: 'private' });
     const admin = await startedConversation(stack.db, mara, { role: 'admin', keptIn: 'published' });
@@ -365,7 +369,7 @@ describe('request-source-ingest', () => {
     expect(await sourceOf(await ingest(admin, { input }))).toMatchObject({ shelf: 'published' });
   });
 
-  test('has nowhere to keep an operator’s words where everything is published', async () => {
+  test('an operator’s words are kept nowhere where everything is published', async () => {
     const operator = await startedConversation(stack.db, mara, { role: 'operator' });
     await stack.db.query("update public.namespaces set visibility = 'published' where reflection_id = $1", [
       mara,
@@ -373,7 +377,7 @@ describe('request-source-ingest', () => {
     expect(codeOf(await call('request-source-ingest', operator.id))).toEqual([403, 'action_not_allowed']);
   });
 
-  test('counts bytes for the person and the reflection', async () => {
+  test('words that are kept count bytes for the person and the reflection', async () => {
     await ingest(owners);
     const used = await stack.db.query(
       "select used::integer from public.cap_usage where cap = 'ingested_bytes' and subject in ($1, $2)",
@@ -410,7 +414,7 @@ describe('propose-fact-correction', () => {
   const propose = async (conversation: Started, input = INPUTS['propose-fact-correction']) =>
     idIn('correction_id', await call('propose-fact-correction', conversation.id, { input }));
 
-  test('is noted on the statement that was meant, in its own words, until a steward decides', async () => {
+  test('a correction is noted on the statement that was meant, in its own words, until a steward decides', async () => {
     const evidence = await addEvidence('private', 'I feared the harbour master all of my life.');
     const id = await propose(owners, { wrong: 'I feared the harbour master', corrected: 'I admired him.' });
     expect(await correctionOf(id)).toEqual({
@@ -429,12 +433,12 @@ describe('propose-fact-correction', () => {
     expect(await correctionOf(paraphrased)).toMatchObject({ evidence_id: evidence?.id });
   });
 
-  test('is noted once when the provider asks again', async () => {
+  test('a correction is noted once when the provider asks again', async () => {
     const ids = await Promise.all([propose(owners), propose(owners), propose(owners)]);
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('of nothing that stands anywhere is noted where the conversation’s words are kept', async () => {
+  test('a correction of nothing that stands anywhere is noted where the conversation’s words are kept', async () => {
     const id = await propose(owners, { wrong: 'The moon is a cheese.', corrected: 'It is a stone.' });
     expect(await correctionOf(id)).toMatchObject({
       wrong_statement: 'The moon is a cheese.',
@@ -443,7 +447,7 @@ describe('propose-fact-correction', () => {
     });
   });
 
-  test('never reaches what the names of the conversation do not', async () => {
+  test('a correction never reaches what the names of the conversation do not', async () => {
     const evidence = await addEvidence('sealed', 'I hid the letters from everybody.');
     await stack.db.query('alter table public.conversations disable trigger conversations_keep_terms');
     await stack.db.query("update public.conversations set namespaces = '{private}' where id = $1", [
@@ -460,13 +464,13 @@ describe('propose-fact-correction', () => {
     ['a guest', { role: 'guest' }],
     ['an interview', { mode: 'interview' }],
     ['a conversation off the record', { offRecord: true }],
-  ] as const)('is not for %s', async (_, terms) => {
+  ] as const)('a correction is not taken from %s', async (_, terms) => {
     const conversation = await startedConversation(stack.db, mara, terms);
     const answer = await call('propose-fact-correction', conversation.id);
     expect(codeOf(answer)).toEqual([403, 'action_not_allowed']);
   });
 
-  test('is not for a steward who was made a viewer during the call', async () => {
+  test('a correction is not for a steward who was made a viewer during the call', async () => {
     await stack.db.query("update public.reflection_members set role = 'viewer' where user_id = $1", [
       owners.userId,
     ]);
@@ -503,7 +507,7 @@ describe('the database decides again, whatever the server thought', () => {
     }
   });
 
-  test('neither does a conversation that is over, nor one without ingestion feed anything', async () => {
+  test('a conversation that is over feeds nothing, nor does one without ingestion', async () => {
     const { id } = await startedConversation(stack.db, mara, { ingestion: false });
     await expect(stack.db.query(WRITES[0] ?? '', [id])).rejects.toThrow('action_not_allowed');
     await stack.db.query("update public.conversations set status = 'ended' where id = $1", [id]);

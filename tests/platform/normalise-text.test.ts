@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normaliseText } from '#lib/knowledge/normalise-text.ts';
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { runs } from '#tests/depth.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { samplesOfFile } from '#lib/knowledge/samples-of-file.ts';
-import { SOUND_RATE } from '#lib/speech/limits.public.ts';
 import { level, silence, tone } from '#tests/local/voice/sounds.ts';
 import { wavFile } from '#tests/voice/own/read-aloud.ts';
 

@@ -1,6 +1,6 @@
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
-import { TOLD_PASSAGES } from '#lib/conversations/limits.ts';
+import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
 import { wordsOfCitation } from '#lib/conversations/store/as-service/heard-namespaces.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
@@ -18,7 +18,7 @@ import { createSlots } from '#lib/platform/slots.ts';
 import { fillPlaceholders } from '#lib/voice/placeholders.ts';
 import { promptPackKind } from '#lib/voice/select-prompt-pack.ts';
 import { readRuntime } from '#lib/voice/store/as-service/runtime-sync-state.ts';
-import { typedPrompt, whatCanBeDone } from '#lib/voice/typed-prompt.ts';
+import { promptWithoutVoice, typedPrompt } from '#lib/voice/typed-prompt.ts';
 import { runAgentTurn } from '../turn.ts';
 import { AgentTurnError } from '../turn-error.ts';
 import { answerBudget } from './answer-budget.ts';
@@ -159,8 +159,7 @@ async function answerOf(asker: McpAsker, question: string, signal: AbortSignal):
 
 function promptOf(asker: McpAsker, prompt: string | null, lookUp: string): string {
   const { displayName, audience, role, reflectionId, personId } = asker;
-  if (prompt === null)
-    return `You answer in the stead of ${harmlessName(displayName)}. Of them say only what you can look up here.\n\n${whatCanBeDone([lookUp])}`;
+  if (prompt === null) return promptWithoutVoice(displayName, [lookUp]);
   const variables = buildDynamicVariables(
     {
       reflectionId,

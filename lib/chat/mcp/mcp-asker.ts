@@ -1,9 +1,9 @@
 import {
-  type HearingReach,
   listHeardNamespaces,
   readGuestHearing,
 } from '#lib/conversations/store/as-service/heard-namespaces.ts';
 import { isSteward } from '#lib/conversations/tool-permissions.ts';
+import type { Hearer } from '#lib/knowledge/who-hears-what.public.ts';
 import { enforceRateLimit, type RateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { listMembershipsOf } from '#lib/reflections/store/as-service/memberships.ts';
@@ -13,7 +13,7 @@ export type McpAsker = {
   reflectionId: string;
   displayName: string;
   audience: 'public' | 'private';
-  reach: HearingReach;
+  reach: Hearer;
   role: 'guest' | 'owner' | 'admin' | 'operator' | 'viewer';
   personId: string;
   namespaces: readonly string[];

@@ -4,7 +4,7 @@ import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from '../context-answer.ts';
-import { TOLD_PASSAGES } from '../limits.ts';
+import { TOLD_PASSAGES } from '../limits.public.ts';
 
 export type Asked = {
   reflectionId: string;

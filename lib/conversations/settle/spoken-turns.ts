@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isAside } from '#lib/knowledge/interview-answer.public.ts';
-import { normaliseText } from '#lib/knowledge/normalise-text.ts';
 import { retrievedContextSchema } from '#lib/knowledge/retrieved-context.public.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { parseJson } from '#lib/platform/parse-json.public.ts';
 import type { VoiceTurn } from '#lib/speech/voice-provider.ts';
 import type { SpokenTurn } from '../store/as-service/call-settlement.ts';

@@ -1,5 +1,5 @@
 import { ordersAModel } from '#lib/voice/orders.ts';
-import { DYNAMIC_VARIABLE_BUDGET } from '../limits.ts';
+import { DYNAMIC_VARIABLE_BUDGET } from '../limits.public.ts';
 import { parseContainer, trimJson } from './trim-json.ts';
 import { trimText } from './trim-text.ts';
 

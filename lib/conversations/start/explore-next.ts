@@ -1,6 +1,5 @@
 import { harmlessWords } from '#lib/platform/harmless-words.ts';
-import type { Need, VoiceProgress } from '#lib/speech/voice-artifact.public.ts';
-import { leastOf } from '#lib/voice/maturity.ts';
+import { leastOf, type Need, type VoiceProgress } from '#lib/speech/voice-artifact.public.ts';
 import { THEME_NAMES } from '#lib/voice/texts/themes.public.ts';
 
 /** What to ask about, if it fits, while too little of a kind is known. */

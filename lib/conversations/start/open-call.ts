@@ -1,6 +1,7 @@
 import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { DeadlineOver, NobodyWaits, withinDeadline } from '#lib/platform/within-deadline.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
 import type { VoiceProvider } from '#lib/speech/voice-provider.ts';
 import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
@@ -17,13 +18,12 @@ import type {
 } from '#lib/voice/voice-session.public.ts';
 import { withinPatience } from '#lib/voice/within-patience.ts';
 import { buildSessionDynamicExtras, type SessionExtras } from '../dynamic-extras.ts';
-import type { CALL_TIMES } from '../limits.ts';
+import type { CALL_TIMES } from '../limits.public.ts';
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { isSteward } from '../tool-permissions.ts';
 import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './call-credential.ts';
 import { decideProviderBindOutcome } from './planner.ts';
 import { resolveSessionAgent, type SessionAgent, type SyncedAgents } from './resolve-agent.ts';
-import { DeadlineOver, NobodyWaits, withinDeadline } from './within-deadline.ts';
 
 export type CallWanted = {
   conversationId: string;

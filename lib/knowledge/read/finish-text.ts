@@ -1,5 +1,5 @@
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { SOURCE_LIMITS } from '../limits.public.ts';
-import { normaliseText } from '../normalise-text.ts';
 import { type Reading, unread } from './reading.ts';
 import type { ReadingFailure } from './reading-failure.ts';
 

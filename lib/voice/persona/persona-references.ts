@@ -1,5 +1,5 @@
+import { SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { canonicalHash, hashText } from '#lib/platform/canonical-hash.ts';
-import { SOUND_LIMITS } from '#lib/speech/limits.public.ts';
 import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { MOMENT, type Persona } from '../persona-archive.public.ts';
 

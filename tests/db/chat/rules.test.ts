@@ -27,21 +27,21 @@ const ids = { reflectionId: 'r-1', sessionId: 's-1' };
 describe('the folder of a session', () => {
   const load = () => import('#lib/chat/workspace-of.ts');
 
-  test('is none where the installation gives none', async () => {
+  test('a session has no folder where the installation gives none', async () => {
     const { workspaceOf, removeWorkspace, removeWorkspacesOf } = await withSettings({}, load);
     for (const fsScopeTier of FS_SCOPE_TIERS) expect(workspaceOf(ids, { fsScopeTier })).toBeNull();
     await removeWorkspace(ids);
     await removeWorkspacesOf(ids.reflectionId);
   });
 
-  test('is its own, or what the project of its reflection shares; each a jail', async () => {
+  test('the folder of a session is its own, or what the project of its reflection shares; each a jail', async () => {
     const { workspaceOf } = await withSettings({ AGENT_WORKSPACES_DIR: '/w' }, load);
     const jail = { tier: 'sandboxed', closed: ['/w'] };
     expect(workspaceOf(ids, { fsScopeTier: 'sandboxed' })).toEqual({ directory: '/w/r-1/s-1', ...jail });
     expect(workspaceOf(ids, { fsScopeTier: 'project' })).toEqual({ directory: '/w/r-1/shared', ...jail });
   });
 
-  test('reaches further while the operator allows it, and no longer', async () => {
+  test('a session reaches further while the operator allows it, and no longer', async () => {
     const settings = { AGENT_WORKSPACES_DIR: '/w', LOCAL_DATA_DIR: '/data' };
     const on = await withSettings({ ...settings, AGENT_FULL_SCOPE: 'on' }, load);
     expect(on.workspaceOf(ids, { fsScopeTier: 'full' })).toEqual({
@@ -67,7 +67,7 @@ describe('the files of a session on its page', () => {
     return { root, ...(await withSettings({ AGENT_WORKSPACES_DIR: root, ...settings }, load)) };
   }
 
-  test('are listed, added and taken, and no way leads out of their folder', async () => {
+  test('a page lists, adds and takes files of a session, and no way leads out of their folder', async () => {
     const { root, listSessionFiles, readSessionFile, writeSessionFile } = await filesIn();
     expect(await listSessionFiles(held)).toEqual({ ok: true, value: [] });
     expect(await readdir(root)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the files of a session on its page', () => {
     expect(await listSessionFiles(held)).toMatchObject({ value: [{ path: 'notes/places.txt' }] });
   });
 
-  test('are written to nobody who lost the conversation meanwhile, before the write or during it', async () => {
+  test('nobody who lost the conversation meanwhile writes files, before the write or during it', async () => {
     const { root, writeSessionFile } = await filesIn();
     const gone = async () => fail('not_found');
     expect(await writeSessionFile(held, 'notes/late.txt', bytes, gone)).toEqual(await gone());
@@ -107,7 +107,7 @@ describe('the files of a session on its page', () => {
     expect(await readdir(join(root, 'r-1', 's-1'))).toEqual(['kept.txt']);
   });
 
-  test('are added while the disk, the folder and the list have room for them', async () => {
+  test('files are added while the disk, the folder and the list have room for them', async () => {
     const { root, listSessionFiles, writeSessionFile } = await filesIn();
     const own = join(root, 'r-1', 's-1');
     const add = (path: string) => writeSessionFile(held, path, bytes, allowed);
@@ -129,7 +129,7 @@ describe('the files of a session on its page', () => {
     expect(await readdir(files.root)).toEqual([]);
   });
 
-  test('are looked for among a thousand names, and no more', async () => {
+  test('files are looked for among a thousand names, and no more', async () => {
     const { root, listSessionFiles, writeSessionFile } = await filesIn();
     const own = join(root, 'r-1', 's-1');
     await mkdir(own, { recursive: true });
@@ -141,15 +141,20 @@ describe('the files of a session on its page', () => {
   });
 });
 
+const terms = {
+  mode: 'reflection' as const,
+  role: 'owner' as const,
+  audience: 'private' as const,
+  offRecord: false,
+  ingestionEnabled: true,
+};
+const session = { sessionId: 's-1', userId: 'u-1' };
+const load = async () => ({
+  ...(await import('#lib/chat/tools-of-turn.ts')),
+  ...(await import('#lib/conversations/typed-turn.ts')),
+});
+
 describe('the tools of a steward', () => {
-  const terms = {
-    conversationId: 's-1',
-    mode: 'reflection' as const,
-    role: 'owner' as const,
-    audience: 'private' as const,
-    offRecord: false,
-    ingestionEnabled: true,
-  };
   const agent = {
     id: 'own',
     model: 'm',
@@ -160,12 +165,10 @@ describe('the tools of a steward', () => {
       { id: 'port', transport: 'http' as const, url: 'https://mcp.example.org:8443/mcp' },
     ],
   };
-  const load = () => import('#lib/chat/tools-of-turn.ts');
-  const session = { sessionId: 's-1', userId: 'u-1' };
 
-  test('hold no server of an agent’s own, where the installation has none', async () => {
-    const { toolsOfTurn } = await withSettings({}, load);
-    const { tools } = await toolsOfTurn({ session, terms, agent, workspace: null });
+  test('a steward is offered no server of an agent’s own, where the installation has none', async () => {
+    const { toolsOfTurn, toolsOfReflection } = await withSettings({}, load);
+    const { tools } = await toolsOfTurn({ own: toolsOfReflection(session, terms), agent, workspace: null });
     expect(tools.tools.map(({ name }) => name).sort()).toEqual([
       'propose_fact_correction',
       'request_source_ingest',
@@ -173,12 +176,16 @@ describe('the tools of a steward', () => {
     ]);
   });
 
-  test('reach no host that the installation does not name, whatever an agent does', async () => {
-    const { toolsOfTurn } = await withSettings(
+  test('a steward’s tools reach no host that the installation does not name, whatever an agent does', async () => {
+    const { toolsOfTurn, toolsOfReflection } = await withSettings(
       { AGENT_MCP_SERVERS: 'files=https://mcp.example.org/mcp' },
       load,
     );
-    const { tools, close } = await toolsOfTurn({ session, terms, agent, workspace: null });
+    const { tools, close } = await toolsOfTurn({
+      own: toolsOfReflection(session, terms),
+      agent,
+      workspace: null,
+    });
     const list = tools.tools.find(({ name }) => name === 'mcp_tools');
     for (const server of ['evil', 'port']) {
       const outcome = await list?.invoke({ server }, { id: 'c', signal: AbortSignal.timeout(5_000) });
@@ -189,19 +196,12 @@ describe('the tools of a steward', () => {
 });
 
 test('an agent narrows a server of the installation, by its name', async () => {
-  const { toolsOfTurn } = await withSettings(
+  const { toolsOfTurn, toolsOfReflection } = await withSettings(
     { AGENT_MCP_SERVERS: 'files=https://mcp.example.test/mcp' },
-    () => import('#lib/chat/tools-of-turn.ts'),
+    load,
   );
   const { tools, close } = await toolsOfTurn({
-    session: { sessionId: 's-1', userId: 'u-1' },
-    terms: {
-      mode: 'reflection',
-      role: 'owner',
-      audience: 'private',
-      offRecord: false,
-      ingestionEnabled: true,
-    },
+    own: toolsOfReflection(session, terms),
     agent: {
       id: 'own',
       model: 'm',
@@ -220,7 +220,6 @@ test('an agent narrows a server of the installation, by its name', async () => {
 });
 
 describe('the prompt of a turn', () => {
-  const load = () => import('#lib/chat/tools-of-turn.ts');
   const pack = 'You are the reflection of Mara.\n\n## How you know things\n\nCall retrieve_context.\n';
 
   test.each([
@@ -228,8 +227,8 @@ describe('the prompt of a turn', () => {
     { AGENT_COMMANDS: 'date' },
     { AGENT_HTTP_HOSTS: 'api.example.org' },
     { AGENT_COMMANDS: 'date', AGENT_HTTP_HOSTS: 'api.example.org' },
-  ])('names what the request offers, for every role, tier and narrowing: %o', async (settings) => {
-    const { toolsOfTurn } = await withSettings(settings, load);
+  ])('a prompt names what the request offers, for every role, tier and narrowing: %o', async (settings) => {
+    const { toolsOfTurn, toolsOfReflection } = await withSettings(settings, load);
     for (const role of ['owner', 'admin', 'operator', 'viewer'] as const)
       for (const tier of [null, ...FS_SCOPE_TIERS])
         for (const [ingestionEnabled, offRecord] of [
@@ -238,9 +237,8 @@ describe('the prompt of a turn', () => {
           [true, true],
         ] as const) {
           const { tools, close } = await toolsOfTurn({
-            session: { sessionId: 's-1', userId: 'u-1' },
+            own: toolsOfReflection(session, { ...terms, role, ingestionEnabled, offRecord }),
             agent: undefined,
-            terms: { mode: 'reflection', audience: 'private', role, ingestionEnabled, offRecord },
             workspace: tier && { directory: import.meta.dirname, tier, closed: [] },
           });
           const names = tools.tools.map(({ name }) => name);
@@ -255,7 +253,7 @@ describe('the prompt of a turn', () => {
 describe('a model', () => {
   const load = () => import('#lib/chat/session/resolve-model.ts');
 
-  test('is the one that the installation was given, under the name that is asked for', async () => {
+  test('the model is the one that the installation was given, under the name that is asked for', async () => {
     const given = { MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'their-model', MODEL_API_KEY: 'k'.repeat(20) };
     const { resolveModel } = await withSettings(given, load);
     expect(resolveModel('anthropic', 'another')).toMatchObject({ model: 'another' });
@@ -264,7 +262,7 @@ describe('a model', () => {
     expect(resolveModel('local', 'llama'), 'gone, and not for the rules to answer for').toBeNull();
   });
 
-  test('of this machine answers what is asked of `local`', async () => {
+  test('the model of this machine answers what is asked of `local`', async () => {
     const own = {
       MODEL_PROVIDER: 'openai-compatible',
       MODEL_NAME: 'llama',
@@ -303,7 +301,7 @@ describe('the agent of a reflection', () => {
 });
 
 describe('a title', () => {
-  test('is one line, short, and whole letters', () => {
+  test('a title is one line, short, and whole letters', () => {
     const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 });
     const pairs = fc.array(fc.constantFrom('🌊', 'sea', ' '), { minLength: 1, maxLength: 200 });
     fc.assert(
@@ -325,14 +323,14 @@ describe('a title', () => {
     );
   });
 
-  test('is cut at a word, where there is one', () => {
+  test('a title is cut at a word, where there is one', () => {
     expect(titleFrom(`${'sea '.repeat(30)}`)).toBe(`${'sea '.repeat(19).trim()}…`);
     expect(titleFrom('x'.repeat(100))).toBe(`${'x'.repeat(79)}…`);
   });
 });
 
 describe('a process that is about to end', () => {
-  test('ends its turns first, waits for them, and then lets its readers go', async () => {
+  test('a process that is about to end ends its turns, waits for them, and then lets its readers go', async () => {
     const { endRunningTurns, keepInMind, processIsLeaving } = await withSettings(
       {},
       () => import('#lib/chat/session/running-turns.ts'),
@@ -380,7 +378,7 @@ describe('a stream of events', () => {
     }
   }
 
-  test('stops its source when the reader goes', async () => {
+  test('a stream stops its source when the reader goes', async () => {
     const stopped = vi.fn();
     const reader = eventStream(
       endless(() => {}),
@@ -394,7 +392,7 @@ describe('a stream of events', () => {
     expect(stopped).toHaveBeenCalledOnce();
   });
 
-  test('lets go of what its source holds, though nothing was asked of it when the reader went', async () => {
+  test('a stream lets go of what its source holds, though nothing was asked of it when the reader went', async () => {
     const ended = vi.fn();
     const reader = eventStream(endless(ended), () => {}).body?.getReader();
     await reader?.read();
@@ -404,7 +402,7 @@ describe('a stream of events', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  test('says now and then that it is there, until the reader goes', async () => {
+  test('a stream says now and then that it is there, until the reader goes', async () => {
     vi.useFakeTimers();
     try {
       const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) };
@@ -419,7 +417,7 @@ describe('a stream of events', () => {
     }
   });
 
-  test('asks for no more than is read', async () => {
+  test('a stream asks for no more than is read', async () => {
     const next = vi.fn(async () => ({ done: false as const, value: { sequenceNumber: 0 } }));
     const response = eventStream({ [Symbol.asyncIterator]: () => ({ next }) }, () => {});
     const reader = response.body?.getReader();
@@ -428,7 +426,7 @@ describe('a stream of events', () => {
     await reader?.cancel();
   });
 
-  test('ends with its source, also with one that fails', async () => {
+  test('a stream ends with its source, also with one that fails', async () => {
     async function* two() {
       yield { sequenceNumber: 0 };
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { STATEMENT_KINDS } from '#lib/speech/voice-artifact.public.ts';
-import { leastOf, maturityOf } from '#lib/voice/maturity.ts';
+import { leastOf, STATEMENT_KINDS } from '#lib/speech/voice-artifact.public.ts';
+import { maturityOf } from '#lib/voice/maturity.ts';
 
 const THEMED = [
   'My mother had a school in the village.',

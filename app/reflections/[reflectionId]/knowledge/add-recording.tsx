@@ -10,9 +10,9 @@ import { useMicrophoneRecording } from '#components/knowledge/use-microphone-rec
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+import { SOUND_ENDINGS } from '#lib/knowledge/limits.public.ts';
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { soundTexts as texts } from '#lib/knowledge/texts/sound.public.ts';
-import { SOUND_ENDINGS } from '#lib/speech/limits.public.ts';
 
 type Sending = { is: 'no' } | { is: 'reading' } | { is: 'sending'; percent: number } | { is: 'done' };
 

@@ -8,7 +8,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
-import { KEPT_DAYS } from '#lib/conversations/guest-input.public.ts';
+import { KEPT_DAYS } from '#lib/conversations/limits.public.ts';
 import { guestRequestTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 

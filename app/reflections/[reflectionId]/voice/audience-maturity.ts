@@ -1,6 +1,7 @@
 import { firstRunTexts } from '#lib/reflections/texts/first-run.public.ts';
 import type { Audience, SidesProgress } from '#lib/speech/voice-artifact.public.ts';
-import { leastOf, maturityOf } from '#lib/voice/maturity.ts';
+import { leastOf } from '#lib/speech/voice-artifact.public.ts';
+import { maturityOf } from '#lib/voice/maturity.ts';
 import { themeNames } from '#lib/voice/texts/themes.public.ts';
 
 /** How far the live voice has come with this audience; before there is one, that of somebody who said nothing. */

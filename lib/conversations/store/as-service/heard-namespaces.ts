@@ -1,25 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import type { SearchReach } from '#lib/knowledge/store/as-service/lines.ts';
+import { HEARD, type Hearer } from '#lib/knowledge/who-hears-what.public.ts';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
-import type { Database } from '#lib/platform/db/types.gen.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
-/** Of somebody who is there now. */
-export type HearingReach = Exclude<SearchReach, 'future_guest'>;
-
-const HEARD: Readonly<Record<HearingReach, Database['public']['Enums']['namespace_visibility'][]>> = {
-  guest: ['published'],
-  viewer: ['private', 'published'],
-  steward: ['sealed', 'private', 'published'],
-};
-
 /** The names of the shelves that somebody of this reach may hear of now. As the installation: guests have no account. */
-export async function listHeardNamespaces(
-  reflectionId: string,
-  reach: HearingReach,
-): Promise<Result<string[]>> {
+export async function listHeardNamespaces(reflectionId: string, reach: Hearer): Promise<Result<string[]>> {
   const rows = fromDatabase(
     await serviceClient()
       .from('namespaces')

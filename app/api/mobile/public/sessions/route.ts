@@ -1,6 +1,6 @@
 import { startMobileConversation } from '#lib/conversations/bootstrap.ts';
 import { requireGuestToken } from '#lib/conversations/guest.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
 import { requireGuest } from '#lib/conversations/guest.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.ts';
+import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { guestSessionRequest } from '#lib/voice/voice-session.public.ts';

@@ -3,7 +3,6 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { normaliseText } from '#lib/knowledge/normalise-text.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import { editSourceInput } from '#lib/knowledge/source-input.public.ts';
@@ -12,6 +11,7 @@ import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
+import { normaliseText } from '#lib/platform/normalise-text.ts';
 
 export const editSourceAction = defineAction({
   name: 'edit-source',

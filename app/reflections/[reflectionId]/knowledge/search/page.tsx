@@ -10,22 +10,15 @@ import { Input } from '#components/ui/input.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
+import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { searchTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { HEARD, type Hearer } from '#lib/knowledge/who-hears-what.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
-
-type Hearer = Exclude<SearchReach, 'future_guest'>;
-
-const HEARD: Readonly<Record<Hearer, readonly Namespace['visibility'][]>> = {
-  guest: ['published'],
-  viewer: ['private', 'published'],
-  steward: ['sealed', 'private', 'published'],
-};
 
 /** What a conversation would freeze as its allowlist if it started now. */
 const namespacesHeardBy = (reach: Hearer, namespaces: readonly Namespace[]): Namespace[] =>
-  namespaces.filter(({ visibility }) => HEARD[reach].includes(visibility));
+  namespaces.filter(({ visibility }) => HEARD[reach].some((heard) => heard === visibility));
 
 export const generateMetadata = (): Metadata => ({ title: searchTexts.title });
 

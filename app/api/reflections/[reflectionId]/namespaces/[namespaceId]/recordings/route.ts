@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { beginRecording } from '#lib/knowledge/store/sounds.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { SOUND_LIMITS } from '#lib/speech/limits.public.ts';
 
 /** A recording is announced, and told which of its pieces are still to come: all, or those that an earlier upload left out. */
 export const POST = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { soundStore } from '#lib/knowledge/sound-store.ts';
 import { mayGetPiece, missingPieces, notePiece } from '#lib/knowledge/store/sounds.ts';
@@ -10,7 +11,6 @@ import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/speech/limits.public.ts';
 
 /** A piece of a recording as the body: 16-bit samples of one channel. The last one that was missing begins the reading. */
 export const PUT = defineRoute({
