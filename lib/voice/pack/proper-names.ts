@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '../stop-words.ts';
 import { inOrder } from './order.ts';
 
 const MOST = 50;
@@ -8,26 +9,52 @@ const LONGEST = 40;
 const NAME =
   /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*(?:\s\p{Lu}[\p{L}\p{M}]+)*/gu;
 
+const GERMAN_NUMBER = String.raw`\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\p{L}*(?:zehn|zig|hundert|tausend)`;
 /** German writes every noun with a capital: what stands after one of these is a thing, not a name. */
-const AFTER_ARTICLE =
-  /(?:^|\s)(?:der|die|das|den|dem|des|(?:k?ein|mein|dein|sein|ihr|unser|euer)(?:e|en|em|er|es)?|im|am|zum|zur|beim|vom|jede[rsnm]?|viele?|alle|etwas|nichts|mehr)\s+$/iu;
+const AFTER_ARTICLE = new RegExp(
+  `(?:^|\\s)(?:der|die|das|den|dem|des|(?:k?ein|mein|dein|sein|ihr|unser|euer)(?:e|en|em|er|es)?|im|am|zum|zur|beim|vom|ins|ans|jede[rsnm]?|viele?n?|wenige?|einige[rn]?|alle[rn]?|beiden?|paar|etwas|nichts|mehr|weniger|genug|ohne|voller|pro|statt|halbe[nrs]?|ganze[nrsm]?|\\p{L}+(?:ig|lich|isch|los)(?:e[nmrs]?)|(?:alt|neu|klein|groß|gut|schön|rot|schwarz|weiß|blau|grün|grau|kalt|warm|lang|kurz|erst|letzt|nächst|recht|link|fremd|eigen|jung|arm|reich|dick|dünn|best)e[nmrs]?|${GERMAN_NUMBER})\\s+$`,
+  'iu',
+);
+const IS_GERMAN = /(?<!\p{L})(?:ich|und|nicht|der|das|eine?|mein)(?!\p{L})/iu;
+const MOSTLY = 0.25;
+const IS_SHORT_FORM = /^I['’]/;
+/** How German makes nouns of other words, and what somebody counts, waits for or is. */
+const GERMAN_THING =
+  /(?:ung|heit|keit|schaft|tion|tät|nis|tum|ling|chen|lein|erei|ismus|innen)(?:en|e|s|er)?$|^(?:Jahr|Monat|Woche|Tag|Stunde|Minute|Sekunde|Meter|Kilometer|Kilo|Gramm|Liter|Euro|Mark|Pfennig|Grad|Stück|Mal|Zeit|Geld|Uhr|Leute|Kind|Frau|Mann|Männer|Mensch|Freund|Kollege|Musik|Hause|Glück|Angst|Arbeit|Wasser|Brot|Holz|Papier|Platz|Land|Leben|Nein|Ja|Der|Die|Das|Wenn|Jetzt|Entweder|Nacht|Abend|Morgen|Mittag|Mitternacht|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Weihnachten|Ostern|Deutsch|Gott|Sie|Ihnen|Ihr|Ich|Wir|Es|Dat|Was|Wie|Vormittag|Nachmittag|Geburtstag)(?:e[nrs]?|n|s)?$/u;
 
 /**
  * The names that are spoken of: so that they are heard and said right. From the words of one audience alone; those that come
- * most often first.
+ * most often first. Where every noun has a capital, one word that comes once need be no name.
  */
 export function properNames(quotes: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const things = new Set<string>();
+  const inGerman = new Set<string>();
+  const german = quotes.filter((quote) => IS_GERMAN.test(quote)).length;
+  // "Rosen, Ranken, Akanthus." has no word that only German has.
+  const isAllGerman = german > quotes.length * MOSTLY;
   for (const quote of quotes) {
+    const isGerman = isAllGerman || IS_GERMAN.test(quote);
     for (const { 0: name, index } of quote.matchAll(NAME)) {
-      if (name.length < SHORTEST || name.length > LONGEST) continue;
-      if (AFTER_ARTICLE.test(quote.slice(0, index))) things.add(name);
+      if (
+        IS_SHORT_FORM.test(name) ||
+        STOP_WORDS.has(name.toLowerCase()) ||
+        name.length < SHORTEST ||
+        name.length > LONGEST
+      )
+        continue;
+      if (AFTER_ARTICLE.test(quote.slice(0, index)) || (isGerman && GERMAN_THING.test(name)))
+        things.add(name);
       else counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (isGerman) inGerman.add(name);
     }
   }
-  for (const thing of things) counts.delete(thing);
+  for (const [name, count] of counts)
+    if (things.has(name) || (inGerman.has(name) && count === 1 && !IN_GERMAN.test(name))) counts.delete(name);
   return inOrder([...counts.keys()])
     .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
     .slice(0, MOST);
 }
+
+/** Whom somebody names. */
+const IN_GERMAN = /^(?:Frau|Herrn?|Doktor|Dr|Oma|Opa|Tante|Onkel|Pfarrer|Meister|Schwester) \p{Lu}/u;

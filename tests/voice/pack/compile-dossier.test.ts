@@ -312,6 +312,10 @@ test('how sentences begin, which are short forms and which tell what was said ar
 test('names are listed as they are written, a thing with a capital, a day and a part of another name are not', () => {
   const { diction } = compileDossier([
     saying('I rowed with Uncle Evald to Söderharu in March, and Evald sang.'),
+    saying('We were four, and everybody liked Söderharu.'),
+    saying('My boat lay there all winter.'),
+    saying('I never learned to swim.'),
+    saying('We sold it in autumn.'),
     saying('Ich habe bei Mommsen in der Werkstatt gelernt, und nach einer Tasse stimmte ich.'),
     saying('Herr Peters und ich gingen mit Mommsen in die Stadt.'),
   ]);
