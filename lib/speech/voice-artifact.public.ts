@@ -46,11 +46,15 @@ export type Statement = z.infer<typeof statementSchema>;
 const exchangeSchema = statementSchema.extend({ asked: z.string().min(1) });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
-const measuredWordSchema = z.strictObject({
-  word: z.string().min(1),
-  count: z.int().positive(),
-  evidenceIds: z.array(z.guid()).min(1),
-});
+/** Counted in statements, and then it rests on evidence; or in all lines of the person's, and then on sources that evidence is of. */
+const measuredWordSchema = z
+  .strictObject({
+    word: z.string().min(1),
+    count: z.int().positive(),
+    evidenceIds: z.array(z.guid()),
+    sourceIds: z.array(z.guid()),
+  })
+  .refine(({ evidenceIds, sourceIds }) => evidenceIds.length + sourceIds.length > 0);
 
 export const DOSSIER_SECTIONS = [
   ...(['identity', 'tone', 'values', 'stories'] as const),

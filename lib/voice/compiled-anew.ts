@@ -1,7 +1,14 @@
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
-import { type EvidenceItem, voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
+import {
+  AUDIENCES,
+  type EvidenceItem,
+  MEASURED,
+  type VoiceArtifact,
+  voiceArtifactSchema,
+} from '#lib/speech/voice-artifact.public.ts';
 import { compileVoiceArtifact } from './pack/compile-voice-artifact.ts';
 import { stylesIn } from './pack/measure-style.ts';
+import { holdsWord } from './pack/spoken-words.ts';
 import { NO_WISHES } from './pack/wishes.ts';
 import type { Persona } from './persona-archive.public.ts';
 
@@ -29,6 +36,7 @@ export function isCompiledAnew(persona: Persona, payload: unknown): boolean {
     ),
   );
   if ([...evidence.private, ...evidence.public].some((item) => !known.has(keyOf(item)))) return false;
+  if (!standInSources(persona, read.data)) return false;
   const { display_name, speaking_style, boundaries, wishes_for_guests } = persona.reflection;
   const wishes = { style: speaking_style, boundaries };
   const compiled = compileVoiceArtifact({
@@ -37,11 +45,27 @@ export function isCompiledAnew(persona: Persona, payload: unknown): boolean {
     publishedNamespaces: persona.namespaces
       .filter(({ visibility }) => visibility === 'published')
       .map(({ name }) => name),
-    // Numbers, and words of a closed list: they are counted anew when the sources have been read again.
+    // Numbers, and words of the sources that they rest on: they are counted anew when the sources have been read again.
     styles: stylesIn(read.data),
     wishes: { private: wishes, public: wishes_for_guests ? wishes : NO_WISHES },
   });
   return canonicalHash(compiled) === canonicalHash(payload);
+}
+
+/** Words that were counted in sources stand in them, and those in a collection that this audience may hear. */
+function standInSources(persona: Persona, { reflection_voice_dossier: dossiers }: VoiceArtifact): boolean {
+  const visibilities = new Map(persona.namespaces.map(({ id, visibility }) => [id, visibility]));
+  const sources = new Map(persona.sources.map((source) => [source.id, source]));
+  return AUDIENCES.every((audience) =>
+    MEASURED.flatMap((list) => dossiers[audience].diction[list]).every(({ word, sourceIds }) =>
+      sourceIds.every((id) => {
+        const source = sources.get(id);
+        const visibility = visibilities.get(source?.namespace_id ?? '');
+        const isHeard = visibility === 'published' || (audience === 'private' && visibility === 'private');
+        return isHeard && holdsWord(source?.content ?? '', word);
+      }),
+    ),
+  );
 }
 
 const keyOf = (item: EvidenceItem): string => canonicalHash(item);

@@ -6323,7 +6323,7 @@ to service_role;
 -- size. Evidence has the shape of lib/speech/voice-artifact.public.ts.
 --
 -- security definer, with the reason:
---   internal.lines_to_count   no role may read lines; granted to service_role only
+--   internal.lines_to_count, internal.lines_to_prove   no role may read lines; granted to service_role only
 
 -- Whoever asks with 'published' alone sees nothing else: the public list is no filter over the private one.
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
@@ -6396,6 +6396,44 @@ as $$
   ) as counted;
 $$;
 comment on function internal.lines_to_count is 'As [source, speaker, words], for the numbers of how somebody speaks';
+
+create function internal.without_quotes(p_text text, p_quotes text[]) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  for place in 1 .. coalesce(cardinality(p_quotes), 0) loop
+    p_text := replace(p_text, p_quotes[place], E'\n');
+  end loop;
+  return p_text;
+end
+$$;
+
+-- The gate asks whether a word was said in a source. What came in a file is not split into lines yet, and its text is the proof, without
+-- what is hidden or corrected in it.
+create function internal.lines_to_prove(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select internal.lines_to_count(p_reflection_id, variadic p_visibilities)
+    || coalesce(jsonb_agg(jsonb_build_array(source.id, null, internal.without_quotes(left(source.content, 100000), left_out.quotes)) order by source.id), '[]')
+  from public.namespaces as shelf
+  join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
+  cross join lateral (
+    select array_agg(evidence.quote) as quotes from public.evidence
+    where evidence.source_id = source.id
+      and (evidence.outranked_by is not null or evidence.hidden_from = 'everybody'
+        or evidence.hidden_from = 'guests' and p_visibilities = '{published}')
+  ) as left_out
+  where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
+    and source.content is not null
+    and not exists (select from internal.lines where source_id = source.id);
+$$;
+comment on function internal.lines_to_prove is 'As [source, speaker, words], for the proof of words that were counted';
 
 create function internal.published_namespaces(p_reflection_id uuid) returns jsonb
 language sql
@@ -6505,7 +6543,11 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'publishedNamespaces', internal.published_namespaces(id),
+    'displayName', display_name,
     'publicWishes', internal.wishes_of(id, true),
+    'lines', jsonb_build_object(
+      'private', internal.lines_to_prove(id, 'private', 'published'),
+      'public', internal.lines_to_prove(id, 'published')),
     'published', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', said.id, 'quote', said.quote, 'asked', said.asked, 'verbatim', said.verbatim)
@@ -6560,7 +6602,7 @@ as $$
 $$;
 
 grant execute on function
-  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.published_namespaces, internal.stand_in,
+  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.without_quotes, internal.published_namespaces, internal.stand_in,
   internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
 to service_role;
 

@@ -51,6 +51,7 @@ function compileAndEvaluate(count: number) {
     publishedNamespaces: ['published'],
     publicWishes: NO_WISHES,
     published: life.published.map(({ id, quote, asked }) => ({ id, quote, asked, verbatim: true })),
+    spoken: { private: [], public: [] },
     unpublished: [...life.private, ...life.sealed].map(({ quote }) => quote),
   };
   return async () => {

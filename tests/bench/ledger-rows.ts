@@ -55,7 +55,8 @@ export async function ledgerRows({ scratch }: Bench): Promise<Row[]> {
       p_artifact_id: await call('record_voice_artifact', candidate),
       p_payload_hash: payloadHash,
     };
-    const context = contextSchema.parse(await call('read_gate_context', reflection));
+    const read = contextSchema.parse(await call('read_gate_context', reflection));
+    const context = { ...read, spoken: { private: [], public: [] } };
     const { approved, findings } = evaluateVoiceArtifact(payload, context);
     await call('record_voice_evaluation', { ...artifact, p_approved: approved, p_findings: findings });
     const status = await call('promote_voice_artifact', artifact);

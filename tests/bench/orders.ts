@@ -107,6 +107,7 @@ async function throughSource(way: string, text: string, attacks: readonly string
     publishedNamespaces: ['published'],
     publicWishes: NO_WISHES,
     published: said.map(({ id, quote, asked }) => ({ id, quote, asked, verbatim: true })),
+    spoken: { private: [], public: [] },
     unpublished: [SECRET.quote],
   });
   if (!approved) rejected += 1;

@@ -7,8 +7,9 @@ import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { compileDossier } from '#lib/voice/pack/compile-dossier.ts';
-import { measureDiction } from '#lib/voice/pack/measure-diction.ts';
-import { IS_HEADING, type MeasuredLine, measureLines, type Style } from '#lib/voice/pack/measure-style.ts';
+import { restingOn } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { measureDiction, measureLines } from '#lib/voice/pack/measure-diction.ts';
+import { IS_HEADING, type MeasuredLine, type Style } from '#lib/voice/pack/measure-style.ts';
 import { BETWEEN_PHRASES, promptWords } from '#lib/voice/pack/prompt-words.ts';
 import { gatherSayings } from '#lib/voice/pack/sayings.ts';
 import { wordsOf } from '#lib/voice/pack/spoken-words.ts';
@@ -63,7 +64,7 @@ function sectionOf({ name, lines, evidence }: Reader, asked: readonly Line[]): S
   const sayings = gatherSayings(heard);
   const diction = withoutNameOf(name, {
     ...measureDiction(sayings),
-    ...measureLines('', withoutSpeakers(left)),
+    ...restingOn(heard, measureLines('', withoutSpeakers(left))),
   });
   const words = left.flatMap(({ text }) => wordsOf(text));
   const printed = new Set(
@@ -77,7 +78,7 @@ function sectionOf({ name, lines, evidence }: Reader, asked: readonly Line[]): S
 }
 
 const withoutSpeakers = (lines: readonly Line[]): MeasuredLine[] =>
-  lines.map(({ text }) => ({ sourceId: '', speaker: null, text }));
+  lines.map(({ sourceId, text }) => ({ sourceId, speaker: null, text }));
 
 type Section = { style: Style; words: number; listed: string[] };
 
@@ -97,7 +98,7 @@ const SHARES = [
 
 /** Sentences and words of ordinary use that a person's own are mixed with: what was measured of little is not sure. */
 const PRIOR_SENTENCES = 20;
-const PRIOR_WORDS = 300;
+const PRIOR_WORDS = 600;
 
 /** Of a thousand words of somebody's, how many are one of their listed words; measured once with all persons together. */
 const LISTED_OF_THOUSAND = 1.5;

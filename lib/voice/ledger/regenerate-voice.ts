@@ -2,7 +2,7 @@ import 'server-only';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { compileVoiceArtifact, type Dossiers } from '../pack/compile-voice-artifact.ts';
-import { measureLines } from '../pack/measure-style.ts';
+import { measureLines } from '../pack/measure-diction.ts';
 import { NO_WISHES } from '../pack/wishes.ts';
 import { type CompilationInput, readCompilationInput } from '../store/as-service/compilation-input.ts';
 import { readRuntime } from '../store/as-service/runtime-sync-state.ts';

@@ -1,6 +1,13 @@
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
 import { harmlessName } from '#lib/platform/harmless-words.ts';
-import type { Audience, Need, PromptPack, PromptPackKind, Theme } from '#lib/speech/voice-artifact.public.ts';
+import type {
+  Audience,
+  Need,
+  PromptPack,
+  PromptPackKind,
+  Theme,
+  VoiceDossier,
+} from '#lib/speech/voice-artifact.public.ts';
 import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../limits.public.ts';
 import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';
 import { THEME_NAMES } from '../texts/themes.public.ts';
@@ -94,23 +101,25 @@ function measuredSentence({ dossier: { diction } }: VoiceSide<Audience>): string
   ];
   // What hardly any of a hundred does goes without saying: a prompt has little room.
   const does = counted.flatMap(([share, what]) => (share >= FEWEST_OF_HUNDRED ? `${share} ${what}` : []));
-  const [often, seldom] = [true, false].map((more) =>
-    diction.littleWords
-      .filter(({ isMore }) => isMore === more)
-      .map(({ word, ofThousand }) => `${word} ${ofThousand}`)
-      .join(', '),
-  );
+  const said = (words: VoiceDossier['diction']['littleWords']) =>
+    words.map(({ word, ofThousand }) => `${asWritten(word)} ${ofThousand}`).join(', ');
+  const often = said(diction.littleWords.filter(({ isMore }) => isMore));
+  const seldom = said(diction.littleWords.filter(({ isMore, ofThousand }) => !isMore && ofThousand > 0));
+  const never = diction.littleWords.filter(({ isMore, ofThousand }) => !isMore && ofThousand === 0);
   const [few, some, many, more, most] = diction.lengths;
   return [
-    `Of a hundred of their sentences, ${few} have up to 5 words, ${some} up to 10, ${many} up to 16, ${more} up to 24, ${most} more`,
-    ...(does.length > 0 ? [does.join(', ')] : []),
-    `they have ${diction.commas} commas`,
-    ...(often ? [`of a thousand words more than others say: ${often}`] : []),
-    ...(seldom ? [`fewer: ${seldom}`] : []),
+    `Of a hundred of their sentences, ${few} have up to 5 words, ${some} up to 10, ${many} up to 16, ${more} up to 24, and ${most} more`,
+    ...(does.length > 0 ? [`Of these hundred, ${does.join(', ')}`] : []),
+    `They have ${diction.commas} commas`,
+    ...(often ? [`Of a thousand words, more than others say: ${often}`] : []),
+    ...(seldom ? [`Fewer: ${seldom}`] : []),
+    ...(never.length > 0 ? [`Hardly ever: ${never.map(({ word }) => asWritten(word)).join(', ')}`] : []),
   ]
-    .join('; ')
+    .join('. ')
     .concat('.');
 }
+
+const asWritten = (word: string): string => word.replace(/^i(?=$|['’])/u, 'I');
 
 const FEWEST_OF_HUNDRED = 2;
 

@@ -9,7 +9,7 @@ import type {
 import { compileCapsule } from './compile-capsule.ts';
 import { compileDossier } from './compile-dossier.ts';
 import { compilePrivatePacks, compilePublicPacks } from './compile-prompt-packs.ts';
-import type { Style } from './measure-style.ts';
+import { COUNTED_IN_LINES, type Style } from './measure-style.ts';
 import { hashNamespaceScope, namespaceScope } from './namespace-scope.ts';
 import { personaNarrative } from './persona-narrative.ts';
 import { properNames } from './proper-names.ts';
@@ -46,7 +46,9 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
   const wishes = input.wishes ?? { private: NO_WISHES, public: NO_WISHES };
   const dossierOf = (audience: Audience): VoiceDossier => {
     const dossier = input.dossiers?.[audience] ?? compileDossier(evidence[audience]);
-    const diction = withoutNameOf(displayName, { ...dossier.diction, ...input.styles?.[audience] });
+    const style = input.styles?.[audience];
+    const inLines = style && restingOn(evidence[audience], style);
+    const diction = withoutNameOf(displayName, { ...dossier.diction, ...inLines });
     return { ...dossier, diction, wishes: readWishes(wishes[audience]) };
   };
   const dossiers = { private: dossierOf('private'), public: dossierOf('public') };
@@ -80,6 +82,20 @@ export function compileVoiceArtifact(input: CompilationInput): VoiceArtifact {
     ),
     persona_narrative: personaNarrative(displayName, members),
   };
+}
+
+/**
+ * Words that were counted in all lines rest on sources, and of these on none that no evidence of this audience is of: whatever takes
+ * back a source takes back its evidence, and with it this voice.
+ */
+export function restingOn(evidence: readonly EvidenceItem[], style: Style): Style {
+  const known = new Set(evidence.map(({ sourceId }) => sourceId));
+  const resting = { ...style };
+  for (const list of COUNTED_IN_LINES)
+    resting[list] = style[list]
+      .map((counted) => ({ ...counted, sourceIds: counted.sourceIds.filter((id) => known.has(id)) }))
+      .filter(({ evidenceIds, sourceIds }) => evidenceIds.length + sourceIds.length > 0);
+  return resting;
 }
 
 const progressOf = ({ needs, openThemes }: VoiceSide<Audience>): VoiceProgress => ({ needs, openThemes });

@@ -13,11 +13,11 @@ export function favouritePhrases(spoken: readonly Spoken[]): Counted[] {
   for (let length = SHORTEST; length <= LONGEST; length += 1) {
     const shorter = tallies.at(-1);
     const tally = new Tally();
-    for (const { sentences, evidenceId, place } of spoken)
+    for (const { sentences, id, place } of spoken)
       for (const words of sentences)
         for (let start = 0; start + length <= words.length; start += 1)
           if (!shorter || comesBack(shorter, words, start, length))
-            tally.add(words.slice(start, start + length).join(' '), { place, evidenceId });
+            tally.add(words.slice(start, start + length).join(' '), { place, id });
     tallies.push(tally);
   }
   return withoutParts(

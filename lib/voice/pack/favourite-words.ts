@@ -30,10 +30,10 @@ export function favouriteWords(spoken: readonly Spoken[]): Counted[] {
   const shortest = isEnglish ? SHORTEST : SHORTEST_ELSEWHERE;
   const names = new Set(spoken.flatMap((saying) => saying.names));
   const tally = new Tally();
-  for (const { sentences, evidenceId, place } of spoken)
+  for (const { sentences, id, place } of spoken)
     for (const word of sentences.flat())
       if (word.length >= shortest && !STOP_WORDS.has(word) && !names.has(word) && HAS_LETTER.test(word))
-        tally.add(word, { place, evidenceId });
+        tally.add(word, { place, id });
   if (!isEnglish)
     return tally
       .habits()

@@ -1,15 +1,15 @@
-import { ownLines } from '#lib/knowledge/own-lines.ts';
 import {
   type Audience,
   LITTLE_WORDS_BY_LANGUAGE,
-  type MEASURED,
   type VoiceArtifact,
   type VoiceDossier,
 } from '#lib/speech/voice-artifact.public.ts';
-import { spokenSentencesIn, wordsOf } from './spoken-words.ts';
 
 type Sentence = { text: string; words: readonly string[] };
-export type Style = Omit<VoiceDossier['diction'], (typeof MEASURED)[number]>;
+/** What is counted in all lines of somebody's. Turns of phrase are not: they are long enough to tell something. */
+export type Style = Omit<VoiceDossier['diction'], 'phrases'>;
+export const COUNTED_IN_LINES = ['openings', 'words', 'names'] as const;
+type Numbers = Omit<Style, (typeof COUNTED_IN_LINES)[number]>;
 
 /** In words, to where each kind of sentence reaches; what is longer is of the last kind. */
 const REACH = [5, 10, 16, 24] as const;
@@ -36,18 +36,6 @@ const SAYS = {
 
 export type MeasuredLine = { sourceId: string; speaker: string | null; text: string };
 
-/** How somebody builds sentences in everything of theirs that may be heard. A heading is none, and what came twice counts once. */
-export function measureLines(person: string, lines: readonly MeasuredLine[]): Style {
-  const texts = ownLines(person, lines).flatMap(({ text }) =>
-    IS_HEADING.test(text) ? [] : spokenSentencesIn(text),
-  );
-  return measureStyle(
-    [...new Set(texts.map((text) => text.trim()))]
-      .map((text) => ({ text, words: wordsOf(text) }))
-      .filter(({ words }) => words.length > 0),
-  );
-}
-
 export const IS_HEADING = /^(?:#|\*\*)/;
 
 /** Those that a voice was compiled with. */
@@ -57,12 +45,12 @@ export const stylesIn = ({ reflection_voice_dossier: dossiers }: VoiceArtifact):
 });
 
 function styleIn({ diction }: VoiceDossier): Style {
-  const { openings: _, words: __, names: ___, phrases: ____, ...style } = diction;
+  const { phrases: _, ...style } = diction;
   return style;
 }
 
 /** The same sentences give the same numbers. */
-export function measureStyle(sentences: readonly Sentence[]): Style {
+export function measureStyle(sentences: readonly Sentence[]): Numbers {
   const lengths = sentences.map(({ words }) => words.length).sort((one, other) => one - other);
   const shareOf = (count: number) => shareIn(100, count, sentences.length);
   const saying = (pattern: RegExp) => shareOf(sentences.filter(({ text }) => pattern.test(text)).length);

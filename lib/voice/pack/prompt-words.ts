@@ -41,11 +41,11 @@ const SECTIONS: readonly Titled[] = [
   },
   { title: 'What I hold true', characters: 400, first: 4, linesOf: statements('values') },
   { title: 'My life in lines', characters: 2_200, first: 7, grows: true, linesOf: statements('life') },
-  { title: 'What I tell', characters: 800, first: 6, grows: true, linesOf: statements('stories') },
+  { title: 'What I tell', characters: 600, first: 5, grows: true, linesOf: statements('stories') },
   {
     title: 'What I was asked, and answered',
-    characters: 800,
-    first: 5,
+    characters: 600,
+    first: 6,
     grows: true,
     linesOf: ({ exchanges }) => exchanges.filter((exchange) => !isOfCard(exchange)).map(asAsked),
   },
@@ -72,7 +72,7 @@ const WORDS_TITLE = 'Words that come back';
 const PHRASES_TITLE = 'Turns of phrase that come back';
 const NAMES_TITLE = 'Names I say';
 /** Of each of these lists in one line. */
-const DICTION_CHARACTERS = { openings: 50, words: 110, names: 100, phrases: 60 } as const;
+const DICTION_CHARACTERS = { openings: 50, words: 170, names: 140, phrases: 60 } as const;
 /** Between words or turns of phrase that stand in one line. */
 export const BETWEEN_PHRASES = ' · ';
 

@@ -2,7 +2,8 @@
 export type Spoken = {
   sentences: string[][];
   names: string[];
-  evidenceId: string;
+  /** Of the evidence or the source that it stands in. */
+  id: string;
   /** Where it was said: the source, or the saying itself where there are too few sources to tell a subject from a habit. */
   place: string;
 };
@@ -34,3 +35,9 @@ export const spokenSentences = (text: string): string[][] =>
   spokenSentencesIn(text)
     .map(wordsOf)
     .filter((words) => words.length > 0);
+
+/** Whether a word, or words one after the other, are said in a sentence of the text. */
+export function holdsWord(text: string, word: string): boolean {
+  const sought = ` ${wordsOf(word).join(' ')} `;
+  return spokenSentences(text).some((words) => ` ${words.join(' ')} `.includes(sought));
+}

@@ -1,10 +1,11 @@
 import { compare } from './order.ts';
 
-export type Counted = { word: string; count: number; evidenceIds: string[] };
+/** `ids`: of the evidence or the sources that it was said in. */
+export type Counted = { word: string; count: number; ids: string[] };
 
-type Count = { count: number; places: Set<string>; evidenceIds: string[] };
+type Count = { count: number; places: Set<string>; ids: string[] };
 
-/** So many pieces of evidence show that somebody says a thing; the count tells how often. */
+/** So many pieces of evidence, or sources, show that somebody says a thing; the count tells how often. */
 const MOST_IDS = 8;
 /** Said in one place, it is no habit. */
 const FEWEST_PLACES = 2;
@@ -13,16 +14,15 @@ const FEWEST_PLACES = 2;
 export class Tally {
   readonly #counts = new Map<string, Count>();
 
-  add(word: string, { place, evidenceId }: { place: string; evidenceId: string }): void {
+  add(word: string, { place, id }: { place: string; id: string }): void {
     const known = this.#counts.get(word);
     if (!known) {
-      this.#counts.set(word, { count: 1, places: new Set([place]), evidenceIds: [evidenceId] });
+      this.#counts.set(word, { count: 1, places: new Set([place]), ids: [id] });
       return;
     }
     known.count += 1;
     known.places.add(place);
-    if (known.evidenceIds.length < MOST_IDS && !known.evidenceIds.includes(evidenceId))
-      known.evidenceIds.push(evidenceId);
+    if (known.ids.length < MOST_IDS && !known.ids.includes(id)) known.ids.push(id);
   }
 
   isHabit(word: string): boolean {
@@ -33,7 +33,7 @@ export class Tally {
   habits(fewest = FEWEST_PLACES): Counted[] {
     return [...this.#counts]
       .filter(([, { places }]) => places.size >= fewest)
-      .map(([word, { count, evidenceIds }]) => ({ word, count, evidenceIds }))
+      .map(([word, { count, ids }]) => ({ word, count, ids }))
       .sort((one, other) => other.count - one.count || compare(one.word, other.word));
   }
 }

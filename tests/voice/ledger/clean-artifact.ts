@@ -1,7 +1,9 @@
 import { canonicalHash, canonicalJson } from '#lib/platform/canonical-hash.ts';
 import {
+  type EvidenceItem,
   type PromptPackKind,
   type VoiceArtifact,
+  type VoiceEvidencePack,
   voiceArtifactSchema,
 } from '#lib/speech/voice-artifact.public.ts';
 import type { GateContext } from '#lib/voice/ledger/gate.ts';
@@ -32,12 +34,20 @@ export function cleanCase(life: Life = sampleLife(45), displayName = 'Mara Lindq
     publicWishes: wishes.public,
     publishedNamespaces: ['published'],
     published: life.published.map(({ id, quote, asked }) => ({ id, quote, asked, verbatim: true })),
+    spoken: spokenIn(evidenceOf(life)),
     unpublished: [...life.private, ...life.sealed].flatMap(({ quote, asked }) =>
       asked === null ? [quote] : [quote, asked],
     ),
   };
   return { payload, context };
 }
+
+/** As if every quote were a line of its source. */
+const spokenIn = (evidence: VoiceEvidencePack): GateContext['spoken'] => ({
+  private: evidence.private.map(asLine),
+  public: evidence.public.map(asLine),
+});
+const asLine = ({ sourceId, quote }: EvidenceItem) => ({ sourceId: sourceId ?? '', text: quote });
 
 /** Whoever changes a payload on purpose makes its hashes right again. */
 export function resealed(payload: VoiceArtifact): VoiceArtifact {

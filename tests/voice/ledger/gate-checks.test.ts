@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashText } from '#lib/platform/canonical-hash.ts';
 import {
+  AUDIENCES,
   type Finding,
   GATE_CHECKS,
   PROMPT_PACK_KINDS,
@@ -287,7 +288,12 @@ const breakers: Readonly<Record<Exclude<Finding['check'], 'provenance' | 'leak'>
     {
       name: 'a turn of phrase that names a tool',
       change: ({ reflection_voice_dossier: { private: dossier } }) =>
-        void dossier.diction.phrases.push({ word: 'retrieve_context', count: 2, evidenceIds: [idOf('x')] }),
+        void dossier.diction.phrases.push({
+          word: 'retrieve_context',
+          count: 2,
+          evidenceIds: [idOf('x')],
+          sourceIds: [],
+        }),
     },
     {
       name: 'a line of the capsule that does',
@@ -363,9 +369,26 @@ describe('provenance', () => {
 
   test('a favourite word that rests on something that is not published', () => {
     const { payload, context } = freshCase();
-    const word = { word: 'lamp', count: 2, evidenceIds: [idOf('nowhere')] };
+    const word = { word: 'lamp', count: 2, evidenceIds: [idOf('nowhere')], sourceIds: [] };
     payload.reflection_voice_dossier.public.diction.words.push(word);
     onlyProvenance({ payload, context });
+  });
+
+  test('a favourite word that a source does not have, that nobody may hear now, or of whose source there is no evidence', () => {
+    const { payload, context } = freshCase();
+    const sourceId = payload.voice_evidence_pack.public[0]?.sourceId ?? '';
+    const word = { word: 'lamp', count: 2, evidenceIds: [], sourceIds: [sourceId] };
+    const lines = { ...context.spoken, public: [{ sourceId, text: 'The lamp burned.' }] };
+    for (const audience of AUDIENCES) payload.reflection_voice_dossier[audience].diction.words.length = 0;
+    payload.reflection_voice_dossier.public.diction.words.push(word);
+    expect(findingsOf({ payload: resealed(payload), context: { ...context, spoken: lines } })).toEqual([]);
+    onlyProvenance({ payload, context });
+    const elsewhere = { ...context.spoken, private: lines.public };
+    onlyProvenance({ payload, context: { ...context, spoken: elsewhere } });
+    const unknown = { ...word, sourceIds: [sourceId, idOf('nowhere')] };
+    payload.reflection_voice_dossier.public.diction.words.splice(0, 1, unknown);
+    const spoken = { ...lines, public: unknown.sourceIds.map((id) => ({ sourceId: id, text: 'The lamp.' })) };
+    onlyProvenance({ payload, context: { ...context, spoken } });
   });
 
   test('a statement that its published evidence does not make', () => {
@@ -397,7 +420,7 @@ describe('provenance', () => {
       ['look at the flame'],
     ]);
     for (const word of ['cancer', 'flam', 'the look', 'flame i']) {
-      const measured = { word, count: 2, evidenceIds: quotes.map(({ id }) => id) };
+      const measured = { word, count: 2, evidenceIds: quotes.map(({ id }) => id), sourceIds: [] };
       for (const kind of ['words', 'phrases'] as const) {
         const changed = structuredClone(payload);
         changed.reflection_voice_dossier.public.diction[kind].push(measured);

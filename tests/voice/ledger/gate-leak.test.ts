@@ -35,15 +35,30 @@ const places: Readonly<Record<string, (payload: VoiceArtifact, words: string) =>
   },
   'a favourite word': (payload, words) => {
     const evidenceIds = [judged.context.published[0]?.id ?? ''];
-    payload.reflection_voice_dossier.public.diction.words.push({ word: words, count: 2, evidenceIds });
+    payload.reflection_voice_dossier.public.diction.words.push({
+      word: words,
+      count: 2,
+      evidenceIds,
+      sourceIds: [],
+    });
   },
   'a turn of phrase': (payload, words) => {
     const evidenceIds = [judged.context.published[0]?.id ?? ''];
-    payload.reflection_voice_dossier.public.diction.phrases.push({ word: words, count: 2, evidenceIds });
+    payload.reflection_voice_dossier.public.diction.phrases.push({
+      word: words,
+      count: 2,
+      evidenceIds,
+      sourceIds: [],
+    });
   },
   'the beginning of sentences': (payload, words) => {
     const evidenceIds = [judged.context.published[0]?.id ?? ''];
-    payload.reflection_voice_dossier.public.diction.openings.push({ word: words, count: 2, evidenceIds });
+    payload.reflection_voice_dossier.public.diction.openings.push({
+      word: words,
+      count: 2,
+      evidenceIds,
+      sourceIds: [],
+    });
   },
   'a reply': (payload, words) => {
     const evidenceIds = [judged.context.published[0]?.id ?? ''];
@@ -284,6 +299,7 @@ test('a line of words that are published one by one, or of phrases that are not,
       word: word.toLowerCase().replace('.', ''),
       count: 2,
       evidenceIds,
+      sourceIds: [],
     }));
     payload.reflection_voice_dossier.public.diction.phrases = phrases;
     packIn(payload, 'public_standard').systemPrompt += `\n- “${phrases.map(({ word }) => word).join(' · ')}”`;

@@ -3,7 +3,7 @@ import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import type { VoiceEvidencePack } from '#lib/speech/voice-artifact.public.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
-import { measureLines } from '#lib/voice/pack/measure-style.ts';
+import { measureLines } from '#lib/voice/pack/measure-diction.ts';
 import type { PersonSet } from '#tests/db/person-sets.ts';
 import { idOf, saying } from './sample-evidence.ts';
 
@@ -35,7 +35,7 @@ function styleOf({ person, shelves }: PersonSet, heard: readonly string[]) {
     .flatMap(({ sources }) => sources)
     .flatMap(({ title, content }) =>
       splitLines({ text: content, title }).lines.map(({ start, end, wordsAt, speaker }) => ({
-        ...{ sourceId: title, speaker },
+        ...{ sourceId: idOf(title), speaker },
         text: content.slice(start + wordsAt, end).trim(),
       })),
     );

@@ -10,7 +10,7 @@ import {
 } from '#lib/speech/voice-artifact.public.ts';
 import { maturityOf } from '#lib/voice/maturity.ts';
 import { properNames } from '#lib/voice/pack/proper-names.ts';
-import { spokenSentences, wordsOf } from '#lib/voice/pack/spoken-words.ts';
+import { holdsWord } from '#lib/voice/pack/spoken-words.ts';
 import { NO_WISHES, readWishes } from '#lib/voice/pack/wishes.ts';
 import { onOneLine, standsWholeIn } from '#lib/voice/whole-sentences.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
@@ -44,6 +44,8 @@ export const checkProvenance: Check = (parts, context) => {
     ...maturityFlaws(parts, 'public'),
     ...nameFlaws(parts, 'private'),
     ...nameFlaws(parts, 'public'),
+    ...spokenFlaws(parts, context, 'private'),
+    ...spokenFlaws(parts, context, 'public'),
   ];
 };
 
@@ -55,6 +57,34 @@ function nameFlaws({ evidence, sync }: ArtifactParts, audience: Audience): Flaw[
     ? []
     : [{ path: `sync.names.${audience}`, message: 'These are not the names that the evidence speaks of.' }];
 }
+
+/** A word that was counted in all lines stands in each source that it rests on, as this audience may hear it; and evidence is of that source. */
+function spokenFlaws(
+  { evidence, dossiers }: ArtifactParts,
+  { spoken }: GateContext,
+  audience: Audience,
+): Flaw[] {
+  const dossier = dossiers[audience];
+  if (!dossier) return [];
+  const sources = new Set(evidence[audience]?.map(({ sourceId }) => sourceId));
+  const lines = Map.groupBy(spoken[audience], ({ sourceId }) => sourceId);
+  const isSaidIn = (word: string, sourceId: string): boolean =>
+    sources.has(sourceId) && (lines.get(sourceId) ?? []).some(({ text }) => holdsWord(text, word));
+  return MEASURED.flatMap((measured) =>
+    dossier.diction[measured].flatMap(({ word, sourceIds }, place) =>
+      sourceIds.every((sourceId) => isSaidIn(word, sourceId))
+        ? []
+        : [
+            {
+              path: `reflection_voice_dossier.${audience}.diction.${measured}.${place}`,
+              message: NOT_SPOKEN,
+            },
+          ],
+    ),
+  );
+}
+
+const NOT_SPOKEN = 'The sources that it rests on do not have this word, or are not heard here.';
 
 /** A voice that follows no wish says nothing that was not wished. */
 const isWished = (wishes: Wishes, { publicWishes }: GateContext): boolean =>
@@ -108,12 +138,7 @@ const measuredAt =
   ({ word, evidenceIds }: { word: string; evidenceIds: string[] }, place: number): Rested => ({
     path: pathOf(section, place),
     evidenceIds,
-    isSaidIn: (items) =>
-      items.every(({ quote }) =>
-        spokenSentences(quote).some((words) =>
-          ` ${words.join(' ')} `.includes(` ${wordsOf(word).join(' ')} `),
-        ),
-      ),
+    isSaidIn: (items) => items.every(({ quote }) => holdsWord(quote, word)),
   });
 
 const pathOf = (section: string, place: number): string =>

@@ -1,4 +1,4 @@
-import type { Finding } from '#lib/speech/voice-artifact.public.ts';
+import type { Audience, Finding } from '#lib/speech/voice-artifact.public.ts';
 import type { WrittenWishes } from '#lib/voice/pack/wishes.ts';
 import type { ArtifactParts } from './artifact-parts.ts';
 
@@ -12,6 +12,8 @@ export type GateContext = {
    * or are what a correction says.
    */
   published: readonly { id: string; quote: string; asked: string | null; verbatim: boolean }[];
+  /** What each audience may hear now of the person's own lines. */
+  spoken: Readonly<Record<Audience, readonly { sourceId: string; text: string }[]>>;
   /** The quotes of all evidence that is not published, and what was asked for them, sealed included. */
   unpublished: readonly string[];
 };

@@ -1,10 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
+import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { type Audience, voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
-import { measureLines, type Style } from '../../pack/measure-style.ts';
+import type { GateContext } from '../../ledger/gate/gate-context.ts';
+import { measureLines } from '../../pack/measure-diction.ts';
+import type { Style } from '../../pack/measure-style.ts';
 
 const wishesSchema = z.object({ style: z.string(), boundaries: z.string() });
 
@@ -27,6 +30,8 @@ export type CompilationInput = Omit<z.infer<typeof inputSchema>, 'lines'> & {
 };
 
 const contextSchema = z.object({
+  displayName: z.string(),
+  lines: z.object({ private: linesSchema, public: linesSchema }),
   publishedNamespaces: z.array(z.string()),
   publicWishes: wishesSchema,
   published: z.array(
@@ -47,11 +52,17 @@ export async function readCompilationInput(reflectionId: string): Promise<Result
   return ok({ ...input, styles: { private: styleOf('private'), public: styleOf('public') } });
 }
 
-/** What is published at this moment, with whether each quote stands word for word in its source, and all quotes that are not. */
-export async function readGateContext(reflectionId: string): Promise<Result<z.infer<typeof contextSchema>>> {
+/**
+ * What is published at this moment, with whether each quote stands word for word in its source, and all quotes that are not; and
+ * what each audience may hear of the person's own lines.
+ */
+export async function readGateContext(reflectionId: string): Promise<Result<GateContext>> {
   const answer = fromDatabase(
     await serviceClient().rpc('read_gate_context', { p_reflection_id: reflectionId }),
   );
   if (!answer.ok) return answer;
-  return answer.value === null ? fail('not_found') : ok(contextSchema.parse(answer.value));
+  if (answer.value === null) return fail('not_found');
+  const { lines, displayName, ...context } = contextSchema.parse(answer.value);
+  const ownIn = (audience: Audience) => ownLines(displayName, lines[audience]);
+  return ok({ ...context, spoken: { private: ownIn('private'), public: ownIn('public') } });
 }
