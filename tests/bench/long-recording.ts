@@ -3,7 +3,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/
 import { askStack } from '#tests/ask-stack.ts';
 import { untilPortIsFree } from '#tests/launched-app.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
+import { processesOf } from './processes.ts';
 import { load, recordingOf, wordsOf } from './spoken-clips.ts';
 
 const pieceSchema = z.object({ words: z.array(z.tuple([z.string(), z.number(), z.number()])).nullable() });
@@ -110,8 +111,8 @@ export async function longRecording(minutes: number, kills = 10): Promise<void> 
   async function end(child: ChildProcess, appAlone: boolean): Promise<void> {
     note(child, usage);
     const exited = new Promise((resolve) => child.once('exit', resolve));
-    const app = appAlone ? descendantsOf(child.pid ?? 0).find((pid) => nameOf(pid) === 'app') : undefined;
-    process.kill(app ?? child.pid ?? 0, 'SIGKILL');
+    const app = appAlone ? processesOf(child).find(({ name }) => name === 'app') : undefined;
+    process.kill(app?.pid ?? child.pid ?? 0, 'SIGKILL');
     await exited;
     await untilPortIsFree(port);
   }
@@ -171,39 +172,12 @@ const changedIn = (before: ReadonlyMap<number, string>, now: Pieces): string[] =
     JSON.stringify(now[place]?.words) === words ? [] : [`piece ${place}`],
   );
 
-function descendantsOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
-        .split(' ')
-        .filter((child) => child !== '')
-        .flatMap((child) => [Number(child), ...descendantsOf(Number(child))]),
-    );
-  } catch {
-    return [];
-  }
-}
-
-const nameOf = (pid: number): string => {
-  const name = readFileSync(`/proc/${pid}/comm`, 'utf8');
-  return name.startsWith('next-server') ? 'app' : 'other';
-};
-
-/** Of the launcher, which hears, of the app, and of what they started: memory in MB, seconds of processor. */
 function note(
   launcher: ChildProcess,
   { most, cpu }: { most: Map<string, number>; cpu: Map<number, number> },
 ): void {
-  const root = launcher.pid ?? 0;
-  for (const pid of [root, ...descendantsOf(root)]) {
-    try {
-      const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      const name = pid === root ? 'launcher and recogniser' : nameOf(pid);
-      most.set(name, Math.max(most.get(name) ?? 0, Math.round(Number(kb) / 1_024)));
-      const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      cpu.set(pid, (Number(after[11]) + Number(after[12])) / 100);
-    } catch {
-      // It has ended.
-    }
+  for (const { pid, name, memoryMb, cpuSeconds } of processesOf(launcher)) {
+    most.set(name, Math.max(most.get(name) ?? 0, memoryMb));
+    cpu.set(pid, cpuSeconds);
   }
 }

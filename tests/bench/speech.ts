@@ -1,5 +1,5 @@
-// `npm run bench:speech`, `-- words`, `clips`, `turns`, `backchannels`, `interruptions` or `long`, and how many (sentences, turns, sounds, minutes and kills): how well, how
-// soon and with how much memory this machine hears. What is heard was said by its own voices, or, with `words --clips <folder>`, is in WAV files beside a `texts.tsv`.
+// `npm run bench:speech`, `-- words`, `clips`, `turns`, `backchannels`, `interruptions`, `call` or `long`, and how many (sentences, turns, sounds, minutes and kills): how well,
+// how soon and with how much memory this machine hears. What is heard was said by its own voices, or, with `words --clips <folder>`, is in WAV files beside a `texts.tsv`.
 // Read it with the load of the machine in mind.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,8 +19,9 @@ import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.t
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';
+import { longCall } from './long-call.ts';
 import { longRecording } from './long-recording.ts';
-import { load, machine, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
+import { load, machine, percentile, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
 import { type Clip, clipsIn, type Wrong, wordsWrong } from './words-heard.ts';
 
 const {
@@ -37,9 +38,6 @@ const INTERRUPTIONS = [
   'Yes, but when was that?',
   'What was her name?',
 ];
-
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
 /** Of our own voices, or of those in the folder that is named behind `--clips`. */
 async function wordsHeard(count: number): Promise<void> {
@@ -252,9 +250,11 @@ const PARTS: Record<string, [(count: number) => Promise<void>, count: number]> =
   turns: [turns, 20],
   backchannels: [backChannels, 100],
   interruptions: [interruptions, 10],
+  call: [longCall, 10],
   long: [(minutes) => longRecording(minutes, Number(kills ?? 10)), 120],
 };
 for (const [name, [measure, count]] of Object.entries(PARTS))
-  if (part === name || (part === undefined && name !== 'long')) await measure(Number(many ?? count));
+  if (part === name || (part === undefined && name !== 'call' && name !== 'long'))
+    await measure(Number(many ?? count));
 await machine.stop();
 process.exit(0);

@@ -24,6 +24,9 @@ export async function said(text: string, voiceId = VOICES[0] ?? ''): Promise<Flo
 /** To be read beside every time that is measured. */
 export const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
+export const percentile = (values: readonly number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
+
 export const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export const sentencesOf = (count: number): string[] =>
