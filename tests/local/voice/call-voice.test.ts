@@ -119,7 +119,7 @@ describe('an interruption', () => {
     const { person, server } = await openVoice({ model });
     person.message('Tell me about your home');
     await person.next('agent_response');
-    for (let i = 0; i < 20; i++) await person.next('audio');
+    for (let i = 0; i < 40; i++) await person.next('audio');
     person.message('And the sea?');
     const interruption = await person.next('interruption');
     const correction = await person.next('agent_response_correction');
@@ -152,7 +152,7 @@ describe('an interruption', () => {
   test('an interruption in the middle of a long sentence keeps only as much of it as was heard', async () => {
     const sentence = `We walked along the shore ${'and along the shore '.repeat(9)}until it was dark.`;
     const { person } = await openVoice({ pace: 4, settings: { firstMessage: sentence } });
-    for (let i = 0; i < 20; i++) await person.next('audio');
+    for (let i = 0; i < 40; i++) await person.next('audio');
     person.message('');
     person.message('And then?');
     const correction = await person.next('agent_response_correction');

@@ -4,6 +4,7 @@ import { decodeAudio, sampleRateOf } from '../speech/audio-format.ts';
 import { EAR_FRAME, HEARING_RATE, type Speech } from '../speech/speech.ts';
 import type { CallTimers } from './call-timers.ts';
 import { createHeardTurn, type HeardTurn } from './heard-turn.ts';
+import { createOnset } from './onset.ts';
 import { createTurnDetector } from './turn-detector.ts';
 
 /** Listens to the person's microphone: when they speak, when they have ended, and what they said. */
@@ -61,6 +62,7 @@ export function createCallEar(options: Options): CallEar {
   let isUnsure = false;
   let askedAtMs = 0;
   let isRising = false;
+  const onset = createOnset();
   let work = Promise.resolve();
   let nothingComes: { cancel(): void } | null = null;
 
@@ -102,11 +104,13 @@ export function createCallEar(options: Options): CallEar {
 
   const hearFrame = async (frame: Float32Array, likely: number): Promise<void> => {
     const change = detector.hear(likely);
-    if (change === null && detector.isRising !== isRising) {
+    const isSudden = onset.hear(frame);
+    const rises = turn === null && change === null && (detector.isRising || isSudden);
+    if (change === null && rises !== isRising) {
       if (isRising) options.onFalseAlarm();
       else options.onRising();
     }
-    isRising = detector.isRising;
+    isRising = rises;
     if (turn) turn.add(frame);
     else {
       before.push(frame);

@@ -17,9 +17,12 @@ export type SpeechQueue = {
   readonly isAudible: boolean;
 };
 
-const CHUNK_MS = 50;
-/** How far the sound may be ahead of the person's ear: enough for a hiccup, and over before it is noticed when they begin to speak. */
-const LEAD_MS = 150;
+const CHUNK_MS = 25;
+/**
+ * How far the sound may be ahead of the person's ear: enough for a hiccup, and over before it is noticed when they begin to speak.
+ * A machine that is late with it has more hiccups, and may be further ahead.
+ */
+const LEAD_MS = { least: 100, more: 25, most: 200 };
 
 type Options = {
   voice: Voice;
@@ -36,6 +39,7 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
   const waiting: Sentence[] = [];
   const spoken: { sentence: Sentence; startMs: number; endMs: number }[] = [];
   let isFinished = false;
+  let leadMs: number = LEAD_MS.least;
   let held: Promise<void> | null = null;
   let letGo = () => {};
   let wake = () => {};
@@ -47,9 +51,10 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
     for (let at = 0; at < samples.length; at += size) {
       const chunk = samples.subarray(at, at + size);
       const ms = (chunk.length / rate) * 1_000;
-      const tooEarlyMs = clock.aheadMs() + ms - LEAD_MS;
+      const tooEarlyMs = clock.aheadMs() + ms - leadMs;
       if (tooEarlyMs > 0) await timers.pause(tooEarlyMs, signal);
-      await held;
+      if (held) await held;
+      else if (at > 0 && clock.aheadMs() === 0) leadMs = Math.min(leadMs + LEAD_MS.more, LEAD_MS.most);
       if (signal.aborted) return;
       clock.add(ms);
       send(encodeAudio(chunk, format));
