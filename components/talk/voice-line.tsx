@@ -10,6 +10,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { foundPassages } from './found-passages.ts';
 import { isRecord, textOf } from './json-reading.ts';
 import type { OpenedCall } from './session-requests.ts';
+import { silentWhenCut } from './silent-when-cut.ts';
 import type { CallMode } from './talk-state.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { type ClosedFor, whyClosed } from './why-closed.ts';
@@ -68,6 +69,7 @@ function Call({ connection, dynamicVariables, textOnly, controls, onEvent }: Voi
   const { setMuted } = useConversationInput();
   const isOver = useRef(false);
   const isUp = useRef(false);
+  const isSilenced = useRef(false);
 
   const tell = useEffectEvent((event: LineEvent) => {
     if (isOver.current) return;
@@ -86,6 +88,10 @@ function Call({ connection, dynamicVariables, textOnly, controls, onEvent }: Voi
       ...(textOnly && { textOnly: true }),
       libsampleratePath: RESAMPLER,
       ...eventsTo(tell, () => isUp.current),
+      // Over WebRTC the sound does not pass through our hands.
+      ...(connection.type === 'websocket' &&
+        !textOnly &&
+        silentWhenCut((volume) => isSilenced.current || call.setVolume({ volume }))),
     }),
   );
 
@@ -103,6 +109,7 @@ function Call({ connection, dynamicVariables, textOnly, controls, onEvent }: Voi
       touch: call.sendUserActivity,
       setMuted,
       silence: () => {
+        isSilenced.current = true;
         setMuted(true);
         call.setVolume({ volume: 0 });
       },
