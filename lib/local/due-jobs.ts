@@ -11,6 +11,17 @@ export async function hasDueJobs(db: PGlite): Promise<boolean> {
   return rows[0]?.due ?? false;
 }
 
+/**
+ * Whoever opens the database is alone with it, so what somebody had in hand who was killed is nobody's: it need not wait until it is
+ * taken for given up.
+ */
+export async function takeUpHeldJobs(db: PGlite): Promise<void> {
+  for (const queue of DRAINED_QUEUES)
+    await db.query(
+      `update pgmq.q_${queue} set vt = clock_timestamp() where vt > clock_timestamp() and read_ct > 0`,
+    );
+}
+
 /** What Supabase Cron asks for every hour in production. */
 export async function queueHourly(db: PGlite): Promise<void> {
   await db.query(

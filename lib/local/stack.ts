@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
 import { DATABASE_FOLDERS } from './database-folders.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDueJobs, queueEveryMinute, queueHourly } from './due-jobs.ts';
+import { hasDueJobs, queueEveryMinute, queueHourly, takeUpHeldJobs } from './due-jobs.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import { keepOpen } from './kept-open.ts';
 import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
@@ -111,6 +111,7 @@ export async function startLocalStack({
       onDeath: (reason) => say(`The database stopped (${reason}). It is opened anew when its disk has room.`),
       onRecovery: () => say('The database is open again.'),
     });
+    await takeUpHeldJobs(supabase.current().connection.driver);
     const { renewed } = supabase.current();
     if (renewed) say(toldOf(renewed));
     if (seed) {

@@ -8,6 +8,7 @@ import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { restoreBackup } from '#lib/local/restore-backup.ts';
 import { type LocalStack, startLocalStack } from '#lib/local/stack.ts';
 import { root } from '#tests/app-under-test.ts';
+import { askStack } from '#tests/ask-stack.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
 
 const SOUND = '00000000-0000-4000-8000-000000000001';
@@ -51,6 +52,10 @@ async function signUp(at: number): Promise<void> {
 
 test('a backup that is made while people sign up holds whole accounts, and all that were there before it', async () => {
   await signUp(0);
+  const job = { p_queue: 'recaps', p_payload: { kind: 'settle' }, p_delay_seconds: 0 };
+  await askStack(dataDir, 'rpc/enqueue_job', job);
+  await askStack(dataDir, 'rpc/read_jobs', { p_queue: 'recaps', p_limit: 1, p_visibility_seconds: 3_600 });
+  expect(await stack.hasDueJobs()).toBe(false);
   [backup] = await Promise.all([makeBackup(dataDir, KEY), ...[1, 2, 3, 4].map(signUp)]);
   expect(Buffer.from(backup).includes(Buffer.from('person-0@example.test'))).toBe(false);
 
@@ -79,6 +84,8 @@ test('a backup that is made while people sign up holds whole accounts, and all t
 
   const again = await startLocalStack({ root, dataDir: restored, appUrl: 'http://localhost', seed: false });
   expect(again.env.SUPABASE_SECRET_KEY).toBe(stack.env.SUPABASE_SECRET_KEY);
+  // What somebody had in hand when the copy was made, or was killed with, is begun again at once.
+  expect(await again.hasDueJobs()).toBe(true);
   await again.stop();
 });
 
