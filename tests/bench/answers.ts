@@ -1,9 +1,10 @@
 // `npm run bench:answers`: what the keyless reader says to the questions of the three sets. `-- --show` prints each answer.
 
 import { parseArgs } from 'node:util';
+import { patience } from '#lib/knowledge/reader/meanings.ts';
 import { type Heard, isVerbatim, type Verdict, verdictOf } from '#tests/db/answer-verdicts.ts';
 import { converse } from '#tests/db/ask-person.ts';
-import { type Item, isForTuning, personSets, practiceSets } from '#tests/db/person-sets.ts';
+import { type Item, isForTuning, personSets, practiceSets, strangersSets } from '#tests/db/person-sets.ts';
 import { isRefusal, quotesIn } from '#tests/knowledge/reader/said-parts.ts';
 import { openKeptRetrieval } from './kept-retrieval.ts';
 
@@ -15,15 +16,23 @@ const { values } = parseArgs({
     tuning: { type: 'boolean', default: false },
     /** The practice persons that are held out of what is learnt, instead of the three. */
     practice: { type: 'boolean', default: false },
+    /** Small libraries of many kinds, with what a stranger asks them first. */
+    strangers: { type: 'boolean', default: false },
   },
 });
 
 type Judged = { item: Item; heard: Heard; verdict: Verdict; isQuotedRight: boolean };
 
+// What is judged here does not depend on what else this machine does.
+patience.ms = 60_000;
 const kept = openKeptRetrieval();
 const spent: number[] = [];
 const judged: Judged[] = [];
-const sets = values.practice ? practiceSets().filter(({ isHeldOut }) => isHeldOut) : personSets();
+const sets = values.strangers
+  ? strangersSets()
+  : values.practice
+    ? practiceSets().filter(({ isHeldOut }) => isHeldOut)
+    : personSets();
 for (const set of sets) {
   if (values.set && set.name !== values.set) continue;
   for (const item of set.items) {

@@ -80,22 +80,28 @@ const ONE_HELD_OUT_OF = 5;
 
 /** Persons to learn from: what is asked of those that are held out is for choosing between ways to learn. */
 export const practiceSets = (): (PersonSet & { isHeldOut: boolean })[] =>
-  readdirSync(join(SETS, 'practice'), { withFileTypes: true })
+  libraryNames('practice').map((name, place) => ({
+    ...librarySet('practice', name, () => true),
+    isHeldOut: place % ONE_HELD_OUT_OF === 2,
+  }));
+
+/** Small libraries of many kinds, with what a stranger asks them first: nothing is learnt from these. */
+export const strangersSets = (): PersonSet[] =>
+  libraryNames('strangers').map((name) => librarySet('strangers', name, isAtEvenPlace));
+
+const libraryNames = (folder: string): string[] =>
+  readdirSync(join(SETS, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .sort()
-    .map((name, place) => {
-      const folder = join(SETS, 'practice', name);
-      const { person } = practisedSchema.parse(
-        JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')),
-      );
-      const sources = sourcesIn(folder).filter(({ file }) => file !== 'questions.json');
-      const shelf = { name: 'published', visibility: 'published', sources } as const;
-      return {
-        ...{ name, person, shelves: [shelf], items: itemsOf(name, folder, () => true) },
-        isHeldOut: place % ONE_HELD_OUT_OF === 2,
-      };
-    });
+    .sort();
+
+function librarySet(among: string, name: string, isForTuning: (place: number) => boolean): PersonSet {
+  const folder = join(SETS, among, name);
+  const { person } = practisedSchema.parse(JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')));
+  const sources = sourcesIn(folder).filter(({ file }) => file !== 'questions.json');
+  const shelf = { name: 'published', visibility: 'published', sources } as const;
+  return { name, person, shelves: [shelf], items: itemsOf(name, folder, isForTuning) };
+}
 
 /** What stands in several sources is written down for each of them, and any of its quotes is right. */
 function askedOnce<One extends { q: string; quotes: string[] }>(all: readonly One[]): One[] {

@@ -65,9 +65,13 @@ export async function chooseAnswer(
   context: Context,
   meaningsOf: MeaningsOf,
 ): Promise<Answer> {
-  const read = readSentences(question, passages, context.person);
+  const all = readSentences(question, passages, context.person);
+  const read = { ...all, candidates: all.candidates.filter(({ fit }) => fit.fits >= 0) };
   const byWords = chooseByWords(question, read, context.told);
-  if (question.goesOn || read.candidates.length < FEWEST_JUDGED) return byWords;
+  if (question.goesOn) return byWords;
+  const fact = plainestFact(question, read.candidates, context.told);
+  if (fact) return { ...byWords, quotations: wholePart(fact).map(quoted) };
+  if (read.candidates.length < FEWEST_JUDGED) return byWords;
   const { candidates, ofQuestion } = read;
   if (byWords.quotations.length > 0 && isWordForWord(byWords, candidates)) return byWords;
   const open =
@@ -113,6 +117,39 @@ const isWordForWord = ({ quotations: [first] }: Answer, candidates: readonly Can
       (features.sameQuestion > 0 || (features.words >= WORD_FOR_WORD && features.mayAnswer > 0)) &&
       first?.words.includes(sentence.text),
   );
+
+/** What says in so many words the fact that is asked for needs no other sign. */
+const PLAINLY = 0.6;
+
+/** The sentence that says the fact most plainly, with the one that it is understood with and what is left of the turn. */
+function plainestFact(
+  question: Question,
+  candidates: readonly Candidate[],
+  told: readonly string[],
+): Run | undefined {
+  const leans = question.subject !== '';
+  const [best] = candidates
+    .map((candidate, at) => ({ candidate, at, score: scoreOf(candidate, byWeights) }))
+    .filter(
+      ({ candidate: { fit, sentence } }) =>
+        fit.fits >= PLAINLY && !(leans && told.some((one) => one.includes(sentence.text))),
+    )
+    .toSorted((one, other) => other.candidate.fit.fits - one.candidate.fit.fits || other.score - one.score);
+  if (!best) return undefined;
+  const { fit, passage, place, sentence } = best.candidate;
+  const isHere = (one: Candidate | undefined) =>
+    one?.passage === passage && one.sentence.block === sentence.block;
+  const back = place - (fit.from ?? place);
+  let start = best.at;
+  while (start > best.at - back && isHere(candidates[start - 1])) start -= 1;
+  const lengthOf = (from: number, to: number) =>
+    candidates.slice(from, to + 1).reduce((sum, one) => sum + one.sentence.text.length + 1, 0);
+  const longest = wantedKind(question.asks) === 'story' ? LONGEST_STORY : LONGEST;
+  if (lengthOf(start, best.at) > longest) start = best.at;
+  let end = best.at;
+  while (isHere(candidates[end + 1]) && lengthOf(start, end + 1) <= longest) end += 1;
+  return { candidates: candidates.slice(start, end + 1), share: 1 };
+}
 
 /** Those that words speak for, in the order in which they were found. */
 function likeliest(candidates: readonly Candidate[], scores: readonly number[]): Candidate[] {

@@ -39,7 +39,7 @@ bury funeral grave
 ghost spirit haunt
 live home house reside flat apartment address stay
 home house live flat apartment
-house home cottage flat
+house home cottage flat bungalow
 move leave settle emigrate
 grow childhood raise
 childhood young child boy girl
@@ -649,6 +649,20 @@ reckon think believe
 suppose think believe
 chair seat
 table desk
+shop store business bakery practice workshop stall firm boutique
+bakery shop oven baker business
+workshop shop studio yard business
+practice surgery clinic office
+business shop firm company workshop
+restaurant cafe inn pub kitchen
+café cafe shop
+pub inn bar
+yard shipyard workshop
+pet dog cat tortoise rabbit parrot pony
+dog hound greyhound lurcher terrier collie spaniel puppy
+horse mare pony stallion gelding
+baker bake bakery bread
+landlady landlord
 `;
 
 const answering = new Map<string, Set<string>>();

@@ -17,7 +17,7 @@ const kept = new Map<string, readonly number[]>();
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** Somebody waits: who is not answered in time is answered by words, and what was read is known the next time. */
-const TIMEOUT = 2_000;
+export const patience = { ms: 2_000 };
 /** On a machine that cannot keep up, more would only wait in front of each other. */
 const MOST_AT_ONCE = 3;
 let reading = 0;
@@ -39,7 +39,7 @@ export const meaningsOf: MeaningsOf = async (texts, language) => {
   const timer = new AbortController();
   const read = await Promise.race([
     readAll([...unknown], language, askSentenceModel),
-    pause(TIMEOUT, null, { signal: timer.signal }).catch(() => null),
+    pause(patience.ms, null, { signal: timer.signal }).catch(() => null),
   ]);
   timer.abort();
   if (read === null) return null;

@@ -2,6 +2,8 @@ import { stemOf } from '../stem-of.ts';
 import { addSense, cosine, noSense } from '../word-senses.ts';
 import { askedWords, coverOf, type Heard, hear } from './asked-words.ts';
 import { stemsAnswering } from './everyday-words.ts';
+import { type Fit, NOTHING } from './facts/fact.ts';
+import { factAsked } from './facts/plain-facts.ts';
 import { isKinWord, ofKinAsked } from './kin.ts';
 import { type ReaderLanguage, readerLanguageOf, wordsIn } from './languages.ts';
 import { lifeQuestionsIn } from './life-questions.ts';
@@ -29,6 +31,8 @@ export type Candidate = {
   place: number;
   sentence: PassageSentence;
   features: Features;
+  /** Where a plain fact is asked for, how plainly the sentence says it. */
+  fit: Fit;
 };
 
 export const FEATURES = [
@@ -168,6 +172,7 @@ export function readSentences(
     kind === 'name'
       ? givesNameTo(question.asks, { known, roles })
       : (text: string) => mayAnswer(kind, text, known);
+  const fact = factAsked(question.asks, language, { known, texts: passages.map(({ text }) => text) });
   const candidates: Candidate[] = [];
   for (const { passage, rank, sentences, spoken, heard, asked, askedKinds, title } of read) {
     const cover = (one: Heard) => words.map((word) => coverOf(word, one, { language, spoken }));
@@ -292,7 +297,8 @@ export function readSentences(
         wordsOfPassage: everywhere,
         otherLanguage: Number(spoken !== language),
       };
-      candidates.push({ passage, sentences, place, sentence, features });
+      const fit = fact?.({ sentences, place, spoken }) ?? NOTHING;
+      candidates.push({ passage, sentences, place, sentence, features, fit });
     }
   }
   const ofQuestion: QuestionFeatures = {

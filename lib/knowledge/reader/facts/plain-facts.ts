@@ -1,0 +1,27 @@
+import type { ReaderLanguage } from '../languages.ts';
+import { countFact } from './count-fact.ts';
+import { deathFact } from './death-fact.ts';
+import { eventFact } from './event-fact.ts';
+import type { Fact } from './fact.ts';
+import { kinCountFact } from './kin-count-fact.ts';
+import { kinStoryFact } from './kin-story-fact.ts';
+import { materialFact } from './material-fact.ts';
+import { nameFact } from './name-fact.ts';
+import { petFact } from './pet-fact.ts';
+import { wayFact } from './way-fact.ts';
+
+/** What tells that a sentence is the fact that a plain question asks for; undefined where the question is of no such kind. */
+export const factAsked = (
+  asks: string,
+  language: ReaderLanguage,
+  given: { known: ReadonlySet<string>; texts: readonly string[] },
+): Fact | undefined =>
+  kinCountFact(asks, language) ??
+  deathFact(asks, given.texts) ??
+  petFact(asks, language) ??
+  countFact(asks, language) ??
+  eventFact(asks, language) ??
+  materialFact(asks, language) ??
+  wayFact(asks, language) ??
+  kinStoryFact(asks, language, given.texts) ??
+  nameFact(asks, language, given);
