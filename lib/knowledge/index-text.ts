@@ -5,11 +5,13 @@ import { filedLineSchema } from './lines/file-lines.ts';
 import { unreadable } from './read/reading-failure.ts';
 import { runWorker, type WorkerOptions } from './read/run-worker.ts';
 import { type IndexInput, splitAndExtract, type TextIndex } from './split-and-extract.ts';
+import { voicesSchema } from './voices.public.ts';
 
 const evidenceItemSchema = z.object({
   kind: z.enum(EVIDENCE_KINDS),
   quote: z.string(),
   asked: z.string().optional(),
+  members_only: z.boolean().optional(),
 });
 
 /** In UTF-16 units: what is done before anybody notices, and sooner than a worker starts. */
@@ -20,6 +22,7 @@ const indexSchema = z.object({
   passages: z.array(z.string()),
   lines: z.array(filedLineSchema),
   evidence: z.array(evidenceItemSchema),
+  voices: voicesSchema,
 });
 
 /** The passages and lines of a text, and its evidence by rules. A long text is worked on in a worker, within its limits. */

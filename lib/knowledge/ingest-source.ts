@@ -67,6 +67,7 @@ async function index(source: ClaimedSource): Promise<Result<unknown>> {
     title: source.title,
     language: source.language,
     recordedOn: source.recordedOn,
+    calledAs: source.calledAs,
   };
   const indexed = await indexText(input);
   if (!indexed.ok) return failSource(source, sentenceOf(indexed.error));

@@ -80,6 +80,18 @@ export const sourceLanguageInput = z.strictObject({
     .union([z.enum(LANGUAGES), z.literal('')], { error: () => texts.languageNeeded })
     .transform((code) => code || null),
 });
+export const toldLineInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  words: z.string().min(1).max(8_000),
+  hide: z.enum(['yes', 'no']),
+});
+export const voiceInput = z.strictObject({
+  reflectionId,
+  sourceId,
+  name: z.string().min(1).max(200),
+  isPerson: z.enum(['yes', 'no']),
+});
 export const editSourceInput = z.strictObject({
   reflectionId,
   sourceId,

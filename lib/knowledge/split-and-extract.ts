@@ -1,9 +1,12 @@
 import type { EvidenceInput, EvidenceItem } from './evidence/evidence-item.ts';
+import { besideWords } from './evidence/mail-messages.ts';
+import { ownWords, voicesOf } from './evidence/own-words.ts';
 import { tellingsIn } from './evidence/tellings.ts';
 import { extractByRules } from './extract-by-rules.ts';
 import { type FiledLine, fileLines } from './lines/file-lines.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { splitPassages } from './split-passages.ts';
+import type { Voices } from './voices.public.ts';
 
 export type IndexInput = EvidenceInput & {
   title?: string;
@@ -18,15 +21,24 @@ export type TextIndex = {
   passages: string[];
   lines: FiledLine[];
   evidence: EvidenceItem[];
+  voices: Voices;
 };
 
 export async function splitAndExtract(input: IndexInput): Promise<TextIndex> {
-  const passages = splitPassages(input.text);
-  const { language, lines } = splitLines(input);
+  const { text } = input;
+  const passages = splitPassages(text);
+  const voices = voicesOf(input);
+  const own = ownWords(input).map(({ labelAt, end }) => ({ start: labelAt, end }));
+  const split = splitLines({
+    ...input,
+    beside: besideWords(text),
+    told: { own, isMail: voices?.of === 'mails' },
+  });
   return {
-    language,
+    language: split.language,
     passages: passages.map(({ body }) => body),
-    lines: fileLines(input.text, passages, lines),
-    evidence: [...(await extractByRules(input)), ...tellingsIn(input, lines)],
+    lines: fileLines(text, passages, split),
+    evidence: [...(await extractByRules(input)), ...tellingsIn(input, split.lines)],
+    voices,
   };
 }

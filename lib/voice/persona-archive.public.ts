@@ -64,6 +64,7 @@ export const PERSONA_ROWS = {
     recorded_on: z.iso.date().nullable(),
     language: text.nullable(),
     is_language_chosen: z.boolean(),
+    called_as: z.array(text).nullable(),
     created_at: moment,
   }),
   source_versions: z.strictObject({
@@ -111,6 +112,7 @@ export const PERSONA_ROWS = {
     kind: z.enum(EVIDENCE_KINDS),
     quote: text.min(1).max(2_000),
     asked: text.max(600).nullable(),
+    members_only: z.boolean(),
     position: z.int().nonnegative().nullable(),
     content_hash: hash,
     created_at: moment,

@@ -2452,6 +2452,8 @@ create table public.sources (
   recorded_on date,
   language text check (language ~ '^[a-z]{2,3}$'),
   is_language_chosen boolean not null default false,
+  voices jsonb,
+  called_as text[] check (cardinality(called_as) between 1 and 20),
   conversation_id uuid,
   added_by uuid references public.profiles (id) on delete set null,
   status public.source_status not null default 'queued',
@@ -2474,6 +2476,8 @@ comment on column public.sources.file_hash is 'Of the bytes that were uploaded, 
 comment on column public.sources.progress is 'Of the whole way to live, in percent: 90 is that of a source which waits for the voice, also when it failed there';
 comment on column public.sources.language is 'ISO 639-1; detected at the end of reading, null when none fits';
 comment on column public.sources.is_language_chosen is 'By a steward: another reading does not detect it anew';
+comment on column public.sources.voices is 'Of a conversation {of, voices: [{name, times, isPerson}]}: who wrote or spoke, and who of them is the person';
+comment on column public.sources.called_as is 'What this text calls the person, as a steward chose';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';
@@ -2881,6 +2885,24 @@ end
 $$;
 comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
 
+create function public.choose_voices(p_source_id uuid, p_called_as text[]) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  perform internal.require_settled(source);
+  if not p_called_as <@ array(select jsonb_array_elements(source.voices -> 'voices') ->> 'name') then
+    perform internal.fail('invalid_request', 'voice_of_another');
+  end if;
+  update public.sources set called_as = nullif(p_called_as, '{}') where id = source.id;
+  perform internal.queue_again(source);
+end
+$$;
+comment on function public.choose_voices is 'Which of those who speak in a source are the person; none finds it out by their name. The source is read again';
+
 create function public.retry_source(p_source_id uuid) returns void
 language plpgsql
 security definer
@@ -2945,7 +2967,7 @@ end
 $$;
 
 grant execute on function
-  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.retry_source, public.delete_source, public.restore_source
+  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.choose_voices, public.retry_source, public.delete_source, public.restore_source
 to authenticated;
 
 -- ════ supabase/schemas/knowledge/read-sources.sql
@@ -2960,7 +2982,7 @@ to authenticated;
 create function public.claim_source(p_source_id uuid)
 returns table (
   status public.source_status, kind public.source_kind, content text, file_name text, file_base64 text,
-  origin_url text, person text, title text, language text, recorded_on date, version integer
+  origin_url text, person text, title text, language text, recorded_on date, called_as text[], version integer
 )
 language plpgsql
 security definer
@@ -2972,7 +2994,7 @@ begin
   return query
     select source.status, source.kind, source.content, source.file_name,
       case when source.content is null then encode(file.bytes, 'base64') end,
-      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on, source.version
+      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on, source.called_as, source.version
     from public.sources as source
     join public.reflections as reflection on reflection.id = source.reflection_id
     left join public.source_files as file on file.source_id = source.id
@@ -3227,6 +3249,40 @@ create trigger passages_keep_words before update on public.passages
 -- the question that it replies to, by what stands beside it and by the heading above it.
 --
 -- Nobody reads lines but the functions of search, which decide by themselves whose eyes they have.
+--
+-- Of a conversation there are two editions: members hear all that was said; guests hear the person's own words, and nothing
+-- of what others wrote or asked, nor e-mail addresses and telephone numbers. Each edition stands on a shelf of its own, and a
+-- search is given the shelves that it may look through: so no function has to remember whose words a line are.
+
+create type internal.line_edition as enum ('all', 'members', 'guests');
+
+create function internal.shelf_of(p_namespace_id uuid, p_edition internal.line_edition) returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_edition
+    when 'members' then md5(p_namespace_id || '/members')::uuid
+    when 'guests' then md5(p_namespace_id || '/guests')::uuid
+    else p_namespace_id end;
+$$;
+comment on function internal.shelf_of is 'Where lines of an edition are found: those that everybody may be told under the namespace itself';
+
+-- An address in "[…]", a number of a telephone too; a day, a year or a sum stays.
+create function internal.without_contacts(p_text text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(regexp_replace(p_text,
+    '[[:alnum:]._%+-]+(?:@|\s?\[at\]\s?|\s?\(at\)\s?)[[:alnum:]-]+(?:\.[[:alnum:]-]+)+', '[…]', 'gi'),
+    '(?:\+|(?<![[:alnum:].,])00)[1-9](?:[ ()/.\u00A0\u2013-]{0,3}[0-9]){6,14}(?![0-9])'
+    || '|(?<![[:alnum:].,/+-])\(?0[1-9][0-9]{1,4}\)?[ /.\u00A0\u2013-]{0,3}[0-9](?:[ /.\u00A0\u2013-]{0,2}[0-9]){3,10}(?![0-9])'
+    || '|(?<![[:alnum:].,/+-])\(?[2-9][0-9]{2}\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![0-9])', '[…]', 'g'),
+    '(\m(?:tel|telephone|telefon|phone|mobile|mobil|handy|cell|fax)\M[.:]?\s*(?:(?:no|nr|number|nummer)\M[.:]?\s*)?(?:(?:is|ist)\s+)?)\(?[0-9](?:[ ()/.-]{0,2}[0-9]){4,14}(?![0-9])',
+    '\1[…]', 'gi');
+$$;
+comment on function internal.without_contacts is 'A text as guests read it: without e-mail addresses and telephone numbers';
 
 create table internal.lines (
   id bigint generated always as identity primary key,
@@ -3234,6 +3290,8 @@ create table internal.lines (
   reflection_id uuid not null,
   namespace_id uuid not null,
   passage_id uuid not null references public.passages (id) on delete cascade,
+  edition internal.line_edition not null default 'all',
+  shelf uuid not null generated always as (internal.shelf_of(namespace_id, edition)) stored,
   position integer not null check (position >= 0),
   passage integer not null,
   starts_at integer not null check (starts_at >= 0),
@@ -3247,13 +3305,14 @@ create table internal.lines (
   told_from integer not null,
   told_to integer not null check (position between told_from and told_to),
   search tsvector not null,
-  unique (source_id, position),
-  unique (id, namespace_id),
+  unique (source_id, edition, position),
+  unique (id, shelf),
   foreign key (source_id, reflection_id, namespace_id)
     references public.sources (id, reflection_id, namespace_id) on update cascade on delete cascade
 );
 alter table internal.lines enable row level security;
 comment on table internal.lines is 'Turns and sentences of sources; bodies that follow each other put together are the text';
+comment on column internal.lines.position is 'In its edition';
 comment on column internal.lines.starts_at is 'In the text of the source, in characters';
 comment on column internal.lines.words_at is 'Where in the body its words begin: before them stand a time and a name';
 comment on column internal.lines.said_on is 'The day of the line where the text names one; otherwise that of its source counts';
@@ -3263,66 +3322,86 @@ comment on column internal.lines.search is 'A: its own words; B: those of the qu
 
 create index lines_passage_idx on internal.lines (passage_id);
 create index lines_source_idx on internal.lines (source_id, reflection_id, namespace_id);
--- The namespace is in the index, so that one tenant's search does not walk through the words of all the others. Without a
+-- The shelf is in the index, so that one tenant's search does not walk through the words of all the others. Without a
 -- list of pending rows, which every search would have to read from end to end after each source that was added.
-create index lines_search_idx on internal.lines using gin (namespace_id, search) with (fastupdate = off);
+create index lines_search_idx on internal.lines using gin (shelf, search) with (fastupdate = off);
 
--- `p_lines` is the whole text in its order, each line as {passage, at, body, words_at, speaker, on, heading, language,
--- replies_to, from, to}; `passage` is the position of the passage in which it begins.
+-- `p_lines` is the whole text in its order, each line as {edition, passage, at, body, words_at, speaker, on, heading, language,
+-- replies_to, from, to}; `passage` is the position of the passage in which it begins. Where a text that everybody may be told
+-- holds an address, guests get an edition without it.
 create function internal.file_lines(p_source_id uuid, p_lines jsonb) returns void
 language sql
 set search_path = ''
 as $$
   delete from internal.lines where source_id = p_source_id;
 
-  with given as materialized (
-    select (number - 1)::integer as position, line.*,
-      internal.words_of(substr(body, words_at + 1), language) as words,
-      internal.words_of(coalesce(heading, ''), language) as above
+  with listed as materialized (
+    select line.*, coalesce(edition, 'all') as for_whom, internal.without_contacts(body) <> body as tells_contacts
     from rows from (jsonb_to_recordset(p_lines) as (
-      passage integer, at integer, body text, words_at integer, speaker text, "on" date, heading text, language text,
-      replies_to integer, "from" integer, "to" integer
+      edition internal.line_edition, passage integer, at integer, body text, words_at integer, speaker text, "on" date,
+      heading text, language text, replies_to integer, "from" integer, "to" integer
     )) with ordinality as line (
-      passage, at, body, words_at, speaker, said_on, heading, language, replies_to, told_from, told_to, number)
+      edition, passage, at, body, words_at, speaker, said_on, heading, language, replies_to, told_from, told_to, number)
+  ), parted as (
+    select listed.*, target from listed
+    cross join (select coalesce(bool_or(for_whom = 'all' and tells_contacts), false) as is_parted from listed) as text
+    cross join lateral unnest(case
+      when for_whom = 'all' and is_parted then array['members', 'guests']::internal.line_edition[]
+      else array[for_whom] end) as target
+  ), shown as (
+    select target, number, passage, at, said_on, language, replies_to, told_from, told_to,
+      case when target = 'guests' then internal.without_contacts(label) else label end as label,
+      case when target = 'guests' then internal.without_contacts(words) else words end as said,
+      case when target = 'guests' then internal.without_contacts(speaker) else speaker end as speaker,
+      case when target = 'guests' then internal.without_contacts(heading) else heading end as heading
+    from parted
+    cross join lateral (select substr(body, 1, words_at) as label, substr(body, words_at + 1) as words) as halves
+  ), given as materialized (
+    select shown.*, (row_number() over (partition by target order by number) - 1)::integer as position,
+      internal.words_of(said, language) as words, internal.words_of(coalesce(heading, ''), language) as above
+    from shown
   )
   insert into internal.lines (
-    source_id, reflection_id, namespace_id, passage_id, passage, position, starts_at, body, words_at, speaker, said_on, heading,
-    language, replies_to, told_from, told_to, search)
-  select passage.source_id, passage.reflection_id, passage.namespace_id, passage.id, passage.position, line.position, line.at, line.body,
-    line.words_at, line.speaker, line.said_on, line.heading, line.language, line.replies_to, line.told_from, line.told_to,
-    setweight(line.words, 'A') || setweight(coalesce(question.words, ''), 'B') || setweight(line.beside, 'C')
-      || setweight(line.above, 'D')
+    source_id, reflection_id, namespace_id, edition, passage_id, passage, position, starts_at, body, words_at, speaker, said_on,
+    heading, language, replies_to, told_from, told_to, search)
+  select passage.source_id, passage.reflection_id, passage.namespace_id, line.target, passage.id, passage.position, line.position,
+    line.at, line.label || line.said, length(line.label), line.speaker, line.said_on, line.heading, line.language, line.replies_to,
+    line.told_from, line.told_to,
+    -- A label alone is nothing that anybody said, and is not found by what stands beside it.
+    case when line.said !~ '[[:alnum:]]' and line.label ~ '[[:alnum:]]' then ''::tsvector else
+      setweight(line.words, 'A') || setweight(coalesce(question.words, ''), 'B') || setweight(line.beside, 'C')
+        || setweight(line.above, 'D') end
   from (
     select given.*, coalesce(lag(words) over in_order, '') || coalesce(lead(words) over in_order, '') as beside
-    from given window in_order as (order by position)
+    from given window in_order as (partition by target order by position)
   ) as line
   join public.passages as passage on passage.source_id = p_source_id and passage.position = line.passage
-  left join given as question on question.position = line.replies_to
-  order by line.position;
+  left join given as question on question.position = line.replies_to and question.target = line.target
+  order by line.target, line.position;
 $$;
 comment on function internal.file_lines is 'In place of those that were there';
 
 -- ════ supabase/schemas/knowledge/namespace-terms.sql
 
--- Which words the lines of a namespace use, and in how many lines each: what a rare word is worth in a search, and which
+-- Which words the lines of a shelf use, and in how many lines each: what a rare word is worth in a search, and which
 -- word somebody may have meant. With them, marked by a sign that no word has, the languages of the lines.
 --
--- Per namespace, not per reflection: a search weighs its words by the namespaces that it may read, and nothing in its
--- results can tell how often a word is used in the others.
+-- Per shelf, not per reflection: a search weighs its words by the shelves that it may read, and nothing in its results can tell
+-- how often a word is used on the others.
 --
 -- security definer, with the reason:
 --   internal.count_terms    nobody writes the counts but this trigger
 
 create table internal.namespace_terms (
-  namespace_id uuid not null,
+  shelf uuid not null,
   lexeme text not null,
   line_count integer not null,
-  primary key (namespace_id, lexeme)
+  primary key (shelf, lexeme)
 ) with (fillfactor = 80);
-comment on table internal.namespace_terms is 'In how many lines of a namespace a word occurs; the empty word counts all of them, =de those in German';
+comment on table internal.namespace_terms is 'In how many lines of a shelf a word occurs; the empty word counts all of them, =de those in German';
 alter table internal.namespace_terms enable row level security;
 create index namespace_terms_near_idx on internal.namespace_terms
-  using gin (namespace_id, lexeme extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (shelf, lexeme extensions.gin_trgm_ops) with (fastupdate = off);
 
 create function internal.language_marks() returns text[]
 language sql
@@ -3344,23 +3423,23 @@ $$;
 
 -- No foreign key, which would be checked once for every word: the counts fall to nothing when a namespace goes, because
 -- its lines go before it.
-create function internal.add_term_counts(p_namespaces uuid[], p_lexemes text[], p_changes integer[]) returns void
+create function internal.add_term_counts(p_shelves uuid[], p_lexemes text[], p_changes integer[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In this order the empty word is the first of its namespace: writers of one namespace wait for each other there, with
+  -- In this order the empty word is the first of its shelf: writers of one shelf wait for each other there, with
   -- no other word of it in hand, and of several they take the same one first. So none waits for another in a circle.
-  insert into internal.namespace_terms as counted (namespace_id, lexeme, line_count)
-  select namespace_id, lexeme, change
-  from unnest(p_namespaces, p_lexemes, p_changes) as changed (namespace_id, lexeme, change)
-  order by namespace_id, lexeme
-  on conflict (namespace_id, lexeme) do update
+  insert into internal.namespace_terms as counted (shelf, lexeme, line_count)
+  select shelf, lexeme, change
+  from unnest(p_shelves, p_lexemes, p_changes) as changed (shelf, lexeme, change)
+  order by shelf, lexeme
+  on conflict (shelf, lexeme) do update
     set line_count = counted.line_count + excluded.line_count;
 
   delete from internal.namespace_terms as counted
-  using unnest(p_namespaces, p_lexemes, p_changes) as changed (namespace_id, lexeme, change)
-  where changed.change < 0 and counted.namespace_id = changed.namespace_id and counted.lexeme = changed.lexeme
+  using unnest(p_shelves, p_lexemes, p_changes) as changed (shelf, lexeme, change)
+  where changed.change < 0 and counted.shelf = changed.shelf and counted.lexeme = changed.lexeme
     and counted.line_count = 0;
 end
 $$;
@@ -3373,31 +3452,31 @@ as $$
 begin
   if tg_op = 'INSERT' then
     perform internal.add_term_counts(
-      array_agg(namespace_id), array_agg(lexeme), array_agg(change))
+      array_agg(shelf), array_agg(lexeme), array_agg(change))
     from (
-      select namespace_id, lexeme, count(*)::integer as change
+      select shelf, lexeme, count(*)::integer as change
       from added, unnest(internal.terms_of(search, language)) as lexeme
-      group by namespace_id, lexeme
+      group by shelf, lexeme
     ) as changes having count(*) > 0;
   elsif tg_op = 'DELETE' then
     perform internal.add_term_counts(
-      array_agg(namespace_id), array_agg(lexeme), array_agg(change))
+      array_agg(shelf), array_agg(lexeme), array_agg(change))
     from (
-      select namespace_id, lexeme, -count(*)::integer as change
+      select shelf, lexeme, -count(*)::integer as change
       from removed, unnest(internal.terms_of(search, language)) as lexeme
-      group by namespace_id, lexeme
+      group by shelf, lexeme
     ) as changes having count(*) > 0;
   else
     perform internal.add_term_counts(
-      array_agg(namespace_id), array_agg(lexeme), array_agg(change))
+      array_agg(shelf), array_agg(lexeme), array_agg(change))
     from (
-      select namespace_id, lexeme, sum(change)::integer as change
+      select shelf, lexeme, sum(change)::integer as change
       from (
-        select namespace_id, search, language, 1 as change from added
+        select shelf, search, language, 1 as change from added
         union all
-        select namespace_id, search, language, -1 from removed
+        select shelf, search, language, -1 from removed
       ) as moved, unnest(internal.terms_of(search, language)) as lexeme
-      group by namespace_id, lexeme having sum(change) <> 0
+      group by shelf, lexeme having sum(change) <> 0
     ) as changes having count(*) > 0;
   end if;
   return null;
@@ -3828,6 +3907,8 @@ create table public.evidence (
   content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
   outranked_by uuid references public.fact_corrections (id) on delete set null,
   hidden_from public.hidden_from,
+  members_only boolean not null default false,
+  tells_contacts boolean not null generated always as (internal.without_contacts(quote) <> quote) stored,
   created_at timestamptz not null default now(),
   is_telling boolean not null generated always as (kind in ('anecdote', 'exchange')) stored,
   unique (source_id, content_hash, kind),
@@ -3846,6 +3927,7 @@ comment on column public.evidence.is_telling is 'No statement: counted, listed a
 comment on column public.evidence.position is 'In the order of the source; a correction has none';
 comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
 
+comment on column public.evidence.members_only is 'An exchange in which somebody asked who is neither the person nor our interviewer';
 comment on column public.evidence.hidden_from is 'What hidden_statements says of its words';
 
 alter table public.fact_corrections add foreign key (evidence_id) references public.evidence (id) on delete set null;
@@ -4104,7 +4186,8 @@ $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
 create function public.index_source(
-  p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb
+  p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb,
+  p_voices jsonb default null
 ) returns boolean
 language plpgsql
 security definer
@@ -4128,14 +4211,16 @@ begin
   -- A statement whose kind another reading knows better is another row: what was compiled names the old kind with its id.
   delete from public.evidence
   where source_id = source.id
-    and (quote, kind::text, coalesce(asked, '')) not in (
-      select item ->> 'quote', item ->> 'kind', coalesce(item ->> 'asked', '') from jsonb_array_elements(p_evidence) as item);
-  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, position)
+    and (quote, kind::text, coalesce(asked, ''), members_only) not in (
+      select item ->> 'quote', item ->> 'kind', coalesce(item ->> 'asked', ''), coalesce((item ->> 'members_only')::boolean, false) from jsonb_array_elements(p_evidence) as item);
+  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, members_only, position)
   select source.reflection_id, source.namespace_id, source.id, (item ->> 'kind')::public.evidence_kind, item ->> 'quote',
-    item ->> 'asked', number - 1
+    item ->> 'asked', coalesce((item ->> 'members_only')::boolean, false), number - 1
   from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
   on conflict (source_id, content_hash, kind) do nothing;
-  update public.sources set status = 'compiling', progress = 90, language = coalesce(language, p_language) where id = source.id;
+  update public.sources
+  set status = 'compiling', progress = 90, language = coalesce(language, p_language), voices = p_voices
+  where id = source.id;
   perform internal.enqueue_regeneration(source.reflection_id);
   perform internal.enqueue_meanings(source.reflection_id);
   return true;
@@ -4172,7 +4257,8 @@ grant execute on function public.index_source to service_role;
 --
 -- security definer, with the reason:
 --   all public functions here   what is hidden and the work that follows are written in one transaction; authenticated may
---                               write neither by itself
+--                               write neither by itself, and may not read lines
+--   internal.count_told         no role may read lines; answers a number
 
 -- The source first, as everything does that changes a source and what follows it; then who may.
 create function internal.require_say_on(p_evidence_id uuid) returns public.evidence
@@ -4197,15 +4283,17 @@ end
 $$;
 
 -- Without the words, which stay where they can be erased.
-create function internal.after_hiding(p_evidence public.evidence, p_hidden_from public.hidden_from) returns void
+create function internal.after_hiding(
+  p_namespace public.namespaces, p_evidence_id uuid, p_source_id uuid, p_hidden_from public.hidden_from
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.weigh_evidence(p_evidence.namespace_id);
-  perform internal.enqueue_publication(p_evidence.reflection_id);
-  perform internal.write_audit(p_evidence.reflection_id, 'statement.visibility_changed', jsonb_build_object(
-    'evidence_id', p_evidence.id, 'source_id', p_evidence.source_id, 'hidden_from', p_hidden_from));
+  perform internal.weigh_evidence(p_namespace.id);
+  perform internal.enqueue_publication(p_namespace.reflection_id);
+  perform internal.write_audit(p_namespace.reflection_id, 'statement.visibility_changed', jsonb_build_object(
+    'evidence_id', p_evidence_id, 'source_id', p_source_id, 'hidden_from', p_hidden_from));
 end
 $$;
 
@@ -4232,7 +4320,8 @@ begin
     (reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, hidden_by)
   values (target.reflection_id, target.namespace_id, target.source_id, target.correction_id, target.quote, p_hidden_from,
     (select auth.uid()));
-  perform internal.after_hiding(target, p_hidden_from);
+  perform internal.after_hiding(
+    internal.lock_namespace(target.namespace_id), target.id, target.source_id, p_hidden_from);
 end
 $$;
 comment on function public.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
@@ -4247,11 +4336,125 @@ declare
 begin
   delete from public.hidden_statements where id in (select hidden.id from internal.hidden_over(target) as hidden);
   if found then
-    perform internal.after_hiding(target, null);
+    perform internal.after_hiding(internal.lock_namespace(target.namespace_id), target.id, target.source_id, null);
   end if;
 end
 $$;
 comment on function public.show_statement is 'Takes back everything that hides this statement';
+
+-- What guests are told of a source, line by line, whatever is hidden of it. `number` is the place of a line among them.
+create function internal.told_lines(p_source_id uuid)
+returns table ("number" bigint, words text, speaker text, said_on date, language text)
+language sql
+stable
+set search_path = ''
+as $$
+  select row_number() over (order by line.position), said.words, line.speaker, line.said_on, line.language
+  from internal.lines as line
+  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
+  where line.source_id = p_source_id and line.edition in ('all', 'guests') and said.words ~ '[[:alnum:]]';
+$$;
+
+create function internal.hides(p_hidden public.hidden_statements, p_source_id uuid, p_words text) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select strpos(p_words, quote) > 0 or p_hidden.source_id = p_source_id and strpos(quote, p_words) > 0
+  from unnest(array[p_hidden.quote, internal.without_contacts(p_hidden.quote)]) as quote
+  order by 1 desc limit 1;
+$$;
+
+create function internal.count_told(p_source_id uuid) returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from internal.lines
+  where source_id = p_source_id and edition in ('all', 'guests') and search <> ''::tsvector
+    and reflection_id = any (array(select internal.my_stewarded_reflections()));
+$$;
+
+create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources;
+begin
+  select * into source from public.sources where id = p_source_id and deleted_at is null;
+  if source.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found');
+  end if;
+  perform internal.require_steward(source.reflection_id);
+  return (
+    with told as materialized (select * from internal.told_lines(source.id)),
+    shown as (
+      select told.*, exists (
+        select from public.hidden_statements as hidden
+        where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, told.words)) as is_hidden
+      from told order by number offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200))
+    select jsonb_build_object('total', (select count(*) from told), 'lines', coalesce(jsonb_agg(jsonb_build_object(
+      'words', words, 'speaker', speaker, 'on', said_on, 'language', language, 'isHidden', is_hidden) order by number), '[]'))
+    from shown);
+end
+$$;
+comment on function public.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
+
+-- The line may be longer than what is kept of it: then its beginning hides it.
+create function internal.require_told(p_source_id uuid, p_words text) returns public.sources
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  perform internal.require_say_in(source.namespace_id);
+  if not exists (select from internal.told_lines(source.id) where words = p_words) then
+    perform internal.fail('not_found');
+  end if;
+  return source;
+end
+$$;
+
+create function public.hide_line(p_source_id uuid, p_words text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_told(p_source_id, p_words);
+begin
+  insert into public.hidden_statements (reflection_id, namespace_id, source_id, quote, hidden_from, hidden_by)
+  values (source.reflection_id, source.namespace_id, source.id, btrim(left(p_words, 2000)), 'guests', (select auth.uid()))
+  on conflict (source_id, content_hash) do nothing;
+  if found then
+    perform internal.after_hiding(internal.lock_namespace(source.namespace_id), null, source.id, 'guests');
+  end if;
+end
+$$;
+comment on function public.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
+
+create function public.show_line(p_source_id uuid, p_words text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_told(p_source_id, p_words);
+begin
+  delete from public.hidden_statements as hidden
+  where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, p_words);
+  if found then
+    perform internal.after_hiding(internal.lock_namespace(source.namespace_id), null, source.id, null);
+  end if;
+end
+$$;
+comment on function public.show_line is 'Takes back everything that hides a word of this line';
 
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
@@ -4260,8 +4463,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select hidden.namespace_id, hidden.source_id, hidden.quote
+  -- What guests read is without addresses: the words are hidden from them in this form too.
+  select hidden.namespace_id, hidden.source_id, written.quote
   from public.hidden_statements as hidden
+  cross join lateral (
+    select hidden.quote union select internal.without_contacts(hidden.quote) where p_is_for_guests
+  ) as written
   where hidden.namespace_id = any (p_namespace_ids) and (p_is_for_guests or hidden.hidden_from = 'everybody')
     and not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
 $$;
@@ -4306,7 +4513,9 @@ $$;
 comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
-grant execute on function public.hide_statement, public.show_statement to authenticated;
+grant execute on function
+  public.hide_statement, public.show_statement, public.list_told, public.hide_line, public.show_line, internal.count_told
+to authenticated;
 
 -- ════ supabase/schemas/knowledge/source-versions.sql
 
@@ -4630,6 +4839,23 @@ begin
 end
 $$;
 
+-- A line belongs to the passage in which it begins; a long one goes on in those behind it.
+create function internal.withheld_from_guests(p_passage public.passages) returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select said.words from internal.lines as line
+  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
+  where line.source_id = p_passage.source_id and line.edition = 'members' and said.words <> ''
+    and line.passage between p_passage.position - 8 and p_passage.position
+    and not exists (
+      select from internal.lines as told
+      where told.source_id = line.source_id and told.edition = 'guests' and told.starts_at = line.starts_at
+        and strpos(told.body, said.words) > 0);
+$$;
+comment on function internal.withheld_from_guests is 'Words of a passage that are not the person''s, or hold an address: guests do not hear them';
+
 create function public.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
 language plpgsql
 stable
@@ -4654,6 +4880,8 @@ begin
       select quote from internal.hidden_quotes(array[shelf.id], listener = 'guest')
       union
       select told ->> 'wrong' from jsonb_array_elements(internal.corrections_of(shelf.id, passage.body)) as told
+      union
+      select withheld from internal.withheld_from_guests(passage) as withheld where listener = 'guest'
     ) as silent (quote)
     where listener <> 'steward'));
 end
@@ -4871,7 +5099,8 @@ as $$
   select coalesce(
     (select language from public.sources where id = p_correction.source_id),
     (select substr(lexeme, 2) from internal.namespace_terms
-      where namespace_id = p_correction.namespace_id and lexeme = any (internal.language_marks())
+      where shelf in (p_correction.namespace_id, internal.shelf_of(p_correction.namespace_id, 'members'))
+        and lexeme = any (internal.language_marks())
       order by line_count desc, lexeme limit 1),
     'en');
 $$;
@@ -4914,6 +5143,21 @@ as $$
 $$;
 comment on function internal.searchable_namespaces is 'Of those named, those whose visibility at this moment lets this reach in';
 
+-- The namespaces themselves come first.
+create function internal.searchable_shelves(
+  p_reflection_id uuid, p_names text[], p_reach public.search_reach
+) returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select namespaces || array(
+    select internal.shelf_of(id, case when p_reach in ('guest', 'future_guest') then 'guests' else 'members' end::internal.line_edition)
+    from unnest(namespaces) as id)
+  from internal.searchable_namespaces(p_reflection_id, p_names, p_reach) as namespaces;
+$$;
+comment on function internal.searchable_shelves is 'Of these namespaces what everybody is told, and the edition for this reach: never that of the others';
+
 -- Quoted, because a word may look like an operator of tsquery.
 create function internal.quoted(p_lexemes text[], p_operator text, p_weight text default '') returns tsquery
 language sql
@@ -4953,14 +5197,14 @@ begin
     from unnest(p_places, p_words) as asked (place, word)
     cross join lateral (
       select sum(line_count)::real as line_count from internal.namespace_terms
-      where namespace_id = any (p_shelves) and lexeme = asked.word
+      where shelf = any (p_shelves) and lexeme = asked.word
     ) as used
     where used.line_count is not null;
   unknown := array(
     select asked.place from unnest(p_places, p_words) as asked (place, word)
     cross join lateral (
       select count(*) as namespaces from internal.namespace_terms
-      where namespace_id = any (p_shelves) and lexeme = asked.word
+      where shelf = any (p_shelves) and lexeme = asked.word
     ) as used
     group by asked.place having sum(used.namespaces) = 0);
   -- What only a correction says is in no line, and well spelled.
@@ -4981,10 +5225,10 @@ begin
     cross join lateral (
       select term.lexeme, extensions.similarity(term.lexeme, misspelled.word) as similarity,
         sum(term.line_count)::real as line_count
-      from unnest($1) as shelf
+      from unnest($1) as searched
       cross join lateral (
         select lexeme, line_count from internal.namespace_terms
-        where namespace_id = shelf and lexeme operator(extensions.%) misspelled.word
+        where namespace_terms.shelf = searched and lexeme operator(extensions.%) misspelled.word
         limit 500
       ) as term
       group by term.lexeme
@@ -5069,11 +5313,12 @@ begin
     select said.id, line.id as line_id from said
     cross join lateral (
       select min(id) as id from internal.lines
-      where namespace_id = said.namespace_id
+      where shelf = any (p_shelves) and namespace_id = said.namespace_id
         and search @@ internal.quoted(tsvector_to_array(internal.words_of(said.wrong_statement, language)), '&')
         and strpos((
           select string_agg(told.body, '' order by told.position) from internal.lines as told
-          where told.source_id = lines.source_id and told.position between lines.position and lines.told_to
+          where told.source_id = lines.source_id and told.edition = lines.edition
+            and told.position between lines.position and lines.told_to
         ), said.wrong_statement) > 0
       group by source_id
       limit 100
@@ -5098,7 +5343,8 @@ declare
 begin
   with recursive told as (
     select wrong_statement as wrong, id from public.fact_corrections
-    where namespace_id = p_namespace_id and status = 'accepted' and strpos(p_body, wrong_statement) > 0
+    where namespace_id = p_namespace_id and status = 'accepted' and (strpos(p_body, wrong_statement) > 0
+      or wrong_statement ~ '[0-9@]' and strpos(p_body, internal.without_contacts(wrong_statement)) > 0)
     union
     select told.wrong, later.id from told
     cross join lateral (
@@ -5165,9 +5411,9 @@ begin
     probed := array(
       select near.id from (
         select line.id, ts_rank(line.search, asked) as rank
-        from unnest(p_shelves) as shelf
+        from unnest(p_shelves) as searched
         cross join lateral (
-          select id, search from internal.lines where namespace_id = shelf and search @@ probe limit 2000
+          select id, search from internal.lines where lines.shelf = searched and search @@ probe limit 2000
         ) as line
       ) as near
       order by near.rank desc, near.id limit enough);
@@ -5175,9 +5421,9 @@ begin
     exit when cardinality(probed) = enough;
   end loop;
   chosen := chosen || array(
-    select line.id from unnest(p_shelves) as shelf
+    select line.id from unnest(p_shelves) as searched
     cross join lateral (
-      select id from internal.lines where namespace_id = shelf and search @@ internal.quoted(rare, '|')
+      select id from internal.lines where lines.shelf = searched and search @@ internal.quoted(rare, '|')
     ) as line);
   return array(
     select line.id
@@ -5208,9 +5454,9 @@ as $$
 #variable_conflict use_column
 declare
   languages constant text[] := array(
-    select distinct substr(lexeme, 2) from unnest(p_shelves) as shelf
+    select distinct substr(lexeme, 2) from unnest(p_shelves) as searched
     cross join lateral (
-      select lexeme from internal.namespace_terms where namespace_id = shelf and lexeme = any (internal.language_marks())
+      select lexeme from internal.namespace_terms where namespace_terms.shelf = searched and lexeme = any (internal.language_marks())
     ) as mark
     union
     select 'en' where exists (select from public.fact_corrections where namespace_id = any (p_shelves) and language = 'en'));
@@ -5234,7 +5480,7 @@ begin
     group by lexeme order by place, lexeme limit 48
   ) as asked;
   select coalesce(sum(line_count), 0)::real into line_count from internal.namespace_terms
-  where namespace_id = any (p_shelves) and lexeme = '';
+  where shelf = any (p_shelves) and lexeme = '';
   select coalesce(json_agg(json_build_array(place, lexeme, likeness, line_count) order by place, likeness desc, lexeme), '[]') as listed,
     coalesce(array_agg(lexeme order by lexeme) filter (where lexeme is not null), '{}') as lexemes,
     array_agg(line_count order by lexeme) filter (where lexeme is not null) as counts,
@@ -5252,7 +5498,7 @@ begin
     from internal.asked_corrections(p_shelves, words, p_signs, p_model) group by correction_id
   ),
   hit as materialized (
-    select line.id, line.source_id, line.told_from, line.told_to, (
+    select line.id, line.source_id, line.edition, line.told_from, line.told_to, (
       select code from internal.meanings
       where line_id = line.id and model = p_model and length(signs) = length(p_signs)
     ) as meaning
@@ -5264,10 +5510,11 @@ begin
   told as materialized (
     select line.*, hit.id is not null as is_hit, hit.meaning
     from (
-      select distinct source_id, position from hit, generate_series(told_from, told_to) as position
+      select distinct source_id, edition, position from hit, generate_series(told_from, told_to) as position
     ) as place
     cross join lateral (
-      select * from internal.lines where source_id = place.source_id and position = place.position limit 1
+      select * from internal.lines
+      where source_id = place.source_id and edition = place.edition and position = place.position limit 1
     ) as line
     left join hit on hit.id = line.id
   )
@@ -5379,6 +5626,38 @@ begin
 end
 $$;
 
+-- Lines of guests have no addresses in them; corrections, and titles of sources, are written by others than the importer.
+create function internal.corrected_for_guests(p_found json) returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  written constant jsonb := jsonb_build_object(
+    'corrections', p_found -> 'corrections', 'told', p_found -> 'told', 'sources', p_found -> 'sources');
+begin
+  -- Only where there is something to take out is the answer taken apart.
+  if internal.without_contacts(written::text) = written::text then
+    return p_found;
+  end if;
+  return (p_found::jsonb || jsonb_build_object(
+    'corrections', (
+      select coalesce(jsonb_agg(correction || jsonb_build_object(
+        'wrong', internal.without_contacts(correction ->> 'wrong'), 'corrected', internal.without_contacts(correction ->> 'corrected'))
+        order by place), '[]')
+      from jsonb_array_elements(written -> 'corrections') with ordinality as listed (correction, place)),
+    'told', (
+      select coalesce(jsonb_object_agg(name, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'wrong', internal.without_contacts(told ->> 'wrong'), 'corrected', internal.without_contacts(told ->> 'corrected'))), '[]')
+        from jsonb_array_elements(all_told) as told)), '{}')
+      from jsonb_each(written -> 'told') as shelves (name, all_told)),
+    'sources', (
+      select coalesce(jsonb_agg(source || jsonb_build_object('title', internal.without_contacts(source ->> 'title'))), '[]')
+      from jsonb_array_elements(written -> 'sources') as source)))::json;
+end
+$$;
+
 create function public.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
   p_signs text default null, p_model text default null, p_asked text default null
@@ -5393,8 +5672,11 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 set jit = off
 as $$
-  select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach <> 'viewer') end
-  from internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach) as shelves
+  select case
+    when p_reach = 'steward' then found
+    when p_reach = 'viewer' then internal.tellable(found, shelves, false)
+    else internal.corrected_for_guests(internal.tellable(found, shelves, true)) end
+  from internal.searchable_shelves(p_reflection_id, p_namespaces, p_reach) as shelves
   cross join lateral internal.found_lines(
     shelves, p_query, p_language, p_signs::bit varying, p_model, coalesce(p_asked, p_query)) as found;
 $$;
@@ -5413,19 +5695,19 @@ comment on function public.find_lines is 'Only in the namespaces named, and only
 create table internal.meanings (
   id bigint generated always as identity primary key,
   line_id bigint,
-  namespace_id uuid,
+  shelf uuid,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
   signs bit varying(16000) not null check (length(signs) > 0),
   code text not null check (length(code) between 1 and 3000),
-  check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (namespace_id is null)),
-  foreign key (line_id, namespace_id) references internal.lines (id, namespace_id) on update cascade on delete cascade,
-  unique (line_id, namespace_id, model),
+  check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (shelf is null)),
+  foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade,
+  unique (line_id, shelf, model),
   unique (correction_id, model)
 );
 alter table internal.meanings enable row level security;
-create index meanings_namespace_idx on internal.meanings (namespace_id, model);
-comment on column internal.meanings.namespace_id is 'Of the line: a search reads the meanings of a namespace without reading its lines';
+create index meanings_shelf_idx on internal.meanings (shelf, model);
+comment on column internal.meanings.shelf is 'Of the line: a search reads the meanings of a shelf without reading its lines';
 comment on table internal.meanings is 'One for each line or accepted correction; the name of the model says its version too';
 comment on column internal.meanings.code is 'The signs in base64, which is what the ranking reads';
 
@@ -5437,7 +5719,7 @@ stable
 set search_path = ''
 as $$
   select * from internal.lines as line
-  where reflection_id = p_reflection_id and (p_languages is null or language = any (p_languages))
+  where reflection_id = p_reflection_id and (p_languages is null or language = any (p_languages)) and search <> ''::tsvector
     and not exists (select from internal.meanings where line_id = line.id and model = p_model);
 $$;
 
@@ -5468,7 +5750,8 @@ as $$
     select line.id, null, line.language, concat_ws(' ',
       coalesce(
         (select btrim(substr(body, words_at + 1), e' \t\r\n') from internal.lines
-          where source_id = line.source_id and position = line.position - 1 and position >= line.told_from),
+          where source_id = line.source_id and edition = line.edition and position = line.position - 1
+            and position >= line.told_from),
         line.heading || '.'),
       btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
     from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
@@ -5487,8 +5770,8 @@ as $$
 declare
   stored integer;
 begin
-  insert into internal.meanings (line_id, namespace_id, correction_id, model, signs, code)
-  select line.id, line.namespace_id, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
+  insert into internal.meanings (line_id, shelf, correction_id, model, signs, code)
+  select line.id, line.shelf, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
   from jsonb_array_elements(p_meanings) as item
   left join internal.lines as line on line.id = (item ->> 'line_id')::bigint
   left join public.fact_corrections as correction on correction.id = (item ->> 'correction_id')::uuid
@@ -5565,10 +5848,10 @@ as $$
 begin
   return array(
     select known.line_id
-    from unnest(p_shelves) as shelf
+    from unnest(p_shelves) as searched
     cross join lateral (
       select line_id, signs from internal.meanings
-      where namespace_id = shelf and model = p_model and length(signs) = length(p_signs)
+      where meanings.shelf = searched and model = p_model and length(signs) = length(p_signs)
     ) as known
     order by bit_count(known.signs # p_signs), known.line_id
     limit 80);
@@ -5646,11 +5929,12 @@ as $$
     from (
       select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, line.language,
         (select btrim(substr(question.body, question.words_at + 1)) from internal.lines as question
-          where question.source_id = line.source_id and question.position = line.replies_to) as asked
+          where question.source_id = line.source_id and question.edition = line.edition
+            and question.position = line.replies_to) as asked
       from internal.lines as line
       join public.sources as source on source.id = line.source_id and source.deleted_at is null
       join public.namespaces as namespace on namespace.id = line.namespace_id
-      where line.reflection_id = reflection.id and namespace.visibility in ('private', 'published') and namespace.deleted_at is null
+      where line.reflection_id = reflection.id and line.edition <> 'guests' and namespace.visibility in ('private', 'published') and namespace.deleted_at is null
         and length(line.body) between 5 and 1000
         and not exists (
           select from public.fact_corrections as correction
@@ -6329,7 +6613,7 @@ to service_role;
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns table (
   id uuid, source_id uuid, correction_id uuid, namespace text, quote text, asked text, kind public.evidence_kind, content_hash text,
-  "position" integer, hidden_from public.hidden_from
+  "position" integer, hidden_from public.hidden_from, for_guests boolean
 )
 language plpgsql
 stable
@@ -6338,20 +6622,22 @@ as $$
 #variable_conflict use_column
 begin
   return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.asked, evidence.kind, evidence.content_hash,
-    evidence.position, evidence.hidden_from
+    evidence.position, evidence.hidden_from, not evidence.members_only and not evidence.tells_contacts
   from public.namespaces as shelf
   join public.evidence on evidence.namespace_id = shelf.id
   left join public.fact_corrections as correction on correction.id = evidence.correction_id
   cross join lateral (select coalesce(evidence.source_id, correction.source_id) as source_id) as told
   where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
     and evidence.outranked_by is null
-    and (evidence.hidden_from is null or evidence.hidden_from = 'guests' and p_visibilities <> '{published}')
+    and (p_visibilities <> '{published}'
+      or evidence.hidden_from is null and not evidence.members_only and not evidence.tells_contacts)
+    and evidence.hidden_from is distinct from 'everybody'
     -- Looked up once, not for each statement: those that were deleted are few.
     and coalesce(told.source_id <> all (array(
       select id from public.sources where reflection_id = p_reflection_id and deleted_at is not null)), true);
 end
 $$;
-comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks and no deleted source said';
+comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks, holds for guests neither an address nor another''s question, and no deleted source said';
 
 create function internal.listed_evidence(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns jsonb
@@ -6387,6 +6673,7 @@ as $$
     join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
     join internal.lines as line on line.source_id = source.id
     where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
+      and line.edition <> case when p_visibilities = '{published}' then 'members' else 'guests' end::internal.line_edition
       and not exists (
         select from left_out
         where left_out.source_id = line.source_id
@@ -6558,7 +6845,8 @@ as $$
       from public.namespaces as shelf join public.evidence on evidence.namespace_id = shelf.id
       cross join lateral unnest(array_remove(array[evidence.quote, evidence.asked], null)) as words (said)
       where shelf.reflection_id = reflection.id
-        and (shelf.visibility <> 'published' or evidence.hidden_from is not null)))
+        and (shelf.visibility <> 'published' or evidence.hidden_from is not null or evidence.tells_contacts
+          or evidence.members_only and words.said = evidence.asked)))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
 comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
@@ -8017,7 +8305,8 @@ as $$
       'statements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', said.id, 'sourceId', said.source_id, 'sourceTitle', source.title, 'correctionId', said.correction_id,
-          'namespace', said.namespace, 'quote', said.quote, 'asked', said.asked, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from)
+          'namespace', said.namespace, 'quote', said.quote, 'asked', said.asked, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from,
+          'forGuests', said.for_guests)
           order by source.title, said.source_id, said.position, said.id), '[]')
         from internal.evidence_to_say(shelf.reflection_id, shelf.visibility) as said
         left join public.sources as source on source.id = said.source_id
@@ -8028,6 +8317,11 @@ as $$
             when source.status in ('queued', 'reading', 'indexing') then 'reading'
             when source.status = 'failed' and source.progress < 90 then 'failed'
             else 'read' end,
+          'lines', internal.count_told(source.id), 'voices', (
+            select jsonb_build_object('of', source.voices ->> 'of', 'all', coalesce(sum(times), 0),
+              'own', coalesce(sum(times) filter (where "isPerson"), 0))
+            from jsonb_to_recordset(source.voices -> 'voices') as voice (times integer, "isPerson" boolean)
+            having source.voices is not null),
           'passages', (select count(*) from public.passages where source_id = source.id))
           order by source.title, source.id), '[]')
         from public.sources as source where source.namespace_id = shelf.id and source.deleted_at is null)
@@ -10583,6 +10877,7 @@ to authenticated;
 --   public.read_public_about           nobody reads the columns: words that were refused are for those who wrote them
 --   public.read_about_to_judge         the same for whoever judges it
 --   public.note_about_judged           service_role has no update privilege on the columns
+--   public.repeats_unpublished         no role may read lines, which say what of a conversation guests hear
 --   public.enqueue_suggestions         service_role has no way to the queues but functions
 
 create table public.suggested_questions (
@@ -10706,15 +11001,27 @@ comment on function public.read_public_about is 'For managers, who write it: als
 create function public.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   -- Materialized: each text is brought to its letters once, not once for each run of words.
-  with texts as materialized (
-    select namespace.visibility = 'published' as is_published,
-      regexp_replace(lower(passage.body), '[[:space:][:punct:]]+', '', 'g') as letters
+  with parted as materialized (
+    select string_agg(line.body, ' ' order by line.position) as told
+    from internal.lines as line
+    join public.namespaces as namespace on namespace.id = line.namespace_id
+    where line.reflection_id = p_reflection_id and line.edition = 'guests' and namespace.visibility = 'published'
+    group by line.source_id
+  ), said as (
+    -- Of a conversation that is published, what others wrote is not.
+    select namespace.visibility = 'published' and not exists (
+        select from internal.lines where source_id = passage.source_id and edition = 'members') as is_published, passage.body
     from public.passages as passage
     join public.namespaces as namespace on namespace.id = passage.namespace_id
     where passage.reflection_id = p_reflection_id
+    union all
+    select true, told from parted
+  ), texts as materialized (
+    select is_published, regexp_replace(lower(body), '[[:space:][:punct:]]+', '', 'g') as letters from said
   ), runs as materialized (
     select distinct regexp_replace(lower(array_to_string(words[place : place + 7], '')), '[[:space:][:punct:]]+', '', 'g') as run
     from (select regexp_split_to_array(btrim(p_words), '\s+') as words) as split
@@ -10765,16 +11072,20 @@ as $$
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id, 'title', listed.title, 'language', listed.language,
-        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) else (
+        'interview', case when listed.kind = 'interview' and not (p_audience = 'public' and listed.is_parted)
+          then left(listed.content, 60000) else (
           -- Of a chat or a transcript that somebody gave: what was asked in it last before somebody else spoke, and by whom.
           select string_agg(asked.speaker || ': ' || regexp_replace(asked.words, '^.*[.!?…]\s+', ''), E'\n' order by asked.position)
           from (
             select line.position, line.speaker, btrim(regexp_replace(substr(line.body, line.words_at + 1), '\s+', ' ', 'g')) as words
             from internal.lines as line
             where line.source_id = listed.id and line.speaker is not null and line.body ~ '\?\s*$'
+              and line.edition <> case when p_audience = 'public' then 'members' else 'guests' end::internal.line_edition
             order by line.position limit 40) as asked) end)), '[]')
       from (
-        select id, title, language, kind, content from public.sources as source
+        select id, title, language, kind, content, exists (
+          select from internal.lines where source_id = source.id and edition = 'guests') as is_parted
+        from public.sources as source
         where source.reflection_id = reflection.id and source.deleted_at is null and source.content is not null
           and case when p_namespace_id is null then internal.is_heard(source.id, p_audience) else source.namespace_id = p_namespace_id end
         order by kind = 'interview' desc, created_at desc, id limit 12) as listed))
@@ -11740,7 +12051,7 @@ begin
       -- A transcript in which one person speaks alone has the name within its lines.
       cross join lateral (select btrim(substr(body, words_at + 1), E' \r\n\t') as words) as told
       cross join lateral (select internal.speaker_label(person) || ': ' as label) as speaker
-      where source_id = answer.source_id and namespace_id = any (p_shelves)
+      where source_id = answer.source_id and shelf = any (p_shelves)
         and strpos(answer.words, nullif(case when starts_with(told.words, label) then substr(told.words, length(label) + 1)
           else told.words end, '')) > 0
       order by position limit 40
@@ -14260,9 +14571,9 @@ begin
   from jsonb_populate_recordset(null::public.namespaces, p_persona -> 'namespaces');
   insert into public.sources
     (id, reflection_id, namespace_id, kind, title, content, version, file_hash, origin_url, reading_note, file_name,
-      recorded_on, language, is_language_chosen, added_by, created_at)
+      recorded_on, language, is_language_chosen, called_as, added_by, created_at)
   select id, p_reflection_id, namespace_id, kind, title, content, version, file_hash, origin_url, reading_note, file_name,
-    recorded_on, language, is_language_chosen, p_user_id, internal.by_now(created_at)
+    recorded_on, language, is_language_chosen, called_as, p_user_id, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.sources, p_persona -> 'sources');
   insert into public.source_versions (id, source_id, reflection_id, namespace_id, version, content, replaced_at)
   select id, source_id, p_reflection_id, namespace_id, version, content, internal.by_now(replaced_at)
@@ -14295,8 +14606,8 @@ begin
   select id, p_reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.hidden_statements, p_persona -> 'hidden_statements');
   insert into public.evidence
-    (id, reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, position, created_at)
-  select id, p_reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, position, internal.by_now(created_at)
+    (id, reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, members_only, position, created_at)
+  select id, p_reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, coalesce(members_only, false), position, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.evidence, p_persona -> 'evidence');
   update public.fact_corrections as correction set evidence_id = evidence.id
   from jsonb_populate_recordset(null::public.fact_corrections, p_persona -> 'fact_corrections') as given
@@ -14559,7 +14870,7 @@ as $$
         order by updated_at desc limit 100
       ) as refused), '[]'),
     'meanings', jsonb_build_object(
-      'lines', (select count(*) from internal.lines),
+      'lines', (select count(*) from internal.lines where edition <> 'guests'),
       'withMeaning', (select count(distinct line_id) from internal.meanings where p_model is null or model = p_model)),
     'erasures', jsonb_build_object(
       'open', (select count(*) from public.erasures where not is_complete),

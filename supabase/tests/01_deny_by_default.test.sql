@@ -174,7 +174,8 @@ select bag_eq(
     'public.record_feedback', 'public.retrieve_context', 'public.settle_call', 'public.settle_missing_call', 'public.store_recap',
     'public.read_said', 'public.store_contradictions', 'public.choose_contradiction',
     'public.answer_fidelity_questions', 'public.delete_own_fidelity_answers', 'internal.drop_fidelity_scores', 'public.store_fidelity_score', 'public.store_fidelity_choices',
-    'internal.keep_former_passage', 'public.edit_source_text', 'public.hide_statement', 'public.set_source_language', 'public.show_statement',
+    'internal.keep_former_passage', 'public.edit_source_text', 'public.hide_statement', 'internal.count_told', 'public.repeats_unpublished', 'public.choose_voices', 'public.hide_line', 'public.list_told', 'public.show_line',
+    'public.set_source_language', 'public.show_statement',
     'public.verify_audit_chain', 'public.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');
@@ -198,7 +199,8 @@ select bag_eq(
     'public.merge_namespaces', 'public.move_sources', 'public.order_namespaces', 'public.restore_namespace',
     'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.read_voice_standing', 'public.count_waiting', 'public.read_knowledge', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
     'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
-    'public.edit_source_text', 'public.hide_statement', 'public.set_source_language', 'public.show_statement',
+    'public.edit_source_text', 'public.hide_statement', 'public.choose_voices', 'public.hide_line', 'public.list_told', 'public.show_line',
+    'public.set_source_language', 'public.show_statement',
     'public.set_namespace_visibility', 'public.update_reflection', 'public.update_reflection_manner', 'public.use_stock_voice'
   ]) $$,
   'DBD-22: people may call exactly these functions');

@@ -28,7 +28,7 @@ select tests.id('session ' || n), tests.id('tenant ' || n % 300), tests.id('pers
 from generate_series(1, 3000) as n;
 insert into public.session_messages (session_id, sequence_number, role, content, key_id)
 select id, 0, 'user', tests.bytes(40), tests.id('key') from public.agent_sessions;
-insert into internal.namespace_terms (namespace_id, lexeme, line_count)
+insert into internal.namespace_terms (shelf, lexeme, line_count)
 select tests.id('dictionary'), md5(n::text), 1 from generate_series(1, 3000) as n;
 set local session_replication_role = origin;
 analyze internal.namespace_terms, internal.lines;
@@ -106,15 +106,15 @@ $$;
 set local enable_seqscan = off;
 select matches(
   pg_temp.plan_of_owner(format(
-    $$ select id from internal.lines where namespace_id = %L and search @@ to_tsquery('internal.words', '1234') $$,
+    $$ select id from internal.lines where shelf = %L and search @@ to_tsquery('internal.words', '1234') $$,
     tests.id('mara/private'))),
-  'on lines_search_idx\s+Index Cond: \(\(namespace_id = [^)]*\) AND \(search @@',
+  'on lines_search_idx\s+Index Cond: \(\(shelf = [^)]*\) AND \(search @@',
   'PLN-10: one index finds words and namespace together');
 select matches(
   pg_temp.plan_of_owner(format(
-    $$ select lexeme from internal.namespace_terms where namespace_id = %L and lexeme operator(extensions.%%) 'pasage' $$,
+    $$ select lexeme from internal.namespace_terms where shelf = %L and lexeme operator(extensions.%%) 'pasage' $$,
     tests.id('dictionary'))),
-  'on namespace_terms_near_idx\s+Index Cond: \(\(namespace_id = [^)]*\) AND \(lexeme %',
+  'on namespace_terms_near_idx\s+Index Cond: \(\(shelf = [^)]*\) AND \(lexeme %',
   'PLN-11: and another, words that look alike and namespace together');
 select matches(
   pg_temp.plan_as_server($$ select id from public.share_links where token_hash = 'x' $$),
@@ -154,7 +154,7 @@ select cmp_ok(
 select is(pg_temp.tables_read(100), 'none', 'PLN-16: and reads no table from end to end, by an index neither');
 
 -- Words that all look alike, in the namespace itself, and a question of more that look like them.
-insert into internal.namespace_terms (namespace_id, lexeme, line_count)
+insert into internal.namespace_terms (shelf, lexeme, line_count)
 select tests.id('mara/private'), 'invoice' || 100000 + n, 1 from generate_series(1, 3000) as n;
 analyze internal.namespace_terms;
 select pg_temp.start_counting();

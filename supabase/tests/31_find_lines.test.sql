@@ -82,13 +82,13 @@ create function pg_temp.miscounted() returns setof record
 language sql
 as $$
   with recount as (
-    select namespace_id, lexeme, count(*)::integer as line_count
+    select shelf, lexeme, count(*)::integer as line_count
     from internal.lines, unnest(internal.terms_of(search, language)) as lexeme
-    group by namespace_id, lexeme
+    group by shelf, lexeme
   )
-  (table recount except select namespace_id, lexeme, line_count from internal.namespace_terms)
+  (table recount except select shelf, lexeme, line_count from internal.namespace_terms)
   union all
-  (select namespace_id, lexeme, line_count from internal.namespace_terms except table recount);
+  (select shelf, lexeme, line_count from internal.namespace_terms except table recount);
 $$;
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
   'SCH-CNT-1: the counts are those of the lines');
@@ -99,7 +99,7 @@ values (tests.id('boat'), tests.id('mara'), tests.id('mara/private'), 0, 'My boa
   (tests.id('boat'), tests.id('mara'), tests.id('mara/private'), 1, 'The boat, the boat, always the boat.');
 select tests.file_lines(tests.id('boat'));
 select is((select line_count from internal.namespace_terms
-  where namespace_id = tests.id('mara/private') and lexeme = 'boat'), 2,
+  where shelf = tests.id('mara/private') and lexeme = 'boat'), 2,
   'SCH-CNT-2: a word counts once for each line, however often it is in it');
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
   'SCH-CNT-3: the counts are true after an insert of several');
@@ -117,7 +117,7 @@ select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c
 select is(pg_temp.found('viewer', 'soderharu'), 'nothing', 'SCH-MOVE-1: what was moved behind a seal is not found any more');
 select is(pg_temp.found('steward', 'soderharu'), 'My boat was called Söderharu, and leaked. | The boat, the boat, always the boat.',
   'SCH-MOVE-2: but by stewards');
-select is((select count(*) from internal.namespace_terms where namespace_id = tests.id('mara/private') and lexeme = 'boat'),
+select is((select count(*) from internal.namespace_terms where shelf = tests.id('mara/private') and lexeme = 'boat'),
   0::bigint, 'SCH-MOVE-3: the words have left the old namespace, which a search would guess from otherwise');
 select tests.authenticate_as('olivia');
 select public.delete_source(tests.id('boat'));

@@ -127,7 +127,7 @@ const ONE_LOOKUP = `
     select replace(plainto_tsquery('internal.words', $2)::text, ' & ', ' | ')::tsquery as query,
       (select id from public.namespaces where reflection_id = $1::uuid and name = 'all') as shelf
   ) as asked
-  where namespace_id = shelf and search @@ query
+  where lines.shelf = asked.shelf and search @@ query
   order by ts_rank(search, query) desc, lines.id limit 24`;
 
 /** As random as those of the lines: nothing is near, so nothing can be left out early. */

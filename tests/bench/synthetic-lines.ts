@@ -51,9 +51,9 @@ export async function addLines(
     ${index?.definition};
     alter table internal.lines enable trigger user;
     truncate internal.namespace_terms;
-    insert into internal.namespace_terms (namespace_id, lexeme, line_count)
-    select namespace_id, lexeme, count(*) from internal.lines, unnest(internal.terms_of(search, language)) as lexeme
-    group by namespace_id, lexeme;
+    insert into internal.namespace_terms (shelf, lexeme, line_count)
+    select shelf, lexeme, count(*) from internal.lines, unnest(internal.terms_of(search, language)) as lexeme
+    group by shelf, lexeme;
     analyze internal.lines; analyze internal.namespace_terms;`);
 }
 
@@ -71,8 +71,8 @@ export const MODEL = 'bench';
 /** A meaning for each line that has none, which no other line is near to. */
 export async function addMeanings(db: SqlDatabase): Promise<void> {
   await db.exec(`
-    insert into internal.meanings (line_id, namespace_id, model, signs, code)
-    select id, namespace_id, '${MODEL}', (
+    insert into internal.meanings (line_id, shelf, model, signs, code)
+    select id, shelf, '${MODEL}', (
       select string_agg((('x' || md5(lines.id || ' ' || part))::bit(128))::text, '' order by part) from generate_series(1, ${SIGNS / 128}) as part
     )::bit varying, 'AA'
     from internal.lines where not exists (select from internal.meanings where line_id = lines.id);

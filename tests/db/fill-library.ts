@@ -81,7 +81,7 @@ export async function indexSource(
   );
   await db.query('select internal.file_lines($1, $2::text::jsonb)', [
     sourceId,
-    JSON.stringify(fileLines(given.text, passages, splitLines(given).lines)),
+    JSON.stringify(fileLines(given.text, passages, splitLines(given))),
   ]);
 }
 

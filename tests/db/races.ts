@@ -408,9 +408,9 @@ export const races: Readonly<Record<string, Race>> = {
       const outcomes = await Promise.all([0, 1, 2, 3, 4, 5].map((place) => outcome(indexAndMove(place))));
       deepEqual(new Set(outcomes), new Set(['done']));
       const miscounted = `(
-          select namespace_id, lexeme, count(*)::integer as lines
+          select shelf, lexeme, count(*)::integer as lines
           from internal.lines, unnest(internal.terms_of(search, language)) as lexeme group by 1, 2
-        ) as recount full join internal.namespace_terms using (namespace_id, lexeme)
+        ) as recount full join internal.namespace_terms using (shelf, lexeme)
         where lines is distinct from line_count`;
       equal(await count(pool, miscounted), 0);
       await pool`delete from public.sources where title = 'Race'`;

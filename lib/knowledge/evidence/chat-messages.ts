@@ -1,5 +1,5 @@
-/** One message of an exported chat: who wrote it, and where its words stand. */
-export type Message = { author: string; start: number; end: number };
+/** One message of an exported chat, or a part of a mail: who wrote it, where its label begins, and where its words stand. */
+export type Message = { author: string; labelAt: number; start: number; end: number };
 
 const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?`;
 const DAY = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
@@ -25,6 +25,8 @@ export function chatMessages(text: string): Message[] | null {
     const start = stamp.index + stamp[0].length;
     const end = stamps[place + 1]?.index ?? text.length;
     const author = stamp.groups?.author;
-    return author && !NO_WORDS.test(text.slice(start, end)) ? [{ author, start, end }] : [];
+    return author && !NO_WORDS.test(text.slice(start, end))
+      ? [{ author, labelAt: stamp.index, start, end }]
+      : [];
   });
 }

@@ -1,14 +1,25 @@
 import { nameInAddress, namesOfPerson } from '../same-person.ts';
+import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
-import { mailMessages } from './mail-messages.ts';
+import { mailMessages, mailsIn } from './mail-messages.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 
 /** What of a text the person said or wrote themself. */
 export type Stretch = { start: number; end: number };
-/** In a talk, what is said to somebody needs the rest of it to be understood. */
-export type OwnStretch = Stretch & { isTalk: boolean };
+/** In a talk, what is said to somebody needs the rest of it to be understood. `labelAt`: where a name or time before it begins. */
+export type OwnStretch = Stretch & { labelAt: number; isTalk: boolean };
 
-type Given = { text: string; person: string; isInterview: boolean };
+type Given = {
+  text: string;
+  person: string;
+  isInterview: boolean;
+  /** What this conversation calls the person, as somebody chose; without it whoever is called like them. */
+  calledAs?: readonly string[] | null;
+};
+
+type Part = OwnStretch & { name: string; isPerson: boolean };
+/** `whole`: one person wrote or spoke all of it. */
+type Parts = { of: NonNullable<Voices>['of']; parts: Part[] } | { whole: OwnStretch };
 
 /**
  * The whole text, unless it is a conversation: then only what stands behind the person's own name, up to the next line that
@@ -16,20 +27,55 @@ type Given = { text: string; person: string; isInterview: boolean };
  * all, holds no words of theirs; that somebody else said "I" must never become theirs.
  */
 export function ownWords(given: Given): OwnStretch[] {
+  const said = partsOf(given);
+  if ('whole' in said) return [said.whole];
+  return said.parts.flatMap(({ isPerson, name: _, ...stretch }) => (isPerson ? [stretch] : []));
+}
+
+const MOST_VOICES = 1_000;
+
+/** For whoever is asked which of them the person is, and told whose words guests never hear. */
+export function voicesOf(given: Given): Voices {
+  const said = partsOf(given);
+  if ('whole' in said) return null;
+  const own = new Set(said.parts.flatMap(({ name, isPerson }) => (isPerson ? name : [])));
+  const times = new Map<string, number>();
+  // A mail may have several parts, or none.
+  const names =
+    said.of === 'mails'
+      ? (mailsIn(given.text) ?? []).map(({ author }) => nameInAddress(author))
+      : said.parts.map(({ name }) => name);
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  const voices = [...times]
+    .map(([name, count]) => ({ name, times: count, isPerson: own.has(name) }))
+    .filter(({ name }) => name !== '' && name.length <= 200)
+    .sort((one, other) => Number(other.isPerson) - Number(one.isPerson) || other.times - one.times)
+    .slice(0, MOST_VOICES);
+  return { of: said.of, voices };
+}
+
+function partsOf(given: Given): Parts {
   const messages = chatMessages(given.text);
   const mails = messages
     ? null
     : mailMessages(given.text)?.map((mail) => ({ ...mail, author: nameInAddress(mail.author) }));
   const written = messages ?? mails;
-  if (!written) return spokenWords(given);
-  const names = namesOfPerson(
+  if (!written) return spokenParts(given);
+  const names = namesGiven(
+    given,
     written.map(({ author }) => author),
-    given.person,
   );
-  return written
-    .filter(({ author }) => names.has(author))
-    .map(({ start, end }) => ({ start, end: beforeAnybodyElse(given.text, start, end), isTalk: true }));
+  return {
+    of: messages ? 'messages' : 'mails',
+    parts: written.map(({ author, labelAt, start, end }) => ({
+      ...{ name: author, labelAt, start, isTalk: true, isPerson: names.has(author) },
+      end: names.has(author) ? beforeAnybodyElse(given.text, start, end) : end,
+    })),
+  };
 }
+
+const namesGiven = ({ person, calledAs }: Given, names: readonly string[]): ReadonlySet<string> =>
+  calledAs && calledAs.length > 0 ? new Set(calledAs) : namesOfPerson(names, person);
 
 /** A message may repeat a conversation of others. */
 function beforeAnybodyElse(text: string, start: number, end: number): number {
@@ -41,21 +87,38 @@ function beforeAnybodyElse(text: string, start: number, end: number): number {
 const SALUTATION =
   /^(?:(?:Dear|Dearest|My dear|Hi|Hello|Kära|Käre|Hej|Liebe[rs]?|Sehr geehrte[rs]?|Hallo|Chère?s?|Bonjour|Querid[oa]s?|Estimad[oa]s?|Hola|Car[oaei]|Gentile|Ciao) [^.!?\n]{1,200}|\p{Lu}\p{L}+)[,!–-][^\S\n]*$/mu;
 
-function spokenWords({ text, person, isInterview }: Given): OwnStretch[] {
+function spokenParts(given: Given): Parts {
+  const { text, isInterview } = given;
   const lines = speakerLines(text);
-  const names = namesOfPerson(
+  const names = namesGiven(
+    given,
     lines.flatMap(({ name }) => name || []),
-    person,
   );
   const isPerson = ({ name }: SpeakerLine) => names.has(name);
-  if (!(isInterview ? lines.length > 0 : isConversation(lines, isPerson)))
-    return [{ start: 0, end: text.length, isTalk: SALUTATION.test(text.slice(0, 2_000)) }];
+  if (!(isInterview ? lines.length > 0 : isConversation(lines, isPerson))) {
+    const isTalk = SALUTATION.test(text.slice(0, 2_000));
+    return { whole: { labelAt: 0, start: 0, end: text.length, isTalk } };
+  }
   const label = labelForm(lines, isPerson);
-  return lines.flatMap((line, place) => {
-    if (!isPerson(line) || line.form !== label) return [];
-    const end = lines[place + 1]?.start ?? text.length;
-    return [{ start: line.wordsAt, end: endWithinLine(text, line.wordsAt, end), isTalk: true }];
-  });
+  return {
+    of: 'turns',
+    parts: lines.flatMap((line, place) => {
+      if (line.form !== label) return [];
+      const end = lines[place + 1]?.start ?? text.length;
+      return [
+        {
+          ...{
+            name: line.name,
+            labelAt: line.start,
+            start: line.wordsAt,
+            isTalk: true,
+            isPerson: isPerson(line),
+          },
+          end: endWithinLine(text, line.wordsAt, end),
+        },
+      ];
+    }),
+  };
 }
 
 /**

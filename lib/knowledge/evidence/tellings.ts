@@ -4,7 +4,7 @@ import { isWholeQuestion } from '../whole-question.ts';
 import { EVIDENCE_LIMITS, type EvidenceInput, type EvidenceItem } from './evidence-item.ts';
 import { happenings, isOfThemself, opensTelling } from './judge-statement.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
-import { type OwnStretch, ownWords, type Stretch } from './own-words.ts';
+import { type OwnStretch, ownWords, type Stretch, voicesOf } from './own-words.ts';
 import { rulesOf } from './rules-of-language.ts';
 import { isWholeQuotation, isWholeSentence, sentencesOf } from './statements.ts';
 
@@ -14,7 +14,7 @@ import { isWholeQuotation, isWholeSentence, sentencesOf } from './statements.ts'
  */
 export function tellingsIn(input: EvidenceInput, lines: readonly Line[]): EvidenceItem[] {
   const stretches = ownWords(input);
-  return [...exchangesIn(input.text, stretches, lines), ...anecdotesIn(input, stretches)];
+  return [...exchangesIn(input, stretches, lines), ...anecdotesIn(input, stretches)];
 }
 
 const SENTENCES = { fewest: 2, most: 8 };
@@ -87,7 +87,13 @@ const LONGEST_QUESTION = 240;
 const SHORTEST_REPLY = 25;
 
 /** Whole replies alone: where the rest of one is not known, nobody is quoted with a part. */
-function exchangesIn(text: string, stretches: readonly Stretch[], lines: readonly Line[]): EvidenceItem[] {
+function exchangesIn(
+  input: EvidenceInput,
+  stretches: readonly Stretch[],
+  lines: readonly Line[],
+): EvidenceItem[] {
+  const { text } = input;
+  const isConversation = voicesOf(input) !== null;
   const isOwn = ({ start, end, wordsAt }: Line) =>
     stretches.some((own) => own.start <= start + wordsAt + 1 && end - 1 <= own.end + 1);
   const replies = new Map<number, Line[]>();
@@ -110,7 +116,8 @@ function exchangesIn(text: string, stretches: readonly Stretch[], lines: readonl
     if (quote.length < SHORTEST_REPLY || quote.length > EVIDENCE_LIMITS.tellingLength) continue;
     if (NOT_TOLD.test(quote) || !isWholeQuotation(quote) || /\?["”»)]*$/u.test(quote) || found.has(quote))
       continue;
-    found.set(quote, { kind: 'exchange', quote, asked });
+    const isTheirs = isConversation && !isOurInterviewer(lines[place]?.speaker ?? '');
+    found.set(quote, { kind: 'exchange', quote, asked, ...(isTheirs && { members_only: true }) });
     if (found.size === EVIDENCE_LIMITS.tellings) break;
   }
   return [...found.values()];

@@ -4,6 +4,8 @@ import type { Line } from './line.ts';
 
 /** A line as the database takes it: places in characters as Postgres counts them, days as ISO writes them. */
 export const filedLineSchema = z.object({
+  /** `all`: told to everybody who hears the source. Otherwise members hear one edition of its lines, and guests the other. */
+  edition: z.enum(['all', 'members', 'guests']),
   passage: z.int(),
   at: z.int(),
   body: z.string(),
@@ -18,15 +20,32 @@ export const filedLineSchema = z.object({
 });
 export type FiledLine = z.infer<typeof filedLineSchema>;
 
+type Split = { lines: readonly Line[]; guests: readonly Line[] | null };
+
 /** Each line belongs to the passage in which its words begin. */
-export function fileLines(text: string, passages: readonly Passage[], lines: readonly Line[]): FiledLine[] {
+export function fileLines(text: string, passages: readonly Passage[], { lines, guests }: Split): FiledLine[] {
+  if (guests === null) return fileEdition(text, passages, lines, 'all');
+  return [...fileEdition(text, passages, lines, 'members'), ...fileEdition(text, passages, guests, 'guests')];
+}
+
+function fileEdition(
+  text: string,
+  passages: readonly Passage[],
+  lines: readonly Line[],
+  edition: FiledLine['edition'],
+): FiledLine[] {
   let passage = 0;
   let at = 0;
-  return lines.map(({ start, end, wordsAt, speaker, on, heading, language, repliesTo, from, to }) => {
+  let before = 0;
+  return lines.map((line) => {
+    const { start, end, wordsAt, speaker, on, heading, language, repliesTo, from, to } = line;
     const body = text.slice(start, end);
     const words = start + Math.max(0, body.search(/\S/));
     while (words >= (passages[passage + 1]?.start ?? Number.POSITIVE_INFINITY)) passage += 1;
-    const filed = {
+    at += characters(text.slice(before, start));
+    before = start;
+    return {
+      edition,
       passage,
       at,
       body,
@@ -39,8 +58,6 @@ export function fileLines(text: string, passages: readonly Passage[], lines: rea
       from,
       to,
     };
-    at += characters(body);
-    return filed;
   });
 }
 

@@ -1,5 +1,6 @@
 import { languageCounts, languageOf } from '../language.ts';
 import { isoDay, type PartOfTime, timesIn } from './calendar.ts';
+import { cutOut, forGuests, LONGEST_LINE, type Range, type Told, wholeLetters } from './editions.ts';
 import type { Line } from './line.ts';
 import { sentenceStarts } from './sentences.ts';
 import { tellTogether } from './tell-together.ts';
@@ -12,6 +13,10 @@ type Given = {
   /** The day of the source, which gives a year to days that are named without one. */
   recordedOn?: string | null;
   title?: string;
+  /** Of the text, what is nobody's words: what mails repeat, and signatures. */
+  beside?: readonly Range[];
+  /** What of it guests may be told; without it all. */
+  told?: Told;
 };
 
 /** Lines of one paragraph or turn are told whole where they can be; across sections nothing is told together. */
@@ -19,19 +24,22 @@ export type PlacedLine = Omit<Line, 'from' | 'to'> & { block: number; section: n
 
 /** A turn that is longer is looked through sentence by sentence. */
 const LONGEST_TURN = 320;
-/** What the database takes as one line. */
-const LONGEST_LINE = 6_000;
 /** How far a question reaches into a long answer. */
 const ANSWER_REACH = 12;
 
-/** The lines of a text, and its language. */
-export function splitLines(given: Given): { language: string; lines: Line[] } {
+/** The lines of a text, those that guests may be told where these are others, and its language. */
+export function splitLines(given: Given): { language: string; lines: Line[]; guests: Line[] | null } {
   const { text } = given;
-  if (text.trim() === '') return { language: given.language ?? 'und', lines: [] };
+  if (text.trim() === '') return { language: given.language ?? 'und', lines: [], guests: null };
   const language = given.language ?? languageOf(text) ?? 'und';
-  const placed = placeLines(given, language);
+  const placed = cutOut(text, placeLines(given, language), given.beside ?? []);
   nameLanguages(text, placed, language);
-  return { language, lines: tellTogether(text, placed) };
+  const guests = given.told ? forGuests(text, placed, given.told) : null;
+  return {
+    language,
+    lines: tellTogether(text, placed),
+    guests: guests && tellTogether(text, guests),
+  };
 }
 
 const HEADING =
@@ -109,7 +117,7 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       const from = place === 0 ? start : wordsAt + cut;
       const to = place + 1 < cuts.length ? wordsAt + (cuts[place + 1] ?? 0) : end;
       for (let at = from; at < to; ) {
-        const piece = Math.min(to, cutBefore(text, at + LONGEST_LINE));
+        const piece = Math.min(to, wholeLetters(text, at + LONGEST_LINE));
         add(at, piece, at === from && place === 0 ? wordsAt : at);
         at = piece;
       }
@@ -204,11 +212,6 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
 
 const withYear = (time: PartOfTime, year: number): PartOfTime =>
   time.year !== undefined || Number.isNaN(year) ? time : { ...time, year };
-
-const cutBefore = (text: string, at: number): number => {
-  const unit = text.charCodeAt(at - 1);
-  return unit >= 0xd800 && unit <= 0xdbff ? at - 1 : at;
-};
 
 const asksIn = (text: string, { start, end }: { start: number; end: number }): boolean =>
   /\?["”»)\]*_]*\s*$/u.test(text.slice(start, end));

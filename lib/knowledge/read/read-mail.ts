@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { FROM_FIELD } from '../evidence/mail-messages.ts';
+import { FROM_FIELD, withoutQuoted } from '../evidence/mail-messages.ts';
 import { finishText } from './finish-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { type Reading, unread } from './reading.ts';
@@ -43,7 +43,7 @@ function textOfMail({ from, to, date, subject, text, html }: Email): string {
     subject && `Subject: ${oneLine(subject)}`,
   ].filter(Boolean);
   const body = text?.trim() ? text : html ? textOfHtml(parseHtml(html).body) : '';
-  return `${head.join('\n')}\n\n${withoutHeads(withoutQuotes(body))}`;
+  return `${head.join('\n')}\n\n${withoutHeads(withoutQuoted(body.replaceAll('\r\n', '\n')))}`;
 }
 
 /** Addresses of others are nobody's business here. */
@@ -53,12 +53,5 @@ const nameOf = ({ name, address }: { name?: string; address?: string | undefined
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
 
 /** The attack: a letter in whose text another one begins, in the name of the person. Only what we write ourselves begins a letter. */
-const withoutHeads = (body: string): string => body.replaceAll('\r\n', '\n').replaceAll(BEGINS_A_HEAD, '| ');
+const withoutHeads = (body: string): string => body.replaceAll(BEGINS_A_HEAD, '| ');
 const BEGINS_A_HEAD = new RegExp(`^(?=${FROM_FIELD})`, 'gm');
-
-/** What somebody else wrote stands in their own letter; here it would be taken for words of the sender. */
-const withoutQuotes = (body: string): string =>
-  body
-    .split('\n')
-    .filter((line) => !/^\s*>/.test(line))
-    .join('\n');

@@ -33,6 +33,7 @@ export const storeRefusals = inWords('knowledge/store-refusals.storeRefusals', {
   being_read: 'This source is being read at the moment. Try again in a minute.',
   title_missing: 'Give a title of 1 to 200 visible characters.',
   language_missing: 'Choose one of the languages.',
+  voice_of_another: 'Choose names that stand in this source.',
   not_failed: 'Only a source that failed can be tried again. Reload the page to see how far this one is.',
   same_text_since:
     'The same text was added to this collection after this source was deleted. It is there already.',

@@ -665,12 +665,14 @@ export type Database = {
           id: string;
           is_telling: boolean;
           kind: Database['public']['Enums']['evidence_kind'];
+          members_only: boolean;
           namespace_id: string;
           outranked_by: string | null;
           position: number | null;
           quote: string;
           reflection_id: string;
           source_id: string | null;
+          tells_contacts: boolean;
         };
         Insert: {
           asked?: string | null;
@@ -681,12 +683,14 @@ export type Database = {
           id?: string;
           is_telling?: never;
           kind: Database['public']['Enums']['evidence_kind'];
+          members_only?: boolean;
           namespace_id: string;
           outranked_by?: string | null;
           position?: number | null;
           quote: string;
           reflection_id: string;
           source_id?: string | null;
+          tells_contacts?: never;
         };
         Update: {
           asked?: string | null;
@@ -697,12 +701,14 @@ export type Database = {
           id?: string;
           is_telling?: never;
           kind?: Database['public']['Enums']['evidence_kind'];
+          members_only?: boolean;
           namespace_id?: string;
           outranked_by?: string | null;
           position?: number | null;
           quote?: string;
           reflection_id?: string;
           source_id?: string | null;
+          tells_contacts?: never;
         };
         Relationships: [
           { foreignKeyName: 'evidence_correction_id_reflection_id_namespace_id_fkey'; columns: ['correction_id', 'reflection_id', 'namespace_id']; isOneToOne: false; referencedRelation: 'fact_corrections'; referencedColumns: ['id', 'reflection_id', 'namespace_id'] },
@@ -1903,6 +1909,7 @@ export type Database = {
         Row: {
           added_by: string | null;
           byte_length: number | null;
+          called_as: string[] | null;
           content: string | null;
           content_hash: string | null;
           conversation_id: string | null;
@@ -1926,10 +1933,12 @@ export type Database = {
           title: string;
           updated_at: string;
           version: number;
+          voices: Json | null;
         };
         Insert: {
           added_by?: string | null;
           byte_length?: never;
+          called_as?: string[] | null;
           content?: string | null;
           content_hash?: never;
           conversation_id?: string | null;
@@ -1953,10 +1962,12 @@ export type Database = {
           title: string;
           updated_at?: string;
           version?: number;
+          voices?: Json | null;
         };
         Update: {
           added_by?: string | null;
           byte_length?: never;
+          called_as?: string[] | null;
           content?: string | null;
           content_hash?: never;
           conversation_id?: string | null;
@@ -1980,6 +1991,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           version?: number;
+          voices?: Json | null;
         };
         Relationships: [
           { foreignKeyName: 'sources_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -2348,9 +2360,13 @@ export type Database = {
         Args: { p_name: string; p_owner_id: string; p_reflection_id: string; p_voice_id: string; };
         Returns: undefined;
       };
+      choose_voices: {
+        Args: { p_called_as: string[]; p_source_id: string; };
+        Returns: undefined;
+      };
       claim_source: {
         Args: { p_source_id: string; };
-        Returns: { content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; recorded_on: string; status: Database['public']['Enums']['source_status']; title: string; version: number; }[];
+        Returns: { called_as: string[]; content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; recorded_on: string; status: Database['public']['Enums']['source_status']; title: string; version: number; }[];
       };
       count_jobs: {
         Args: never;
@@ -2549,6 +2565,10 @@ export type Database = {
         Args: { p_job_id: number; p_queue: Database['public']['Enums']['job_queue']; p_read_count: number; p_seconds: number; };
         Returns: boolean;
       };
+      hide_line: {
+        Args: { p_source_id: string; p_words: string; };
+        Returns: undefined;
+      };
       hide_statement: {
         Args: { p_evidence_id: string; p_hidden_from: Database['public']['Enums']['hidden_from']; };
         Returns: undefined;
@@ -2558,7 +2578,7 @@ export type Database = {
         Returns: string;
       };
       index_source: {
-        Args: { p_evidence: Json; p_language: string; p_lines: Json; p_passages: string[]; p_source_id: string; p_version: number; };
+        Args: { p_evidence: Json; p_language: string; p_lines: Json; p_passages: string[]; p_source_id: string; p_version: number; p_voices?: Json; };
         Returns: boolean;
       };
       ingest_spoken: {
@@ -2669,6 +2689,10 @@ export type Database = {
       list_suggested_questions: {
         Args: { p_reflection_id: string; };
         Returns: string[];
+      };
+      list_told: {
+        Args: { p_from?: number; p_limit?: number; p_source_id: string; };
+        Returns: Json;
       };
       list_without_meaning: {
         Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
@@ -3156,6 +3180,10 @@ export type Database = {
       };
       share_questions: {
         Args: { p_reflection_id: string; p_shares: boolean; };
+        Returns: undefined;
+      };
+      show_line: {
+        Args: { p_source_id: string; p_words: string; };
         Returns: undefined;
       };
       show_statement: {

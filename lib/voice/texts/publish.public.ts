@@ -98,7 +98,7 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   effectsTitle: 'What it means',
   effects: {
     guestsStart:
-      'Guests can be told every sentence of the sources below, word for word, and see what stands around it, also what other people said or wrote there.',
+      'Guests can be told every sentence of the person in the sources below, word for word. What others wrote or asked, e-mail addresses and telephone numbers are never told to them.',
     guestsStartWhen: 'They hear it as soon as it has been checked, usually within a minute.',
     guestsStop:
       'From the moment you confirm, guests find none of it, not even in conversations that have already begun.',
@@ -109,8 +109,7 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
     membersStay: 'The people you invited still hear it.',
   },
   sourcesLabel: 'Sources of this collection',
-  holds: (said: number, passages: number) =>
-    `${statements(said)}, ${counted(passages, 'excerpt', 'excerpts')}`,
+  holds: (said: number, lines: number) => `${statements(said)}, ${counted(lines, 'line', 'lines')}`,
   openSource: (title: string) => `Open “${title}”`,
   notRead: { reading: 'still being read', failed: 'could not be read' },
   stillReading: (left: number, all: number) =>
@@ -140,8 +139,8 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   statementsTitle: 'Statements, source by source',
   statementsDescription: {
     start:
-      'Open a source to see its statements, and hide those that you want to keep to yourself. Every other sentence of it can be told too: read it on its own page.',
-    stop: 'Open a source to see its statements. Every other sentence of it could be told too until now.',
+      'Open a source to see its statements, and hide those that you want to keep to yourself. Every line that guests can be told can be read and hidden, too.',
+    stop: 'Open a source to see its statements. All of its lines could be told until now.',
     same: 'Open a source to see its statements. Every sentence stands on its own page.',
   },
   counts: (total: number, sourceCount: number) =>

@@ -90,7 +90,7 @@ begin
       -- A transcript in which one person speaks alone has the name within its lines.
       cross join lateral (select btrim(substr(body, words_at + 1), E' \r\n\t') as words) as told
       cross join lateral (select internal.speaker_label(person) || ': ' as label) as speaker
-      where source_id = answer.source_id and namespace_id = any (p_shelves)
+      where source_id = answer.source_id and shelf = any (p_shelves)
         and strpos(answer.words, nullif(case when starts_with(told.words, label) then substr(told.words, length(label) + 1)
           else told.words end, '')) > 0
       order by position limit 40

@@ -9,6 +9,7 @@
 --   public.read_public_about           nobody reads the columns: words that were refused are for those who wrote them
 --   public.read_about_to_judge         the same for whoever judges it
 --   public.note_about_judged           service_role has no update privilege on the columns
+--   public.repeats_unpublished         no role may read lines, which say what of a conversation guests hear
 --   public.enqueue_suggestions         service_role has no way to the queues but functions
 
 create table public.suggested_questions (
@@ -132,15 +133,27 @@ comment on function public.read_public_about is 'For managers, who write it: als
 create function public.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
 language sql
 stable
+security definer
 set search_path = ''
 as $$
   -- Materialized: each text is brought to its letters once, not once for each run of words.
-  with texts as materialized (
-    select namespace.visibility = 'published' as is_published,
-      regexp_replace(lower(passage.body), '[[:space:][:punct:]]+', '', 'g') as letters
+  with parted as materialized (
+    select string_agg(line.body, ' ' order by line.position) as told
+    from internal.lines as line
+    join public.namespaces as namespace on namespace.id = line.namespace_id
+    where line.reflection_id = p_reflection_id and line.edition = 'guests' and namespace.visibility = 'published'
+    group by line.source_id
+  ), said as (
+    -- Of a conversation that is published, what others wrote is not.
+    select namespace.visibility = 'published' and not exists (
+        select from internal.lines where source_id = passage.source_id and edition = 'members') as is_published, passage.body
     from public.passages as passage
     join public.namespaces as namespace on namespace.id = passage.namespace_id
     where passage.reflection_id = p_reflection_id
+    union all
+    select true, told from parted
+  ), texts as materialized (
+    select is_published, regexp_replace(lower(body), '[[:space:][:punct:]]+', '', 'g') as letters from said
   ), runs as materialized (
     select distinct regexp_replace(lower(array_to_string(words[place : place + 7], '')), '[[:space:][:punct:]]+', '', 'g') as run
     from (select regexp_split_to_array(btrim(p_words), '\s+') as words) as split
@@ -191,16 +204,20 @@ as $$
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id, 'title', listed.title, 'language', listed.language,
-        'interview', case when listed.kind = 'interview' then left(listed.content, 60000) else (
+        'interview', case when listed.kind = 'interview' and not (p_audience = 'public' and listed.is_parted)
+          then left(listed.content, 60000) else (
           -- Of a chat or a transcript that somebody gave: what was asked in it last before somebody else spoke, and by whom.
           select string_agg(asked.speaker || ': ' || regexp_replace(asked.words, '^.*[.!?…]\s+', ''), E'\n' order by asked.position)
           from (
             select line.position, line.speaker, btrim(regexp_replace(substr(line.body, line.words_at + 1), '\s+', ' ', 'g')) as words
             from internal.lines as line
             where line.source_id = listed.id and line.speaker is not null and line.body ~ '\?\s*$'
+              and line.edition <> case when p_audience = 'public' then 'members' else 'guests' end::internal.line_edition
             order by line.position limit 40) as asked) end)), '[]')
       from (
-        select id, title, language, kind, content from public.sources as source
+        select id, title, language, kind, content, exists (
+          select from internal.lines where source_id = source.id and edition = 'guests') as is_parted
+        from public.sources as source
         where source.reflection_id = reflection.id and source.deleted_at is null and source.content is not null
           and case when p_namespace_id is null then internal.is_heard(source.id, p_audience) else source.namespace_id = p_namespace_id end
         order by kind = 'interview' desc, created_at desc, id limit 12) as listed))

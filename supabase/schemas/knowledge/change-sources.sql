@@ -141,6 +141,24 @@ end
 $$;
 comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
 
+create function public.choose_voices(p_source_id uuid, p_called_as text[]) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  perform internal.require_settled(source);
+  if not p_called_as <@ array(select jsonb_array_elements(source.voices -> 'voices') ->> 'name') then
+    perform internal.fail('invalid_request', 'voice_of_another');
+  end if;
+  update public.sources set called_as = nullif(p_called_as, '{}') where id = source.id;
+  perform internal.queue_again(source);
+end
+$$;
+comment on function public.choose_voices is 'Which of those who speak in a source are the person; none finds it out by their name. The source is read again';
+
 create function public.retry_source(p_source_id uuid) returns void
 language plpgsql
 security definer
@@ -205,5 +223,5 @@ end
 $$;
 
 grant execute on function
-  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.retry_source, public.delete_source, public.restore_source
+  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.choose_voices, public.retry_source, public.delete_source, public.restore_source
 to authenticated;

@@ -63,11 +63,12 @@ as $$
     from (
       select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, line.language,
         (select btrim(substr(question.body, question.words_at + 1)) from internal.lines as question
-          where question.source_id = line.source_id and question.position = line.replies_to) as asked
+          where question.source_id = line.source_id and question.edition = line.edition
+            and question.position = line.replies_to) as asked
       from internal.lines as line
       join public.sources as source on source.id = line.source_id and source.deleted_at is null
       join public.namespaces as namespace on namespace.id = line.namespace_id
-      where line.reflection_id = reflection.id and namespace.visibility in ('private', 'published') and namespace.deleted_at is null
+      where line.reflection_id = reflection.id and line.edition <> 'guests' and namespace.visibility in ('private', 'published') and namespace.deleted_at is null
         and length(line.body) between 5 and 1000
         and not exists (
           select from public.fact_corrections as correction

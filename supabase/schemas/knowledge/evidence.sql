@@ -52,6 +52,8 @@ create table public.evidence (
   content_hash text not null generated always as (internal.sha256_hex(quote)) stored,
   outranked_by uuid references public.fact_corrections (id) on delete set null,
   hidden_from public.hidden_from,
+  members_only boolean not null default false,
+  tells_contacts boolean not null generated always as (internal.without_contacts(quote) <> quote) stored,
   created_at timestamptz not null default now(),
   is_telling boolean not null generated always as (kind in ('anecdote', 'exchange')) stored,
   unique (source_id, content_hash, kind),
@@ -70,6 +72,7 @@ comment on column public.evidence.is_telling is 'No statement: counted, listed a
 comment on column public.evidence.position is 'In the order of the source; a correction has none';
 comment on column public.evidence.outranked_by is 'The accepted correction that says otherwise; such evidence is compiled no more';
 
+comment on column public.evidence.members_only is 'An exchange in which somebody asked who is neither the person nor our interviewer';
 comment on column public.evidence.hidden_from is 'What hidden_statements says of its words';
 
 alter table public.fact_corrections add foreign key (evidence_id) references public.evidence (id) on delete set null;
@@ -328,7 +331,8 @@ $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
 create function public.index_source(
-  p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb
+  p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb,
+  p_voices jsonb default null
 ) returns boolean
 language plpgsql
 security definer
@@ -352,14 +356,16 @@ begin
   -- A statement whose kind another reading knows better is another row: what was compiled names the old kind with its id.
   delete from public.evidence
   where source_id = source.id
-    and (quote, kind::text, coalesce(asked, '')) not in (
-      select item ->> 'quote', item ->> 'kind', coalesce(item ->> 'asked', '') from jsonb_array_elements(p_evidence) as item);
-  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, position)
+    and (quote, kind::text, coalesce(asked, ''), members_only) not in (
+      select item ->> 'quote', item ->> 'kind', coalesce(item ->> 'asked', ''), coalesce((item ->> 'members_only')::boolean, false) from jsonb_array_elements(p_evidence) as item);
+  insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, members_only, position)
   select source.reflection_id, source.namespace_id, source.id, (item ->> 'kind')::public.evidence_kind, item ->> 'quote',
-    item ->> 'asked', number - 1
+    item ->> 'asked', coalesce((item ->> 'members_only')::boolean, false), number - 1
   from jsonb_array_elements(p_evidence) with ordinality as found (item, number)
   on conflict (source_id, content_hash, kind) do nothing;
-  update public.sources set status = 'compiling', progress = 90, language = coalesce(language, p_language) where id = source.id;
+  update public.sources
+  set status = 'compiling', progress = 90, language = coalesce(language, p_language), voices = p_voices
+  where id = source.id;
   perform internal.enqueue_regeneration(source.reflection_id);
   perform internal.enqueue_meanings(source.reflection_id);
   return true;

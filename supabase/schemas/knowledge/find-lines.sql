@@ -20,7 +20,8 @@ as $$
   select coalesce(
     (select language from public.sources where id = p_correction.source_id),
     (select substr(lexeme, 2) from internal.namespace_terms
-      where namespace_id = p_correction.namespace_id and lexeme = any (internal.language_marks())
+      where shelf in (p_correction.namespace_id, internal.shelf_of(p_correction.namespace_id, 'members'))
+        and lexeme = any (internal.language_marks())
       order by line_count desc, lexeme limit 1),
     'en');
 $$;
@@ -63,6 +64,21 @@ as $$
 $$;
 comment on function internal.searchable_namespaces is 'Of those named, those whose visibility at this moment lets this reach in';
 
+-- The namespaces themselves come first.
+create function internal.searchable_shelves(
+  p_reflection_id uuid, p_names text[], p_reach public.search_reach
+) returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select namespaces || array(
+    select internal.shelf_of(id, case when p_reach in ('guest', 'future_guest') then 'guests' else 'members' end::internal.line_edition)
+    from unnest(namespaces) as id)
+  from internal.searchable_namespaces(p_reflection_id, p_names, p_reach) as namespaces;
+$$;
+comment on function internal.searchable_shelves is 'Of these namespaces what everybody is told, and the edition for this reach: never that of the others';
+
 -- Quoted, because a word may look like an operator of tsquery.
 create function internal.quoted(p_lexemes text[], p_operator text, p_weight text default '') returns tsquery
 language sql
@@ -102,14 +118,14 @@ begin
     from unnest(p_places, p_words) as asked (place, word)
     cross join lateral (
       select sum(line_count)::real as line_count from internal.namespace_terms
-      where namespace_id = any (p_shelves) and lexeme = asked.word
+      where shelf = any (p_shelves) and lexeme = asked.word
     ) as used
     where used.line_count is not null;
   unknown := array(
     select asked.place from unnest(p_places, p_words) as asked (place, word)
     cross join lateral (
       select count(*) as namespaces from internal.namespace_terms
-      where namespace_id = any (p_shelves) and lexeme = asked.word
+      where shelf = any (p_shelves) and lexeme = asked.word
     ) as used
     group by asked.place having sum(used.namespaces) = 0);
   -- What only a correction says is in no line, and well spelled.
@@ -130,10 +146,10 @@ begin
     cross join lateral (
       select term.lexeme, extensions.similarity(term.lexeme, misspelled.word) as similarity,
         sum(term.line_count)::real as line_count
-      from unnest($1) as shelf
+      from unnest($1) as searched
       cross join lateral (
         select lexeme, line_count from internal.namespace_terms
-        where namespace_id = shelf and lexeme operator(extensions.%) misspelled.word
+        where namespace_terms.shelf = searched and lexeme operator(extensions.%) misspelled.word
         limit 500
       ) as term
       group by term.lexeme
@@ -218,11 +234,12 @@ begin
     select said.id, line.id as line_id from said
     cross join lateral (
       select min(id) as id from internal.lines
-      where namespace_id = said.namespace_id
+      where shelf = any (p_shelves) and namespace_id = said.namespace_id
         and search @@ internal.quoted(tsvector_to_array(internal.words_of(said.wrong_statement, language)), '&')
         and strpos((
           select string_agg(told.body, '' order by told.position) from internal.lines as told
-          where told.source_id = lines.source_id and told.position between lines.position and lines.told_to
+          where told.source_id = lines.source_id and told.edition = lines.edition
+            and told.position between lines.position and lines.told_to
         ), said.wrong_statement) > 0
       group by source_id
       limit 100
@@ -247,7 +264,8 @@ declare
 begin
   with recursive told as (
     select wrong_statement as wrong, id from public.fact_corrections
-    where namespace_id = p_namespace_id and status = 'accepted' and strpos(p_body, wrong_statement) > 0
+    where namespace_id = p_namespace_id and status = 'accepted' and (strpos(p_body, wrong_statement) > 0
+      or wrong_statement ~ '[0-9@]' and strpos(p_body, internal.without_contacts(wrong_statement)) > 0)
     union
     select told.wrong, later.id from told
     cross join lateral (
@@ -314,9 +332,9 @@ begin
     probed := array(
       select near.id from (
         select line.id, ts_rank(line.search, asked) as rank
-        from unnest(p_shelves) as shelf
+        from unnest(p_shelves) as searched
         cross join lateral (
-          select id, search from internal.lines where namespace_id = shelf and search @@ probe limit 2000
+          select id, search from internal.lines where lines.shelf = searched and search @@ probe limit 2000
         ) as line
       ) as near
       order by near.rank desc, near.id limit enough);
@@ -324,9 +342,9 @@ begin
     exit when cardinality(probed) = enough;
   end loop;
   chosen := chosen || array(
-    select line.id from unnest(p_shelves) as shelf
+    select line.id from unnest(p_shelves) as searched
     cross join lateral (
-      select id from internal.lines where namespace_id = shelf and search @@ internal.quoted(rare, '|')
+      select id from internal.lines where lines.shelf = searched and search @@ internal.quoted(rare, '|')
     ) as line);
   return array(
     select line.id
@@ -357,9 +375,9 @@ as $$
 #variable_conflict use_column
 declare
   languages constant text[] := array(
-    select distinct substr(lexeme, 2) from unnest(p_shelves) as shelf
+    select distinct substr(lexeme, 2) from unnest(p_shelves) as searched
     cross join lateral (
-      select lexeme from internal.namespace_terms where namespace_id = shelf and lexeme = any (internal.language_marks())
+      select lexeme from internal.namespace_terms where namespace_terms.shelf = searched and lexeme = any (internal.language_marks())
     ) as mark
     union
     select 'en' where exists (select from public.fact_corrections where namespace_id = any (p_shelves) and language = 'en'));
@@ -383,7 +401,7 @@ begin
     group by lexeme order by place, lexeme limit 48
   ) as asked;
   select coalesce(sum(line_count), 0)::real into line_count from internal.namespace_terms
-  where namespace_id = any (p_shelves) and lexeme = '';
+  where shelf = any (p_shelves) and lexeme = '';
   select coalesce(json_agg(json_build_array(place, lexeme, likeness, line_count) order by place, likeness desc, lexeme), '[]') as listed,
     coalesce(array_agg(lexeme order by lexeme) filter (where lexeme is not null), '{}') as lexemes,
     array_agg(line_count order by lexeme) filter (where lexeme is not null) as counts,
@@ -401,7 +419,7 @@ begin
     from internal.asked_corrections(p_shelves, words, p_signs, p_model) group by correction_id
   ),
   hit as materialized (
-    select line.id, line.source_id, line.told_from, line.told_to, (
+    select line.id, line.source_id, line.edition, line.told_from, line.told_to, (
       select code from internal.meanings
       where line_id = line.id and model = p_model and length(signs) = length(p_signs)
     ) as meaning
@@ -413,10 +431,11 @@ begin
   told as materialized (
     select line.*, hit.id is not null as is_hit, hit.meaning
     from (
-      select distinct source_id, position from hit, generate_series(told_from, told_to) as position
+      select distinct source_id, edition, position from hit, generate_series(told_from, told_to) as position
     ) as place
     cross join lateral (
-      select * from internal.lines where source_id = place.source_id and position = place.position limit 1
+      select * from internal.lines
+      where source_id = place.source_id and edition = place.edition and position = place.position limit 1
     ) as line
     left join hit on hit.id = line.id
   )
@@ -528,6 +547,38 @@ begin
 end
 $$;
 
+-- Lines of guests have no addresses in them; corrections, and titles of sources, are written by others than the importer.
+create function internal.corrected_for_guests(p_found json) returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  written constant jsonb := jsonb_build_object(
+    'corrections', p_found -> 'corrections', 'told', p_found -> 'told', 'sources', p_found -> 'sources');
+begin
+  -- Only where there is something to take out is the answer taken apart.
+  if internal.without_contacts(written::text) = written::text then
+    return p_found;
+  end if;
+  return (p_found::jsonb || jsonb_build_object(
+    'corrections', (
+      select coalesce(jsonb_agg(correction || jsonb_build_object(
+        'wrong', internal.without_contacts(correction ->> 'wrong'), 'corrected', internal.without_contacts(correction ->> 'corrected'))
+        order by place), '[]')
+      from jsonb_array_elements(written -> 'corrections') with ordinality as listed (correction, place)),
+    'told', (
+      select coalesce(jsonb_object_agg(name, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'wrong', internal.without_contacts(told ->> 'wrong'), 'corrected', internal.without_contacts(told ->> 'corrected'))), '[]')
+        from jsonb_array_elements(all_told) as told)), '{}')
+      from jsonb_each(written -> 'told') as shelves (name, all_told)),
+    'sources', (
+      select coalesce(jsonb_agg(source || jsonb_build_object('title', internal.without_contacts(source ->> 'title'))), '[]')
+      from jsonb_array_elements(written -> 'sources') as source)))::json;
+end
+$$;
+
 create function public.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
   p_signs text default null, p_model text default null, p_asked text default null
@@ -542,8 +593,11 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 set jit = off
 as $$
-  select case when p_reach = 'steward' then found else internal.tellable(found, shelves, p_reach <> 'viewer') end
-  from internal.searchable_namespaces(p_reflection_id, p_namespaces, p_reach) as shelves
+  select case
+    when p_reach = 'steward' then found
+    when p_reach = 'viewer' then internal.tellable(found, shelves, false)
+    else internal.corrected_for_guests(internal.tellable(found, shelves, true)) end
+  from internal.searchable_shelves(p_reflection_id, p_namespaces, p_reach) as shelves
   cross join lateral internal.found_lines(
     shelves, p_query, p_language, p_signs::bit varying, p_model, coalesce(p_asked, p_query)) as found;
 $$;

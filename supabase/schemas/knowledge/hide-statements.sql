@@ -2,7 +2,8 @@
 --
 -- security definer, with the reason:
 --   all public functions here   what is hidden and the work that follows are written in one transaction; authenticated may
---                               write neither by itself
+--                               write neither by itself, and may not read lines
+--   internal.count_told         no role may read lines; answers a number
 
 -- The source first, as everything does that changes a source and what follows it; then who may.
 create function internal.require_say_on(p_evidence_id uuid) returns public.evidence
@@ -27,15 +28,17 @@ end
 $$;
 
 -- Without the words, which stay where they can be erased.
-create function internal.after_hiding(p_evidence public.evidence, p_hidden_from public.hidden_from) returns void
+create function internal.after_hiding(
+  p_namespace public.namespaces, p_evidence_id uuid, p_source_id uuid, p_hidden_from public.hidden_from
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.weigh_evidence(p_evidence.namespace_id);
-  perform internal.enqueue_publication(p_evidence.reflection_id);
-  perform internal.write_audit(p_evidence.reflection_id, 'statement.visibility_changed', jsonb_build_object(
-    'evidence_id', p_evidence.id, 'source_id', p_evidence.source_id, 'hidden_from', p_hidden_from));
+  perform internal.weigh_evidence(p_namespace.id);
+  perform internal.enqueue_publication(p_namespace.reflection_id);
+  perform internal.write_audit(p_namespace.reflection_id, 'statement.visibility_changed', jsonb_build_object(
+    'evidence_id', p_evidence_id, 'source_id', p_source_id, 'hidden_from', p_hidden_from));
 end
 $$;
 
@@ -62,7 +65,8 @@ begin
     (reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, hidden_by)
   values (target.reflection_id, target.namespace_id, target.source_id, target.correction_id, target.quote, p_hidden_from,
     (select auth.uid()));
-  perform internal.after_hiding(target, p_hidden_from);
+  perform internal.after_hiding(
+    internal.lock_namespace(target.namespace_id), target.id, target.source_id, p_hidden_from);
 end
 $$;
 comment on function public.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
@@ -77,11 +81,125 @@ declare
 begin
   delete from public.hidden_statements where id in (select hidden.id from internal.hidden_over(target) as hidden);
   if found then
-    perform internal.after_hiding(target, null);
+    perform internal.after_hiding(internal.lock_namespace(target.namespace_id), target.id, target.source_id, null);
   end if;
 end
 $$;
 comment on function public.show_statement is 'Takes back everything that hides this statement';
+
+-- What guests are told of a source, line by line, whatever is hidden of it. `number` is the place of a line among them.
+create function internal.told_lines(p_source_id uuid)
+returns table ("number" bigint, words text, speaker text, said_on date, language text)
+language sql
+stable
+set search_path = ''
+as $$
+  select row_number() over (order by line.position), said.words, line.speaker, line.said_on, line.language
+  from internal.lines as line
+  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
+  where line.source_id = p_source_id and line.edition in ('all', 'guests') and said.words ~ '[[:alnum:]]';
+$$;
+
+create function internal.hides(p_hidden public.hidden_statements, p_source_id uuid, p_words text) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select strpos(p_words, quote) > 0 or p_hidden.source_id = p_source_id and strpos(quote, p_words) > 0
+  from unnest(array[p_hidden.quote, internal.without_contacts(p_hidden.quote)]) as quote
+  order by 1 desc limit 1;
+$$;
+
+create function internal.count_told(p_source_id uuid) returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from internal.lines
+  where source_id = p_source_id and edition in ('all', 'guests') and search <> ''::tsvector
+    and reflection_id = any (array(select internal.my_stewarded_reflections()));
+$$;
+
+create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources;
+begin
+  select * into source from public.sources where id = p_source_id and deleted_at is null;
+  if source.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found');
+  end if;
+  perform internal.require_steward(source.reflection_id);
+  return (
+    with told as materialized (select * from internal.told_lines(source.id)),
+    shown as (
+      select told.*, exists (
+        select from public.hidden_statements as hidden
+        where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, told.words)) as is_hidden
+      from told order by number offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200))
+    select jsonb_build_object('total', (select count(*) from told), 'lines', coalesce(jsonb_agg(jsonb_build_object(
+      'words', words, 'speaker', speaker, 'on', said_on, 'language', language, 'isHidden', is_hidden) order by number), '[]'))
+    from shown);
+end
+$$;
+comment on function public.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
+
+-- The line may be longer than what is kept of it: then its beginning hides it.
+create function internal.require_told(p_source_id uuid, p_words text) returns public.sources
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+begin
+  perform internal.require_say_in(source.namespace_id);
+  if not exists (select from internal.told_lines(source.id) where words = p_words) then
+    perform internal.fail('not_found');
+  end if;
+  return source;
+end
+$$;
+
+create function public.hide_line(p_source_id uuid, p_words text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_told(p_source_id, p_words);
+begin
+  insert into public.hidden_statements (reflection_id, namespace_id, source_id, quote, hidden_from, hidden_by)
+  values (source.reflection_id, source.namespace_id, source.id, btrim(left(p_words, 2000)), 'guests', (select auth.uid()))
+  on conflict (source_id, content_hash) do nothing;
+  if found then
+    perform internal.after_hiding(internal.lock_namespace(source.namespace_id), null, source.id, 'guests');
+  end if;
+end
+$$;
+comment on function public.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
+
+create function public.show_line(p_source_id uuid, p_words text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_told(p_source_id, p_words);
+begin
+  delete from public.hidden_statements as hidden
+  where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, p_words);
+  if found then
+    perform internal.after_hiding(internal.lock_namespace(source.namespace_id), null, source.id, null);
+  end if;
+end
+$$;
+comment on function public.show_line is 'Takes back everything that hides a word of this line';
 
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
@@ -90,8 +208,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select hidden.namespace_id, hidden.source_id, hidden.quote
+  -- What guests read is without addresses: the words are hidden from them in this form too.
+  select hidden.namespace_id, hidden.source_id, written.quote
   from public.hidden_statements as hidden
+  cross join lateral (
+    select hidden.quote union select internal.without_contacts(hidden.quote) where p_is_for_guests
+  ) as written
   where hidden.namespace_id = any (p_namespace_ids) and (p_is_for_guests or hidden.hidden_from = 'everybody')
     and not exists (select from public.sources where id = hidden.source_id and deleted_at is not null);
 $$;
@@ -136,4 +258,6 @@ $$;
 comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
-grant execute on function public.hide_statement, public.show_statement to authenticated;
+grant execute on function
+  public.hide_statement, public.show_statement, public.list_told, public.hide_line, public.show_line, internal.count_told
+to authenticated;

@@ -8,19 +8,19 @@
 create table internal.meanings (
   id bigint generated always as identity primary key,
   line_id bigint,
-  namespace_id uuid,
+  shelf uuid,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
   signs bit varying(16000) not null check (length(signs) > 0),
   code text not null check (length(code) between 1 and 3000),
-  check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (namespace_id is null)),
-  foreign key (line_id, namespace_id) references internal.lines (id, namespace_id) on update cascade on delete cascade,
-  unique (line_id, namespace_id, model),
+  check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (shelf is null)),
+  foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade,
+  unique (line_id, shelf, model),
   unique (correction_id, model)
 );
 alter table internal.meanings enable row level security;
-create index meanings_namespace_idx on internal.meanings (namespace_id, model);
-comment on column internal.meanings.namespace_id is 'Of the line: a search reads the meanings of a namespace without reading its lines';
+create index meanings_shelf_idx on internal.meanings (shelf, model);
+comment on column internal.meanings.shelf is 'Of the line: a search reads the meanings of a shelf without reading its lines';
 comment on table internal.meanings is 'One for each line or accepted correction; the name of the model says its version too';
 comment on column internal.meanings.code is 'The signs in base64, which is what the ranking reads';
 
@@ -32,7 +32,7 @@ stable
 set search_path = ''
 as $$
   select * from internal.lines as line
-  where reflection_id = p_reflection_id and (p_languages is null or language = any (p_languages))
+  where reflection_id = p_reflection_id and (p_languages is null or language = any (p_languages)) and search <> ''::tsvector
     and not exists (select from internal.meanings where line_id = line.id and model = p_model);
 $$;
 
@@ -63,7 +63,8 @@ as $$
     select line.id, null, line.language, concat_ws(' ',
       coalesce(
         (select btrim(substr(body, words_at + 1), e' \t\r\n') from internal.lines
-          where source_id = line.source_id and position = line.position - 1 and position >= line.told_from),
+          where source_id = line.source_id and edition = line.edition and position = line.position - 1
+            and position >= line.told_from),
         line.heading || '.'),
       btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
     from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
@@ -82,8 +83,8 @@ as $$
 declare
   stored integer;
 begin
-  insert into internal.meanings (line_id, namespace_id, correction_id, model, signs, code)
-  select line.id, line.namespace_id, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
+  insert into internal.meanings (line_id, shelf, correction_id, model, signs, code)
+  select line.id, line.shelf, correction.id, p_model, (item ->> 'signs')::bit varying, item ->> 'code'
   from jsonb_array_elements(p_meanings) as item
   left join internal.lines as line on line.id = (item ->> 'line_id')::bigint
   left join public.fact_corrections as correction on correction.id = (item ->> 'correction_id')::uuid
@@ -160,10 +161,10 @@ as $$
 begin
   return array(
     select known.line_id
-    from unnest(p_shelves) as shelf
+    from unnest(p_shelves) as searched
     cross join lateral (
       select line_id, signs from internal.meanings
-      where namespace_id = shelf and model = p_model and length(signs) = length(p_signs)
+      where meanings.shelf = searched and model = p_model and length(signs) = length(p_signs)
     ) as known
     order by bit_count(known.signs # p_signs), known.line_id
     limit 80);

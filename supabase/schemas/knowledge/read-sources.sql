@@ -8,7 +8,7 @@
 create function public.claim_source(p_source_id uuid)
 returns table (
   status public.source_status, kind public.source_kind, content text, file_name text, file_base64 text,
-  origin_url text, person text, title text, language text, recorded_on date, version integer
+  origin_url text, person text, title text, language text, recorded_on date, called_as text[], version integer
 )
 language plpgsql
 security definer
@@ -20,7 +20,7 @@ begin
   return query
     select source.status, source.kind, source.content, source.file_name,
       case when source.content is null then encode(file.bytes, 'base64') end,
-      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on, source.version
+      source.origin_url, reflection.display_name, source.title, source.language, source.recorded_on, source.called_as, source.version
     from public.sources as source
     join public.reflections as reflection on reflection.id = source.reflection_id
     left join public.source_files as file on file.source_id = source.id

@@ -182,6 +182,23 @@ begin
 end
 $$;
 
+-- A line belongs to the passage in which it begins; a long one goes on in those behind it.
+create function internal.withheld_from_guests(p_passage public.passages) returns setof text
+language sql
+stable
+set search_path = ''
+as $$
+  select said.words from internal.lines as line
+  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
+  where line.source_id = p_passage.source_id and line.edition = 'members' and said.words <> ''
+    and line.passage between p_passage.position - 8 and p_passage.position
+    and not exists (
+      select from internal.lines as told
+      where told.source_id = line.source_id and told.edition = 'guests' and told.starts_at = line.starts_at
+        and strpos(told.body, said.words) > 0);
+$$;
+comment on function internal.withheld_from_guests is 'Words of a passage that are not the person''s, or hold an address: guests do not hear them';
+
 create function public.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
 language plpgsql
 stable
@@ -206,6 +223,8 @@ begin
       select quote from internal.hidden_quotes(array[shelf.id], listener = 'guest')
       union
       select told ->> 'wrong' from jsonb_array_elements(internal.corrections_of(shelf.id, passage.body)) as told
+      union
+      select withheld from internal.withheld_from_guests(passage) as withheld where listener = 'guest'
     ) as silent (quote)
     where listener <> 'steward'));
 end

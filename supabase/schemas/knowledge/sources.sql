@@ -21,6 +21,8 @@ create table public.sources (
   recorded_on date,
   language text check (language ~ '^[a-z]{2,3}$'),
   is_language_chosen boolean not null default false,
+  voices jsonb,
+  called_as text[] check (cardinality(called_as) between 1 and 20),
   conversation_id uuid,
   added_by uuid references public.profiles (id) on delete set null,
   status public.source_status not null default 'queued',
@@ -43,6 +45,8 @@ comment on column public.sources.file_hash is 'Of the bytes that were uploaded, 
 comment on column public.sources.progress is 'Of the whole way to live, in percent: 90 is that of a source which waits for the voice, also when it failed there';
 comment on column public.sources.language is 'ISO 639-1; detected at the end of reading, null when none fits';
 comment on column public.sources.is_language_chosen is 'By a steward: another reading does not detect it anew';
+comment on column public.sources.voices is 'Of a conversation {of, voices: [{name, times, isPerson}]}: who wrote or spoke, and who of them is the person';
+comment on column public.sources.called_as is 'What this text calls the person, as a steward chose';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';

@@ -37,7 +37,7 @@ as $$
         order by updated_at desc limit 100
       ) as refused), '[]'),
     'meanings', jsonb_build_object(
-      'lines', (select count(*) from internal.lines),
+      'lines', (select count(*) from internal.lines where edition <> 'guests'),
       'withMeaning', (select count(distinct line_id) from internal.meanings where p_model is null or model = p_model)),
     'erasures', jsonb_build_object(
       'open', (select count(*) from public.erasures where not is_complete),

@@ -32,9 +32,9 @@ begin
   from jsonb_populate_recordset(null::public.namespaces, p_persona -> 'namespaces');
   insert into public.sources
     (id, reflection_id, namespace_id, kind, title, content, version, file_hash, origin_url, reading_note, file_name,
-      recorded_on, language, is_language_chosen, added_by, created_at)
+      recorded_on, language, is_language_chosen, called_as, added_by, created_at)
   select id, p_reflection_id, namespace_id, kind, title, content, version, file_hash, origin_url, reading_note, file_name,
-    recorded_on, language, is_language_chosen, p_user_id, internal.by_now(created_at)
+    recorded_on, language, is_language_chosen, called_as, p_user_id, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.sources, p_persona -> 'sources');
   insert into public.source_versions (id, source_id, reflection_id, namespace_id, version, content, replaced_at)
   select id, source_id, p_reflection_id, namespace_id, version, content, internal.by_now(replaced_at)
@@ -67,8 +67,8 @@ begin
   select id, p_reflection_id, namespace_id, source_id, correction_id, quote, hidden_from, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.hidden_statements, p_persona -> 'hidden_statements');
   insert into public.evidence
-    (id, reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, position, created_at)
-  select id, p_reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, position, internal.by_now(created_at)
+    (id, reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, members_only, position, created_at)
+  select id, p_reflection_id, namespace_id, source_id, correction_id, kind, quote, asked, coalesce(members_only, false), position, internal.by_now(created_at)
   from jsonb_populate_recordset(null::public.evidence, p_persona -> 'evidence');
   update public.fact_corrections as correction set evidence_id = evidence.id
   from jsonb_populate_recordset(null::public.fact_corrections, p_persona -> 'fact_corrections') as given

@@ -19,7 +19,8 @@ as $$
       'statements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', said.id, 'sourceId', said.source_id, 'sourceTitle', source.title, 'correctionId', said.correction_id,
-          'namespace', said.namespace, 'quote', said.quote, 'asked', said.asked, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from)
+          'namespace', said.namespace, 'quote', said.quote, 'asked', said.asked, 'kind', said.kind, 'contentHash', said.content_hash, 'hiddenFrom', said.hidden_from,
+          'forGuests', said.for_guests)
           order by source.title, said.source_id, said.position, said.id), '[]')
         from internal.evidence_to_say(shelf.reflection_id, shelf.visibility) as said
         left join public.sources as source on source.id = said.source_id
@@ -30,6 +31,11 @@ as $$
             when source.status in ('queued', 'reading', 'indexing') then 'reading'
             when source.status = 'failed' and source.progress < 90 then 'failed'
             else 'read' end,
+          'lines', internal.count_told(source.id), 'voices', (
+            select jsonb_build_object('of', source.voices ->> 'of', 'all', coalesce(sum(times), 0),
+              'own', coalesce(sum(times) filter (where "isPerson"), 0))
+            from jsonb_to_recordset(source.voices -> 'voices') as voice (times integer, "isPerson" boolean)
+            having source.voices is not null),
           'passages', (select count(*) from public.passages where source_id = source.id))
           order by source.title, source.id), '[]')
         from public.sources as source where source.namespace_id = shelf.id and source.deleted_at is null)

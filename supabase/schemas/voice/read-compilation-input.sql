@@ -8,7 +8,7 @@
 create function internal.evidence_to_say(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns table (
   id uuid, source_id uuid, correction_id uuid, namespace text, quote text, asked text, kind public.evidence_kind, content_hash text,
-  "position" integer, hidden_from public.hidden_from
+  "position" integer, hidden_from public.hidden_from, for_guests boolean
 )
 language plpgsql
 stable
@@ -17,20 +17,22 @@ as $$
 #variable_conflict use_column
 begin
   return query select evidence.id, told.source_id, evidence.correction_id, shelf.name, evidence.quote, evidence.asked, evidence.kind, evidence.content_hash,
-    evidence.position, evidence.hidden_from
+    evidence.position, evidence.hidden_from, not evidence.members_only and not evidence.tells_contacts
   from public.namespaces as shelf
   join public.evidence on evidence.namespace_id = shelf.id
   left join public.fact_corrections as correction on correction.id = evidence.correction_id
   cross join lateral (select coalesce(evidence.source_id, correction.source_id) as source_id) as told
   where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
     and evidence.outranked_by is null
-    and (evidence.hidden_from is null or evidence.hidden_from = 'guests' and p_visibilities <> '{published}')
+    and (p_visibilities <> '{published}'
+      or evidence.hidden_from is null and not evidence.members_only and not evidence.tells_contacts)
+    and evidence.hidden_from is distinct from 'everybody'
     -- Looked up once, not for each statement: those that were deleted are few.
     and coalesce(told.source_id <> all (array(
       select id from public.sources where reflection_id = p_reflection_id and deleted_at is not null)), true);
 end
 $$;
-comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks and no deleted source said';
+comment on function internal.evidence_to_say is 'Of namespaces of these visibilities, what is not hidden, no correction outranks, holds for guests neither an address nor another''s question, and no deleted source said';
 
 create function internal.listed_evidence(p_reflection_id uuid, variadic p_visibilities public.namespace_visibility[])
 returns jsonb
@@ -66,6 +68,7 @@ as $$
     join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
     join internal.lines as line on line.source_id = source.id
     where shelf.reflection_id = p_reflection_id and shelf.visibility = any (p_visibilities)
+      and line.edition <> case when p_visibilities = '{published}' then 'members' else 'guests' end::internal.line_edition
       and not exists (
         select from left_out
         where left_out.source_id = line.source_id
@@ -237,7 +240,8 @@ as $$
       from public.namespaces as shelf join public.evidence on evidence.namespace_id = shelf.id
       cross join lateral unnest(array_remove(array[evidence.quote, evidence.asked], null)) as words (said)
       where shelf.reflection_id = reflection.id
-        and (shelf.visibility <> 'published' or evidence.hidden_from is not null)))
+        and (shelf.visibility <> 'published' or evidence.hidden_from is not null or evidence.tells_contacts
+          or evidence.members_only and words.said = evidence.asked)))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
 comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';

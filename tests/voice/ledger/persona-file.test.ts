@@ -53,7 +53,7 @@ const given = (kind: string, content = 'I kept bees.', id = source): ArchiveEntr
   row: {
     ...{ id, namespace_id: shelf, kind, title: 'Bees', content, content_hash: hashText(content), version: 1 },
     ...{ file_hash: null, origin_url: null, reading_note: null, file_name: null, recorded_on: null },
-    ...{ language: null, is_language_chosen: false, created_at: at },
+    ...{ language: null, is_language_chosen: false, called_as: null, created_at: at },
   },
 });
 const sound = (duration_ms: number, piece_count: number): ArchiveEntry => ({
@@ -78,7 +78,7 @@ const quoted = (quote: string, position: number): ArchiveEntry => ({
   kind: 'evidence',
   row: {
     ...{ id: randomUUID(), namespace_id: shelf, source_id: source, correction_id: null, kind: 'fact', quote },
-    ...{ asked: null, position, content_hash: hashText(quote), created_at: at },
+    ...{ asked: null, members_only: false, position, content_hash: hashText(quote), created_at: at },
   },
 });
 

@@ -12,12 +12,23 @@ test('a person who publishes a reply reads its question, which the guests’ voi
   const html = renderToStaticMarkup(
     <StatementsInQuestion
       reflectionId={idOf('mara')}
-      sources={[{ id: idOf('source'), title: 'Interview', state: 'read', passages: 1 }]}
+      displayName="Mara"
+      sources={[
+        {
+          id: idOf('source'),
+          title: 'Interview',
+          state: 'read',
+          passages: 1,
+          lines: 2,
+          voices: { of: 'turns', all: 3, own: 1 },
+        },
+      ]}
       statements={[
         {
           ...saying('It was sold.', { kind: 'exchange', asked }),
           sourceTitle: 'Interview',
           hiddenFrom: null,
+          forGuests: true,
         },
       ]}
       guests="start"
@@ -25,4 +36,5 @@ test('a person who publishes a reply reads its question, which the guests’ voi
   );
   expect(html).toContain('It was sold.');
   expect(html).toContain(asked);
+  expect(html).toContain('1 by Mara, which guests can be told. The other 2 are never told');
 });

@@ -20,6 +20,10 @@ export const versionPath = (reflectionId: string, sourceId: string, version: num
 export const passagePath = (reflectionId: string, sourceId: string, position: number) =>
   `${sourcePath(reflectionId, sourceId)}?at=${position}#p-${position}`;
 
+/** Line by line what guests can be told of it. */
+export const toldPath = (reflectionId: string, sourceId: string, from = 0) =>
+  `${sourcePath(reflectionId, sourceId)}?told=${from}#told`;
+
 export const progressAddress = (reflectionId: string) => `/api/reflections/${reflectionId}/sources/progress`;
 
 export const photoAddress = (reflectionId: string, namespaceId: string) =>

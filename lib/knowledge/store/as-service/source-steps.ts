@@ -3,6 +3,7 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { Json } from '#lib/platform/db/types.gen.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import type { Voices } from '../../voices.public.ts';
 import type { EvidenceKind } from '../as-user/evidence.ts';
 import type { SourceKind } from '../as-user/sources.ts';
 
@@ -11,6 +12,7 @@ type TextIndex = {
   passages: readonly string[];
   lines: readonly Record<string, Json>[];
   evidence: readonly { kind: EvidenceKind; quote: string }[];
+  voices: Voices;
 };
 
 /**
@@ -32,6 +34,8 @@ export type ClaimedSource = {
   recordedOn: string | null;
   /** Two letters of ISO 639-1; null before it was read, or when none fits. */
   language: string | null;
+  /** What this text calls the person, as a steward chose; null when nobody did. */
+  calledAs: string[] | null;
   /** Of the text: an index of another one is not stored. */
   version: number;
 };
@@ -54,6 +58,7 @@ export async function claimSource(sourceId: string): Promise<Result<ClaimedSourc
     title: row.title,
     recordedOn: row.recorded_on,
     language: row.language,
+    calledAs: row.called_as,
     version: row.version,
   });
 }
@@ -86,7 +91,7 @@ export async function storeSourceText(
 /** Passages and lines in order. A passage that was there before and is still the same keeps its id. */
 export async function indexSource(
   { id, version }: Pick<ClaimedSource, 'id' | 'version'>,
-  { language, passages, lines, evidence }: TextIndex,
+  { language, passages, lines, evidence, voices }: TextIndex,
 ): Promise<Result<boolean>> {
   return fromDatabase(
     await serviceClient().rpc('index_source', {
@@ -96,6 +101,7 @@ export async function indexSource(
       p_passages: [...passages],
       p_lines: lines.map((line) => ({ ...line })),
       p_evidence: [...evidence],
+      ...(voices && { p_voices: { of: voices.of, voices: voices.voices.map((voice) => ({ ...voice })) } }),
     }),
   );
 }

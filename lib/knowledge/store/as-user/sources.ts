@@ -8,6 +8,7 @@ import { keptSentence } from '#lib/platform/words/kept-sentence.ts';
 import { readingTexts, sourceFailureTexts } from '../../texts/reading.public.ts';
 import { soundRefusals } from '../../texts/sound.public.ts';
 import { storeRefusals } from '../../texts/store-refusals.ts';
+import { type Voices, voicesSchema } from '../../voices.public.ts';
 
 export type SourceKind = Database['public']['Enums']['source_kind'];
 
@@ -65,7 +66,12 @@ export const toSourceSummary = (row: SourceSummaryRow) => ({
 });
 
 export type SourceSummary = ReturnType<typeof toSourceSummary>;
-export type Source = SourceSummary & { content: string | null };
+export type Source = SourceSummary & {
+  content: string | null;
+  voices: Voices;
+  /** What it calls the person, as a steward chose. */
+  calledAs: string[] | null;
+};
 
 type SourceList = { notLive?: boolean; limit: number };
 
@@ -128,14 +134,16 @@ export async function findSource(
   const row = fromDatabase(
     await db
       .from('sources')
-      .select(`${SUMMARY}, content`)
+      .select(`${SUMMARY}, content, voices, called_as`)
       .eq('id', sourceId)
       .eq('reflection_id', reflectionId)
       .is('deleted_at', null)
       .maybeSingle(),
   );
   if (!row.ok) return row;
-  return row.value ? ok({ ...toSourceSummary(row.value), content: row.value.content }) : fail('not_found');
+  if (!row.value) return fail('not_found');
+  const { content, voices, called_as: calledAs } = row.value;
+  return ok({ ...toSourceSummary(row.value), content, voices: voicesSchema.parse(voices), calledAs });
 }
 
 /** Sources by namespace id; namespaces without one are not in it. */

@@ -40,6 +40,7 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
   being_read: 'Diese Quelle wird gerade gelesen. Versuchen Sie es in einer Minute noch einmal.',
   title_missing: 'Geben Sie einen Titel mit 1 bis 200 sichtbaren Zeichen ein.',
   language_missing: 'Wählen Sie eine der Sprachen.',
+  voice_of_another: 'Wählen Sie Namen, die in dieser Quelle stehen.',
   not_failed:
     'Noch einmal gelesen wird nur, was sich nicht lesen ließ. Laden Sie die Seite neu, um zu sehen, wie weit diese Quelle ist.',
   same_text_since:

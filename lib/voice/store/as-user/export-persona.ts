@@ -11,14 +11,14 @@ type Row = Readonly<Record<string, unknown>>;
 const COLUMNS = {
   namespaces: 'id, name, title, description, visibility, visibility_changed_at, place, created_at',
   sources:
-    'id, namespace_id, kind, title, content, content_hash, version, file_hash, origin_url, reading_note, file_name, recorded_on, language, is_language_chosen, created_at',
+    'id, namespace_id, kind, title, content, content_hash, version, file_hash, origin_url, reading_note, file_name, recorded_on, language, is_language_chosen, called_as, created_at',
   source_versions: 'id, source_id, namespace_id, version, content, replaced_at',
   passages: 'id, source_id, namespace_id, position, body, created_at',
   fact_corrections:
     'id, namespace_id, source_id, evidence_id, wrong_statement, corrected_statement, reason, status, decided_at, created_at',
   hidden_statements: 'id, namespace_id, source_id, correction_id, quote, hidden_from, created_at',
   evidence:
-    'id, namespace_id, source_id, correction_id, kind, quote, asked, position, content_hash, created_at',
+    'id, namespace_id, source_id, correction_id, kind, quote, asked, members_only, position, content_hash, created_at',
   golden_questions: 'id, audience, question, source_id, created_at',
   voice_artifacts:
     'id, position, generation, status, payload, payload_hash, prev_hash, chain_hash, copied_from, findings, created_at, evaluated_at, promoted_at, superseded_at, tombstoned_at, tombstone_reason',

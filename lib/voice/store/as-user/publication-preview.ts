@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { countedVoicesSchema } from '#lib/knowledge/voices.public.ts';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -21,6 +22,8 @@ const previewSchema = z.object({
       sourceTitle: z.string().nullable(),
       /** Never `guests` where guests hear the namespace already: then it is left out. */
       hiddenFrom: z.literal('guests').nullable(),
+      /** False: it holds an address, or the question of somebody who is not the person. */
+      forGuests: z.boolean(),
     }),
   ),
   sources: z.array(
@@ -30,6 +33,9 @@ const previewSchema = z.object({
       /** Of a source that is still being read, statements are yet to come. */
       state: z.enum(['reading', 'read', 'failed']),
       passages: z.int().nonnegative(),
+      /** That guests can be told, whatever is hidden of them. */
+      lines: z.int().nonnegative(),
+      voices: countedVoicesSchema,
     }),
   ),
 });

@@ -102,7 +102,7 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   effectsTitle: 'Was das bedeutet',
   effects: {
     guestsStart:
-      'Gäste können jeden Satz der Quellen unten hören, Wort für Wort, und sehen, was darum herum steht, auch was andere Menschen dort gesagt oder geschrieben haben.',
+      'Gäste können jeden eigenen Satz in den Quellen unten hören, Wort für Wort. Was andere geschrieben oder gefragt haben, E-Mail-Adressen und Telefonnummern hören sie nie.',
     guestsStartWhen: 'Sie hören es, sobald es geprüft ist, meist innerhalb einer Minute.',
     guestsStop:
       'Sobald Sie bestätigen, finden Gäste nichts mehr davon, auch nicht in Gesprächen, die schon begonnen haben.',
@@ -114,7 +114,7 @@ export const previewTexts: Words<typeof english.previewTexts> = {
     membersStay: 'Die Menschen, die Sie eingeladen haben, hören es weiterhin.',
   },
   sourcesLabel: 'Quellen dieser Sammlung',
-  holds: (said, passages) => `${statements(said)}, ${counted(passages, 'Textstelle', 'Textstellen')}`,
+  holds: (said, lines) => `${statements(said)}, ${counted(lines, 'Zeile', 'Zeilen')}`,
   openSource: (title) => `„${title}“ öffnen`,
   notRead: { reading: 'wird noch gelesen', failed: 'konnte nicht gelesen werden' },
   stillReading: (left, all) =>
@@ -144,8 +144,8 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   statementsTitle: 'Aussagen, Quelle für Quelle',
   statementsDescription: {
     start:
-      'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen, und verbergen Sie, was Sie für sich behalten möchten. Auch jeder andere Satz kann erzählt werden: Lesen Sie ihn auf ihrer eigenen Seite.',
-    stop: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Auch jeder andere Satz konnte bisher erzählt werden.',
+      'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen, und verbergen Sie, was Sie für sich behalten möchten. Auch jede Zeile, die Gäste hören können, lässt sich lesen und verbergen.',
+    stop: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Alle ihre Zeilen konnten bisher erzählt werden.',
     same: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Jeder Satz steht auf ihrer eigenen Seite.',
   },
   counts: (total, sourceCount) =>

@@ -11,6 +11,7 @@ import { SoundSection } from '#app/reflections/[reflectionId]/knowledge/[sourceI
 import { sourceOfPage } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-of-page.ts';
 import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-standing.tsx';
 import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/text-section.tsx';
+import { ToldSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/told-section.tsx';
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
@@ -29,6 +30,7 @@ import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/nam
 import { listPassages } from '#lib/knowledge/store/as-user/source-passages.ts';
 import { listSourceVersions } from '#lib/knowledge/store/as-user/source-versions.ts';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
+import { listTold } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { readKeptSound } from '#lib/knowledge/store/sounds.ts';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -39,10 +41,13 @@ import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 /** So many passages are shown at once: a source can have thousands. */
 const PART = 200;
 
+const TOLD_PART = 50;
+
 const readQuery = z.object({
   at: z.coerce.number().int().min(0).max(10_000_000).catch(0),
   correct: z.guid().optional().catch(undefined),
   kind: z.enum(EVIDENCE_KINDS).optional().catch(undefined),
+  told: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined),
 });
 
 type Props = {
@@ -57,16 +62,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SourcePage({ params, searchParams }: Props) {
   const { reflection, source } = await sourceOfPage(params);
-  const { at, correct, kind } = readQuery.parse(await searchParams);
+  const { at, correct, kind, told: toldFrom } = readQuery.parse(await searchParams);
   const [reflectionId, sourceId] = [reflection.id, source.id];
   const db = await userClient();
   const from = at - (at % PART);
-  const [namespaces, { passages, total }, evidence, corrections, versions] = await Promise.all([
+  const [namespaces, { passages, total }, evidence, corrections, versions, told] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     listPassages(db, { sourceId, from, limit: PART }).then(orThrow),
     listEvidence(db, { sourceId }).then(orThrow),
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
     listSourceVersions(db, sourceId).then(orThrow),
+    listTold(db, { sourceId, from: toldFrom ?? 0, limit: TOLD_PART }).then(orThrow),
   ]);
   const interviewSound = source.kind === 'interview' && orThrow(await readKeptSound(sourceId)) !== null;
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
@@ -114,6 +120,17 @@ export default async function SourcePage({ params, searchParams }: Props) {
           hasSound={source.kind === 'recording' || interviewSound}
         />
       </Section>
+      {total > 0 && (
+        <ToldSection
+          reflectionId={reflectionId}
+          person={reflection.displayName}
+          source={source}
+          told={told}
+          from={toldFrom ?? null}
+          part={TOLD_PART}
+          mayChange={hasSay}
+        />
+      )}
       {total > 0 && (
         <EvidenceSection
           reflectionId={reflectionId}

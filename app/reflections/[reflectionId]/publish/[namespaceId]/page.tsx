@@ -101,9 +101,11 @@ export default async function PreviewPage({ params, searchParams }: Props) {
           )}
           <StatementsInQuestion
             reflectionId={reflectionId}
+            displayName={preview.displayName}
             sources={preview.sources}
             statements={preview.statements.filter(
-              ({ kind, hiddenFrom }) => !isTelling(kind) && (change.guests === 'same' || hiddenFrom === null),
+              ({ kind, hiddenFrom, forGuests }) =>
+                !isTelling(kind) && (change.guests === 'same' || (hiddenFrom === null && forGuests)),
             )}
             guests={change.guests}
           />

@@ -1,10 +1,12 @@
 import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts';
-import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { sourcePath, toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { voicesTexts } from '#lib/knowledge/texts/voices.public.ts';
+import { wordsOfVoices } from '#lib/knowledge/words-of-voices.public.ts';
 import type { PreviewedStatement, PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
@@ -13,13 +15,14 @@ const SHOWN = 100;
 
 type Props = {
   reflectionId: string;
+  displayName: string;
   sources: PublicationPreview['sources'];
   statements: readonly PreviewedStatement[];
   guests: keyof typeof previewTexts.statementsDescription;
 };
 
 /** To be opened source by source: the statements of each word for word, and a way to keep one from guests. */
-export function StatementsInQuestion({ reflectionId, sources, statements, guests }: Props) {
+export function StatementsInQuestion({ reflectionId, displayName, sources, statements, guests }: Props) {
   const bySource = Map.groupBy(statements, ({ sourceId }) => sourceId);
   const corrections = bySource.get(null) ?? [];
   if (sources.length === 0) return <p className="py-2.5 text-ink-soft">{previewTexts.noSources}</p>;
@@ -27,13 +30,13 @@ export function StatementsInQuestion({ reflectionId, sources, statements, guests
     <Fold title={previewTexts.statementsTitle} detail={countsOf(statements)}>
       <p className="text-small text-ink-soft">{previewTexts.statementsDescription[guests]}</p>
       <ul aria-label={previewTexts.sourcesLabel} className="divide-y divide-line border-t border-line ps-6">
-        {sources.map(({ id, title, state, passages }) => (
+        {sources.map(({ id, title, state, lines, voices }) => (
           <li key={id}>
             <Fold
               title={title}
               detail={
                 state === 'read'
-                  ? previewTexts.holds((bySource.get(id) ?? []).length, passages)
+                  ? previewTexts.holds((bySource.get(id) ?? []).length, lines)
                   : previewTexts.notRead[state]
               }
             >
@@ -43,7 +46,11 @@ export function StatementsInQuestion({ reflectionId, sources, statements, guests
                 statements={bySource.get(id) ?? []}
                 mayHide={guests !== 'stop'}
               />
-              <p className="text-small">
+              {voices && <p className="text-small">{wordsOfVoices(voices, displayName)}</p>}
+              <p className="flex flex-wrap gap-x-4 text-small">
+                {lines > 0 && (
+                  <TextLink href={toldPath(reflectionId, id)}>{voicesTexts.read(lines)}</TextLink>
+                )}
                 <TextLink href={sourcePath(reflectionId, id)}>{previewTexts.openSource(title)}</TextLink>
               </p>
             </Fold>

@@ -21,6 +21,9 @@ export function publishedAfter(
   { guests }: VisibilityChange,
 ): readonly EvidenceItem[] {
   if (guests === 'start')
-    return [...published, ...statements.filter(({ hiddenFrom }) => hiddenFrom === null)];
+    return [
+      ...published,
+      ...statements.filter(({ hiddenFrom, forGuests }) => hiddenFrom === null && forGuests),
+    ];
   return guests === 'stop' ? published.filter(({ namespace }) => namespace !== name) : published;
 }

@@ -1,0 +1,144 @@
+import { chooseVoiceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/choose-voice-action.ts';
+import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/tell-line-action.ts';
+import { toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
+import type { ToldLines } from '#lib/knowledge/store/as-user/told-lines.ts';
+import { voicesTexts as texts } from '#lib/knowledge/texts/voices.public.ts';
+import { countVoices, type Voices } from '#lib/knowledge/voices.public.ts';
+import { wordsOfVoices } from '#lib/knowledge/words-of-voices.public.ts';
+
+type Props = {
+  reflectionId: string;
+  person: string;
+  source: Source;
+  told: ToldLines;
+  /** The place of the first line that is shown; null while they are folded. */
+  from: number | null;
+  part: number;
+  mayChange: boolean;
+};
+
+/** What guests can be told of a source: whose words, how many lines, and each of them with a way to hide it. */
+export function ToldSection({ reflectionId, person, source, told, from, part, mayChange }: Props) {
+  const { id: sourceId, voices } = source;
+  return (
+    <Section title={texts.title} description={texts.description}>
+      <p>{voices ? wordsOfVoices(countVoices(voices), person) : texts.all}</p>
+      {voices && (
+        <WhoIsWho
+          reflectionId={reflectionId}
+          sourceId={sourceId}
+          person={person}
+          voices={voices}
+          mayChange={mayChange}
+        />
+      )}
+      {told.total > 0 && from === null && (
+        <p id="told">
+          <TextLink href={toldPath(reflectionId, sourceId)}>{texts.read(told.total)}</TextLink>
+        </p>
+      )}
+      {from !== null && told.total > 0 && (
+        <>
+          <p id="told" className="text-small text-ink-soft">
+            {texts.hint}
+          </p>
+          <ul aria-label={texts.linesLabel} className="divide-y divide-line border-y border-line">
+            {told.lines.map(({ words, isHidden }, place) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in several lines
+                key={place}
+                className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6"
+              >
+                <p className="words whitespace-pre-line wrap-anywhere">{words}</p>
+                <div className="flex flex-wrap items-center gap-2">
+                  {isHidden && <Badge>{texts.hidden}</Badge>}
+                  {mayChange && (
+                    <ButtonForm
+                      action={tellLineAction}
+                      fields={{ reflectionId, sourceId, words, hide: isHidden ? 'no' : 'yes' }}
+                      label={isHidden ? texts.show : texts.hide}
+                      fullLabel={isHidden ? texts.showFull(words) : texts.hideFull(words)}
+                      variant="quiet"
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {told.total > part && (
+            <nav aria-label={texts.linesLabel} className="flex flex-wrap justify-between gap-4 text-small">
+              <span>
+                {from > 0 && (
+                  <TextLink href={toldPath(reflectionId, sourceId, Math.max(0, from - part))}>
+                    {texts.earlier}
+                  </TextLink>
+                )}
+              </span>
+              <span className="text-ink-soft">
+                {texts.range(from + 1, from + told.lines.length, told.total)}
+              </span>
+              <span>
+                {from + part < told.total && (
+                  <TextLink href={toldPath(reflectionId, sourceId, from + part)}>{texts.later}</TextLink>
+                )}
+              </span>
+            </nav>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** More of them wrote little, and are none of whom anybody would say: that is me. */
+const SHOWN = 8;
+
+type WhoProps = {
+  reflectionId: string;
+  sourceId: string;
+  person: string;
+  voices: NonNullable<Voices>;
+  mayChange: boolean;
+};
+
+function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayChange }: WhoProps) {
+  const isAlone = voices.filter(({ isPerson }) => isPerson).length === 1;
+  const shown = voices.slice(0, SHOWN);
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">{texts.who(person)}</h3>
+      {mayChange && <p className="text-small text-ink-soft">{texts.whoHint}</p>}
+      <RowList label={texts.who(person)}>
+        {shown.map(({ name, times, isPerson }) => (
+          <Row
+            key={name}
+            title={<span className="wrap-anywhere">{name}</span>}
+            detail={texts.times(of, times)}
+            mark={<Badge>{isPerson ? texts.own : texts.others}</Badge>}
+            trailing={
+              mayChange &&
+              !(isPerson && isAlone) && (
+                <ButtonForm
+                  action={chooseVoiceAction}
+                  fields={{ reflectionId, sourceId, name, isPerson: isPerson ? 'no' : 'yes' }}
+                  label={isPerson ? texts.isNot(person) : texts.is(person)}
+                  fullLabel={isPerson ? texts.isNotFull(name, person) : texts.isFull(name, person)}
+                  variant="quiet"
+                />
+              )
+            }
+          />
+        ))}
+      </RowList>
+      {voices.length > shown.length && (
+        <p className="text-small text-ink-soft">{texts.moreVoices(voices.length - shown.length)}</p>
+      )}
+    </div>
+  );
+}

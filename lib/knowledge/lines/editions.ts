@@ -1,0 +1,118 @@
+import { isOurInterviewer, isOurQuestion } from '../our-interviewer.ts';
+import type { PlacedLine } from './split-lines.ts';
+
+/** In the text, in UTF-16 units; in order, and apart from each other. */
+export type Range = { start: number; end: number };
+
+/** What the database takes as one line. */
+export const LONGEST_LINE = 6_000;
+const SAYS = /[\p{L}\p{N}]/u;
+
+/**
+ * The lines, with what is nobody's words in lines of its own that have none: nothing finds them, and nothing is told with them.
+ * Put together they are the text still.
+ */
+export function cutOut(text: string, lines: readonly PlacedLine[], beside: readonly Range[]): PlacedLine[] {
+  if (beside.length === 0) return [...lines];
+  const cut: PlacedLine[] = [];
+  const newPlace = new Map<number, number>();
+  let next = 0;
+  let section = 0;
+  let before: PlacedLine | undefined;
+  for (const [place, line] of lines.entries()) {
+    if (before && before.section !== line.section) section += 1;
+    before = line;
+    newPlace.set(place, cut.length);
+    let at = line.start;
+    const add = (end: number, isWords: boolean) => {
+      for (; at < end; ) {
+        const to = Math.min(end, wholeLetters(text, at + LONGEST_LINE));
+        const wordsAt = Math.max(0, Math.min(line.start + line.wordsAt, to) - at);
+        if (!isWords) section += 1;
+        cut.push({
+          ...line,
+          ...{ start: at, end: to, section, wordsAt: isWords ? wordsAt : to - at },
+          ...(!isWords && { heading: null, repliesTo: null }),
+        });
+        if (!isWords) section += 1;
+        at = to;
+      }
+    };
+    while (next < beside.length && (beside[next]?.end ?? 0) <= line.start) next += 1;
+    for (let gap = next; gap < beside.length; gap += 1) {
+      const { start, end } = beside[gap] as Range;
+      if (start >= line.end) break;
+      add(Math.max(at, start), true);
+      add(Math.min(end, line.end), false);
+    }
+    add(line.end, true);
+  }
+  return cut.map((line) => ({
+    ...line,
+    repliesTo: line.repliesTo === null ? null : (newPlace.get(line.repliesTo) ?? null),
+  }));
+}
+
+/** Never between the two halves of a character. */
+export const wholeLetters = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? at - 1 : at;
+};
+
+/** "Re: Your flute": what a reply is called somebody else has written. */
+const REPLY = /^\s*(?:re|aw|antw|antwort|sv|vs|fwd?|wg|tr|rv|r)\s*:/iu;
+
+/** `own`: the person's words, with the labels before them; in mails what stands above a letter of theirs is theirs, too. */
+export type Told = { own: readonly Range[]; isMail: boolean };
+
+/**
+ * What of the lines guests may be told: the person's own words, and questions that our interviewer asks of everybody. What
+ * somebody else says is neither told to guests nor looked through for them. Null where they may be told all of it.
+ */
+export function forGuests(
+  text: string,
+  lines: readonly PlacedLine[],
+  { own, isMail }: Told,
+): PlacedLine[] | null {
+  const told: PlacedLine[] = [];
+  const newPlace = new Map<number, number>();
+  let [next, section, isCut] = [0, 0, false];
+  let last: { section: number; end: number } | null = null;
+  for (const [place, line] of lines.entries()) {
+    while (next < own.length && (own[next]?.end ?? 0) <= line.start) next += 1;
+    let at = line.start;
+    for (const { start, end } of [...partsOf(text, line, own.slice(next, next + 50)), null].map(
+      (part) => part ?? { start: line.end, end: line.end },
+    )) {
+      if (says(text, at, start)) isCut = true;
+      at = end;
+      if (!says(text, start, end)) continue;
+      if (!last || last.section !== line.section || says(text, last.end, start)) section += 1;
+      last = { section: line.section, end };
+      newPlace.set(place, told.length);
+      told.push({
+        ...line,
+        ...{ start, end, section },
+        wordsAt: Math.max(0, Math.min(line.start + line.wordsAt, end) - start),
+      });
+    }
+  }
+  if (!isCut) return null;
+  return told.map((line) => ({
+    ...line,
+    repliesTo: line.repliesTo === null ? null : (newPlace.get(line.repliesTo) ?? null),
+    heading: isMail && line.heading !== null && !REPLY.test(line.heading) ? line.heading : null,
+  }));
+}
+
+const says = (text: string, from: number, to: number): boolean => SAYS.test(text.slice(from, to));
+
+function partsOf(text: string, line: PlacedLine, own: readonly Range[]): Range[] {
+  const parts = own
+    .map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }))
+    .filter(({ start, end }) => start < end);
+  if (parts.length > 0 || !isOurInterviewer(line.speaker ?? '')) return parts;
+  const wordsAt = line.start + line.wordsAt;
+  const words = text.slice(wordsAt, line.end);
+  return isOurQuestion(words.trim()) ? [{ start: line.start, end: line.end }] : [];
+}

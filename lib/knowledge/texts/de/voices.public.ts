@@ -1,0 +1,42 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import type { Words } from '#lib/platform/words/in-words.public.ts';
+import type * as english from '../voices.public.ts';
+
+const COUNTED = {
+  mails: (count: number) => counted(count, 'Mail', 'Mails'),
+  messages: (count: number) => counted(count, 'Nachricht', 'Nachrichten'),
+  turns: (count: number) => counted(count, 'Wortmeldung', 'Wortmeldungen'),
+};
+
+export const voicesTexts: Words<typeof english.voicesTexts> = {
+  title: 'Was Gäste hören können',
+  description:
+    'Dort, wo diese Quelle veröffentlicht ist. E-Mail-Adressen und Telefonnummern werden für Gäste herausgenommen.',
+  all: 'Niemand sonst spricht darin: Gäste können alles hören.',
+  some: (kind, own, all, person) =>
+    `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`,
+  nobody: (kind, all, person) =>
+    `${COUNTED[kind](all)}, und von niemandem darin wissen wir, ob es ${person} ist: Gäste hören nichts davon. Wählen Sie unten, wer ${person} ist.`,
+  read: (lines) =>
+    `${lines === 1 ? 'Diese Zeile' : `Diese ${lines} Zeilen`} lesen und verbergen, was Sie möchten`,
+  linesLabel: 'Zeilen, die Gäste hören können',
+  hidden: 'Vor Gästen verborgen',
+  hide: 'Verbergen',
+  show: 'Zeigen',
+  hideFull: (words) => `Vor Gästen verbergen: ${words}`,
+  showFull: (words) => `Gästen zeigen: ${words}`,
+  hint: 'Eine verborgene Zeile verbirgt auch die Aussagen darin, und jede Zeile mit denselben Worten.',
+  who: (person) => `Wer von ihnen ist ${person}?`,
+  whoHint: 'Nur diese Zeilen gelten als eigene Worte. Nach einer Wahl wird die Quelle noch einmal gelesen.',
+  times: (kind, times) => COUNTED[kind](times),
+  is: (person) => `Das ist ${person}`,
+  isNot: (person) => `Nicht ${person}`,
+  isFull: (name, person) => `${name} ist ${person}`,
+  isNotFull: (name, person) => `${name} ist nicht ${person}`,
+  own: 'Wird erzählt',
+  others: 'Wird nie erzählt',
+  moreVoices: (count) => `und ${count} weitere`,
+  range: (from, to, all) => `${from} bis ${to} von ${all}`,
+  earlier: 'Frühere Zeilen',
+  later: 'Spätere Zeilen',
+};

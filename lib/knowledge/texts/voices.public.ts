@@ -1,0 +1,42 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
+import { inWords } from '#lib/platform/words/in-words.public.ts';
+
+const COUNTED = {
+  mails: (count: number) => counted(count, 'mail', 'mails'),
+  messages: (count: number) => counted(count, 'message', 'messages'),
+  turns: (count: number) => counted(count, 'time that somebody speaks', 'times that somebody speaks'),
+};
+type Kind = keyof typeof COUNTED;
+
+export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
+  title: 'What guests can be told',
+  description:
+    'Where this source is published. E-mail addresses and telephone numbers are taken out for guests.',
+  all: 'Nobody else speaks in it: guests can be told all of it.',
+  some: (kind: Kind, own: number, all: number, person: string) =>
+    `${COUNTED[kind](all)}: ${own} by ${person}, which guests can be told. The other ${all - own} are never told to guests, whether published or not.`,
+  nobody: (kind: Kind, all: number, person: string) =>
+    `${COUNTED[kind](all)}, and nobody in it is known to be ${person}: guests are told nothing of it. Choose below who is ${person}.`,
+  read: (lines: number) =>
+    `Read ${lines === 1 ? 'this line' : `these ${lines} lines`}, and hide what you want`,
+  linesLabel: 'Lines that guests can be told',
+  hidden: 'Hidden from guests',
+  hide: 'Hide',
+  show: 'Show',
+  hideFull: (words: string) => `Hide from guests: ${words}`,
+  showFull: (words: string) => `Show to guests: ${words}`,
+  hint: 'A hidden line also hides the statements in it, and every line with the same words.',
+  who: (person: string) => `Who of them is ${person}?`,
+  whoHint: 'Only their lines count as the person’s own. After a choice, the source is read again.',
+  times: (kind: Kind, times: number) => COUNTED[kind](times),
+  is: (person: string) => `This is ${person}`,
+  isNot: (person: string) => `Not ${person}`,
+  isFull: (name: string, person: string) => `${name} is ${person}`,
+  isNotFull: (name: string, person: string) => `${name} is not ${person}`,
+  own: 'Told',
+  others: 'Never told',
+  moreVoices: (count: number) => `and ${count} more`,
+  range: (from: number, to: number, all: number) => `${from} to ${to} of ${all}`,
+  earlier: 'Earlier lines',
+  later: 'Later lines',
+});

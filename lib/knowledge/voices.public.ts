@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Whose words a conversation holds: how often each wrote or spoke, the most first; null for what one person wrote alone. */
+export const voicesSchema = z
+  .object({
+    of: z.enum(['mails', 'messages', 'turns']),
+    voices: z.array(z.object({ name: z.string(), times: z.number(), isPerson: z.boolean() })),
+  })
+  .nullable();
+export type Voices = z.infer<typeof voicesSchema>;
+
+/** How many of them are the person's. */
+export const countedVoicesSchema = z
+  .object({ of: z.enum(['mails', 'messages', 'turns']), all: z.number(), own: z.number() })
+  .nullable();
+export type CountedVoices = NonNullable<z.infer<typeof countedVoicesSchema>>;
+
+export function countVoices({ of, voices }: NonNullable<Voices>): CountedVoices {
+  const timesOf = (some: typeof voices) => some.reduce((sum, { times }) => sum + times, 0);
+  return { of, all: timesOf(voices), own: timesOf(voices.filter(({ isPerson }) => isPerson)) };
+}
