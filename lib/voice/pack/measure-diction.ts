@@ -118,8 +118,9 @@ function namesOf(said: readonly Said[]): Counted[] {
     }
   }
   const names = tally.habits(1);
-  // "Tine" beside "Oma Tine".
-  const isPart = (name: string) => names.some(({ word }) => word !== name && word.split(' ').includes(name));
+  // "Tine" beside "Oma Tine", "Ennos" beside "Enno".
+  const isPart = (name: string) =>
+    names.some(({ word }) => word !== name && (word.split(' ').includes(name) || name === `${word}s`));
   return names.filter(({ word }) => !isPart(word)).slice(0, MOST_NAMES);
 }
 

@@ -41,11 +41,11 @@ const SECTIONS: readonly Titled[] = [
   },
   { title: 'What I hold true', characters: 400, first: 4, linesOf: statements('values') },
   { title: 'My life in lines', characters: 2_200, first: 7, grows: true, linesOf: statements('life') },
-  { title: 'What I tell', characters: 600, first: 5, grows: true, linesOf: statements('stories') },
+  { title: 'What I tell', characters: 800, first: 6, grows: true, linesOf: statements('stories') },
   {
     title: 'What I was asked, and answered',
-    characters: 600,
-    first: 6,
+    characters: 350,
+    first: 5,
     grows: true,
     linesOf: ({ exchanges }) => exchanges.filter((exchange) => !isOfCard(exchange)).map(asAsked),
   },
@@ -92,7 +92,7 @@ const AROUND_LINE = '- : “”\n'.length;
 export function promptWords(dossier: VoiceDossier, room: number): PromptSection[] {
   const { openings, words, names, phrases } = dossier.diction;
   const measured = [
-    { title: OPENINGS_TITLE, lines: inOneLine(openings, 'openings') },
+    { title: OPENINGS_TITLE, lines: inOneLine(openings.map(asBeginning), 'openings') },
     { title: WORDS_TITLE, lines: inOneLine(words, 'words') },
     { title: NAMES_TITLE, lines: inOneLine(names, 'names') },
     { title: PHRASES_TITLE, lines: inOneLine(phrases, 'phrases') },
@@ -112,6 +112,8 @@ export function promptWords(dossier: VoiceDossier, room: number): PromptSection[
     ({ lines }) => lines.length > 0,
   );
 }
+
+const asBeginning = ({ word }: { word: string }) => ({ word: word.charAt(0).toUpperCase() + word.slice(1) });
 
 /** A heading without a line is left out. */
 const costOf = (section: PromptSection): number => (section.lines.length > 0 ? lengthOf([section]) : 0);

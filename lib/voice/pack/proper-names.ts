@@ -17,7 +17,8 @@ const AFTER_ARTICLE = new RegExp(
 );
 const IS_GERMAN = /(?<!\p{L})(?:ich|und|nicht|der|das|eine?|mein)(?!\p{L})/iu;
 const MOSTLY = 0.25;
-const IS_SHORT_FORM = /^I['’]/;
+/** "I'm", and what is written large because it is a heading or is shouted. */
+const NO_NAME = /^I['’]|^\p{Lu}{4,}$/u;
 /** How German makes nouns of other words, and what somebody counts, waits for or is. */
 const GERMAN_THING =
   /(?:ung|heit|keit|schaft|tion|tät|nis|tum|ling|chen|lein|erei|ismus|innen)(?:en|e|s|er)?$|^(?:Jahr|Monat|Woche|Tag|Stunde|Minute|Sekunde|Meter|Kilometer|Kilo|Gramm|Liter|Euro|Mark|Pfennig|Grad|Stück|Mal|Zeit|Geld|Uhr|Leute|Kind|Frau|Mann|Männer|Mensch|Freund|Kollege|Musik|Hause|Glück|Angst|Arbeit|Wasser|Brot|Holz|Papier|Platz|Land|Leben|Nein|Ja|Der|Die|Das|Wenn|Jetzt|Entweder|Nacht|Abend|Morgen|Mittag|Mitternacht|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Weihnachten|Ostern|Deutsch|Gott|Sie|Ihnen|Ihr|Ich|Wir|Es|Dat|Was|Wie|Vormittag|Nachmittag|Geburtstag)(?:e[nrs]?|n|s)?$/u;
@@ -37,7 +38,7 @@ export function properNames(quotes: readonly string[]): string[] {
     const isGerman = isAllGerman || IS_GERMAN.test(quote);
     for (const { 0: name, index } of quote.matchAll(NAME)) {
       if (
-        IS_SHORT_FORM.test(name) ||
+        NO_NAME.test(name) ||
         STOP_WORDS.has(name.toLowerCase()) ||
         name.length < SHORTEST ||
         name.length > LONGEST

@@ -71,6 +71,9 @@ const A_NOTE =
 /** "On my sixtieth birthday, in 2001.", "The numbers being my blood pressure.": of which nothing is said. */
 const NOTHING_DONE =
   /^(?![^.]*(?<!\p{L})(?:i|we|am|is|are|was|were|been|has|have|had|do|does|did|can|cannot|could|will|would|shall|should|must|may|might|\p{L}+n['’]t|\p{L}+['’](?:m|s|ve|d|ll|re)|\p{L}{2,}ed|(?:my|our|whose|who|that) (?:\p{L}+ ){0,3}\p{L}{2,}s|the \p{L}+ \p{L}{2,}s(?= )|(?:lives|works|says|goes|comes|makes|takes|keeps|knows|wants|likes|loves|gets|runs|needs|looks|means|gives|plays|sits|sleeps|speaks|thinks|calls|asks|feels|tells)|came|gave|got|kept|knew|left|lost|made|met|put|ran|said|sang|saw|sat|sent|stood|taught|told|took|thought|went|wrote|fell|grew|spoke|died|drove|ate|bought|sold|built|brought|held|led|paid|read|slept|swam|threw|wore|won|began|broke|chose|drank|flew|forgot|hid|rose|shook|stole|swore|tore|woke)(?!\p{L}))[^.]+\.?$|^(?:the|my|our) \p{L}+ being(?!\p{L})/iu;
+/** "Measured with the plumb line, which I got from Isidor.": by whom, and what. */
+const NOBODY_DOES =
+  /^(?-i:\p{Lu})\p{Ll}+ed (?:with|from|by|at|in|on|to)(?!\p{L})(?![^.]*, (?:i|we|my|our)(?!\p{L}))/iu;
 /** "What I regret is Barbro.": to whoever does not know her. */
 const ONLY_NAMED =
   /^(?:what i \p{L}+ (?:is|was)|i (?:miss|missed|regret|like|liked|love|loved|hate|hated|fear|feared|mind|trust|trusted|admire|admired)) (?:(?-i:\p{Lu}\p{L}+)(?: (?-i:\p{Lu}\p{L}+))?)[.!]/iu;
@@ -111,6 +114,7 @@ export const english: LanguageRules = {
     ONLY_A_DAY,
     A_NOTE,
     NOTHING_DONE,
+    NOBODY_DOES,
     SHORT_ANSWER,
     ONLY_A_THING,
     ONLY_NAMED,
