@@ -70,8 +70,8 @@ async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promi
     const sourceTitles = [...new Set(answer.flatMap((turn) => turn.sourceTitles))];
     const said = answer.map((turn) => turn.body).join(' ');
     const isRefused = saysNothing(said);
-    const founded =
-      sourceTitles.length === 0 ? null : !isRefused ? 'answered' : GOES_ON.test(said) ? 'near' : null;
+    const isPartly = isRefused && (GOES_ON.test(said) || answersTheFirst(question, said));
+    const founded = sourceTitles.length === 0 ? null : !isRefused ? 'answered' : isPartly ? 'near' : null;
     const isWithheld = answer.some((turn) => turn.isWithheld);
     const isWorked = answer.some((turn) => turn.usedTools);
     exchanges.push({
@@ -91,24 +91,35 @@ async function exchangesOf({ turns, reflectionName }: SpokenConversation): Promi
   return exchanges;
 }
 
+/** "In 1978. I never talked about what I wore.", when asked for both. */
+const answersTheFirst = (question: string, said: string): boolean =>
+  question.split('?').length > 2 && !saysNothing(sentencesOf(said)[0] ?? '');
+
 const GOES_ON = /,\s+(?:but|aber|men)(?!\p{L})/iu;
 
 /** "Skip that one.", "I'd rather not": no answer to a question of an interview. */
 const DECLINES =
-  /^\W*(?:(?:no|nein|nej|please|bitte|can we|let['’]?s|let us|i['’]d|i would)\W+)*(?:skip|pass\b|later\b|next (?:question|one)|rather not|not now|i(?:['’]d| would) rather not|that['’]?s all|you (?:already )?asked|never mind|weiter\b|später\b|lieber nicht|hoppa över|senare\b|helst inte|i(?: do not|['’]d rather not| don['’]t| would prefer not to| prefer not to) (?:want to |wish to |like to |care to )?(?:talk|speak|say|answer)|(?:darüber|davon) (?:möchte|will|mag|rede|spreche|kann) ich\b.*\bnicht|(?:det|om det) vill jag inte)/iu;
+  /^\W*(?:(?:no|nein|nej|please|bitte|can we|let['’]?s|let us|i['’]d|i would)\W+)*(?:skip|pass\b|later\b|next (?:question|one)|rather not|not now|i(?:['’]d| would) rather not|that['’]?s all|you (?:already )?asked|never mind|weiter\b|später\b|lieber nicht|hoppa över|senare\b|helst inte|i (?:don['’]t|do not) think i (?:want|wish|care|can|should|will|would)|i(?: do not|['’]d rather not| don['’]t| would prefer not to| prefer not to) (?:want to |wish to |like to |care to )?(?:talk|speak|say|answer)|(?:darüber|davon) (?:möchte|will|mag|rede|spreche|kann) ich\b.*\bnicht|(?:det|om det) vill jag inte)/iu;
 
 /** "Shall we stop?": about the talk, whatever is said to it. */
 const OF_THE_TALK =
-  /^\W*(?:(?:and|so|well|then|und|dann|och)\W+)*(?:(?:shall|should) we|do you want to|would you like to|may i|(?:wollen|sollen) wir|möchtest du|ska vi|vill du) (?:stop|rest|pause|take a break|end|go on|continue|ask|aufhören|weiter|eine pause|sluta|fortsätta|ta en paus)(?!\p{L})|^\W*are you (?:tired|still there)(?!\p{L})/iu;
-/** In words: "Yes." tells nothing. */
-const FEWEST_TOLD = 3;
+  /^\W*(?:(?:and|so|well|then|und|dann|och)\W+)*(?:(?:shall|should) we|do you want to|would you like to|may i|(?:wollen|sollen) wir|möchtest du|ska vi|vill du) (?:stop|rest|pause|take a break|end|go on|continue|ask|aufhören|weiter|eine pause|sluta|fortsätta|ta en paus)(?!\p{L})|^\W*(?:are you (?:tired|still there|ready|comfortable|all right)|how are you|can you hear|wie geht es|wie geht['’]?s|hörst du|hören sie|bist du bereit|hur mår|hör du)(?!\p{L})/iu;
+/** "Yes.", "Hm, maybe.": tells nothing; "Fish." does. */
+const ONLY_SAYS_SO =
+  /^(?:(?:yes|yeah|yep|no|nope|maybe|perhaps|ok(?:ay)?|sure|fine|well|oh|ah|u?h+m*|h?m+|right|true|please|thanks|thank you|good|very|not really|i see|ja|jo|nein|doch|vielleicht|gut|danke|genau|tja|nej|kanske|bra|tack)(?:\W+|$))*$/iu;
+
+/** All that was said before the reflection spoke again. */
+function replyTo(turns: Turns, place: number): string {
+  const after = turns.slice(place + 1);
+  const end = after.findIndex(({ speaker }) => speaker !== 'user');
+  return (end === -1 ? after : after.slice(0, end)).map(({ body }) => body).join(' ');
+}
 
 function tellInterview({ turns, personName }: SpokenConversation): string[] {
   const answered = turns.flatMap((turn, place) => {
     const question = turn.speaker === 'reflection' ? questionIn(turn.body) : null;
-    const reply = turns[place + 1];
     const isAsked = question !== null && !OF_THE_TALK.test(question);
-    return isAsked && reply?.speaker === 'user' && tellsSomething(reply.body) ? [question] : [];
+    return isAsked && tellsSomething(replyTo(turns, place)) ? [question] : [];
   });
   if (answered.length === 0) return [`${personName} began an interview, and left its questions open.`];
   const count = answered.length === 1 ? 'one question' : `${answered.length} questions`;
@@ -122,10 +133,7 @@ const FORGOT =
   /^\W*(?:(?:well|oh|no|nein|nej)\W+)?(?:i (?:really |honestly )?(?:don['’]t|do not|can['’]t|cannot) (?:know|remember|recall|say)|no idea|(?:das )?weiß ich nicht|(?:daran )?erinnere ich mich nicht|keine ahnung|(?:det )?(?:vet|minns) jag inte|ingen aning)[^,.!?]*[.!…]*$/iu;
 
 const tellsSomething = (reply: string): boolean =>
-  !DECLINES.test(reply) &&
-  !FORGOT.test(reply) &&
-  !/\?\s*$/.test(reply) &&
-  reply.trim().split(/\s+/).length >= FEWEST_TOLD;
+  !DECLINES.test(reply) && !FORGOT.test(reply) && !/\?\s*$/.test(reply) && !ONLY_SAYS_SO.test(reply.trim());
 
 /** Until somebody asks again; an answer may come in several turns, and after "Which one do you mean?". */
 function answerTo(turns: Turns, place: number): Turns {

@@ -259,9 +259,31 @@ P: Darüber möchte ich nicht sprechen.
 R: Und deine Mutter?
 P: Nein, lieber nicht heute.
 = Anna answered one question of the interview: “Wo bist du aufgewachsen?”.
+
+# two questions in a turn, one of them answered
+P: When were you married? And what did you wear?
+R [Wedding]: In June 1978. I never talked about what I wore.
+= Anna asked “When were you married? And what did you wear?”; something was said from “Wedding”.
+
+# an interview with short answers, pauses and a greeting
+R: Hello! How are you today?
+P: I am fine, thank you, a little tired.
+R: What did you eat?
+P: Fish.
+R: What was your first job?
+P: Hm.
+P: I washed bottles in Mariehamn for two summers.
+R: Did you finish school?
+P: I don't think I want to go into that.
+R: Was it far?
+P: Well, yes.
+= Anna answered 2 questions of the interview: “What did you eat?” and “What was your first job?”.
 `;
 
-export const CONVERSATIONS: readonly Told[] = WRITTEN.trim().split('\n\n').map(read);
+/** Conversations that are written in this way, of which a recap need not be known. */
+export const readConversations = (written: string): Told[] => written.trim().split('\n\n').map(read);
+
+export const CONVERSATIONS: readonly Told[] = readConversations(WRITTEN);
 
 function read(written: string): Told {
   const [heading = '', ...lines] = written.split('\n');
