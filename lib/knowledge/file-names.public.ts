@@ -13,6 +13,20 @@ export function titleOfFile(fileName: string): string {
   return (title || fileName).slice(0, SOURCE_LIMITS.titleLength).trim();
 }
 
+const OF_A_FILE: readonly RegExp[] = [
+  /\.\p{L}{2,4}$|_/u,
+  /** "brueckner", "recording-40": one word is a name only where it is written like one. */
+  /^(?:\p{Ll}\S*|\S*[\d-]\S*)$/u,
+  /** "interview 33", "recording 07 the old mill" */
+  /^\p{Ll}.*\d/u,
+  /^(?:img|dsc|scan|rec|recording|voice|memo|audio|video|file|document|untitled|interview|transcript|tape|track|episode|part|letter|mail|message|chat|note|aufnahme|gespräch|brief|inspelning|intervju|brev)s?[\s_-]*(?:no\.? ?)?\d+$/iu,
+  /^whatsapp\b/iu,
+  /^(?:re|fwd?|aw|wg|sv|vb): /iu,
+];
+
+/** Whether a title is only what a file or a mail was called: nobody asks for it, and it says nothing to whoever reads it. */
+export const isFileNameTitle = (title: string): boolean => OF_A_FILE.some((form) => form.test(title.trim()));
+
 const WITHOUT_WORDS = [
   ['sound', /^(m4a|mp3|ogg|oga|opus|wav|aac|amr|flac|wma|aiff?|caf|weba)$/],
   ['picture', /^(jpe?g|png|gif|heic|heif|webp|tiff?|bmp|svg|avif)$/],

@@ -1,3 +1,5 @@
+import { isFileNameTitle } from './file-names.public.ts';
+
 type Titled = { title: string; heading: string | null };
 
 const MOST_TOPICS = 3;
@@ -5,7 +7,7 @@ const LONGEST_TOPIC = 80;
 
 /** What a find can be asked about by: its heading, else the title of its source; null where that is no name to press. */
 export function topicOf({ title, heading }: Titled): string | null {
-  const topic = (heading ?? '').trim() || title.trim();
+  const topic = (heading ?? '').trim() || (isFileNameTitle(title) ? '' : title.trim());
   return topic === '' || topic.length > LONGEST_TOPIC || /[“”"]/.test(topic) ? null : topic;
 }
 

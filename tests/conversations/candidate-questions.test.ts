@@ -25,6 +25,11 @@ test.each([
   'When did you start, exactly?',
   'How were you received?',
   'I see. What is a choir for?',
+  'Baba, where were you born?',
+  'Hyacinth is your wife?',
+  'How old were you?',
+  'Could you say your name for the tape?',
+  'How did you meet Grandpa?',
 ])('“%s” is not offered: nobody understands it who has not heard what was said before', (question) => {
   expect(questionsOf(`Elin: ${question}`)).toEqual([]);
 });
@@ -35,7 +40,17 @@ test('the questions that visitors ask anybody, and the sources by title, come af
   expect(candidates.at(-1)?.question).toBe(TELL_ME_ABOUT.de('Die Lampe'));
 });
 
-test.each(['recording-40', 'sent', 'IMG_2034'])('nobody is asked to tell about a file called %s', (title) => {
+test.each([
+  'recording-40',
+  'sent',
+  'IMG_2034',
+  'interview 33',
+  'brueckner',
+  'letter hanne 1',
+  'WhatsApp Chat with Joss',
+  'Re: the stitches',
+  'My name is Rosa Lindner',
+])('nobody is asked to tell about a file called %s', (title) => {
   const questions = candidateQuestions([source(title, null)], 'Mara').map(({ question }) => question);
   expect(questions).toEqual(VISITORS_QUESTIONS.en);
 });

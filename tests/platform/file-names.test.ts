@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { isFileNameTitle, titleOfFile } from '#lib/knowledge/file-names.public.ts';
 
 test.each([
   ['recording-07-the-old-mill.txt', 'recording 07 the old mill'],
@@ -11,4 +11,19 @@ test.each([
   ['.txt', '.txt'],
 ])('the file %s is called %s', (name, title) => {
   expect(titleOfFile(name)).toBe(title);
+});
+
+test('a title that only names a file or a mail is known, and one that somebody gave is not', () => {
+  const ofFiles = [
+    'interview 33',
+    'recording 07 the old mill',
+    'recording-40',
+    'brueckner',
+    'IMG_2034',
+    'Episode 14',
+    'Re: the stitches',
+  ];
+  const given = ['Die Lampe', 'A winter on the ice', 'Songs', 'Letters of 1951', 'Interview of 3 March 2026'];
+  expect(ofFiles.filter((title) => !isFileNameTitle(title))).toEqual([]);
+  expect(given.filter(isFileNameTitle)).toEqual([]);
 });

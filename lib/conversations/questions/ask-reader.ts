@@ -1,3 +1,4 @@
+import { askedBefore } from '#lib/knowledge/asked-before.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import { type Quotation, quotationsIn } from '#lib/knowledge/quotation.ts';
 import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
@@ -50,7 +51,8 @@ export async function askReader(asked: Asked): Promise<Result<string[]>> {
   return answer.ok ? ok(answer.value.map(({ citation }) => citation)) : answer;
 }
 
-type ReaderQuotation = Quotation & { sourceTitle: string; namespace: string };
+/** `asked`: what somebody else said right before these words. */
+export type ReaderQuotation = Quotation & { sourceTitle: string; namespace: string; asked: string };
 
 /**
  * What the keyless reader would answer with, best first; nothing when it would say that there are no words about it. The same
@@ -86,7 +88,14 @@ export async function answerOfReader({
     quotationsIn(said.trim()).flatMap((quotation) => {
       const passage = found.value.find(({ citationId }) => citationId === quotation.citation);
       return passage
-        ? [{ ...quotation, sourceTitle: passage.sourceTitle, namespace: passage.namespace }]
+        ? [
+            {
+              ...quotation,
+              sourceTitle: passage.sourceTitle,
+              namespace: passage.namespace,
+              asked: askedBefore(quotation.words, passage, person),
+            },
+          ]
         : [];
     }),
   );

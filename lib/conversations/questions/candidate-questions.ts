@@ -1,3 +1,4 @@
+import { isFileNameTitle } from '#lib/knowledge/file-names.public.ts';
 import { isOurInterviewer } from '#lib/knowledge/our-interviewer.ts';
 import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
@@ -8,12 +9,25 @@ import {
   VISITORS_QUESTIONS,
 } from '../texts/suggested-questions.public.ts';
 
-export type Candidate = { question: string; askedIn: string | null };
+/** `title`: of the source that it asks to be told about. */
+export type Candidate = { question: string; askedIn: string | null; title?: string };
 
 const LONGEST_TITLE = 80;
-/** Nobody asks for “recording-40” or “sent”: the names of files are none. */
-const isTitle = (title: string): boolean =>
-  !/[“”„"]/u.test(title) && (/\s/.test(title) || /^\p{Lu}\p{L}+$/u.test(title));
+/** "My name is Rosa Lindner": the first sentence of a text that has no title. */
+const SENTENCE =
+  /[.!?…]$|^(?:i|i['’]m|we|ich|wir|jag|vi)\s|\b(?:my name is|i am|i was|mein name ist|ich bin|jag heter|jag är)\b/iu;
+/** Nobody asks for “recording-40”, “sent” or the person themself: the names of files are no titles, nor are sentences. */
+function isTitle(title: string, person: string): boolean {
+  const words = title.trim().split(/\s+/);
+  return (
+    words.length > 1 &&
+    title.length <= LONGEST_TITLE &&
+    !/[“”„"]/u.test(title) &&
+    !isFileNameTitle(title) &&
+    !SENTENCE.test(title.trim()) &&
+    !title.toLowerCase().includes(person.toLowerCase())
+  );
+}
 const OF_ONE_INTERVIEW = 8;
 const LINE = /^\s*([^:\n]{1,60}):\s*([^\n]{12,110}\?)\s*$/gmu;
 /** In the order in which they are tried: what was asked in interviews, what visitors ask anybody, and the sources by their titles. */
@@ -23,8 +37,8 @@ export function candidateQuestions(sources: readonly SuggestionSource[], person:
     ...inTurns(sources.map((source) => askedIn(source, person).slice(0, OF_ONE_INTERVIEW))),
     ...VISITORS_QUESTIONS[language].map((question) => ({ question, askedIn: null })),
     ...sources
-      .filter(({ title }) => title.length <= LONGEST_TITLE && isTitle(title))
-      .map(({ id, title }) => ({ question: TELL_ME_ABOUT[language](title), askedIn: id })),
+      .filter(({ title }) => isTitle(title, person))
+      .map(({ id, title }) => ({ question: TELL_ME_ABOUT[language](title), askedIn: id, title })),
   ];
 }
 
@@ -41,11 +55,26 @@ function askedIn({ id, interview }: SuggestionSource, person: string): Candidate
     own.has(line) ||
     line.speaker.toLowerCase().includes(firstName) ||
     isOurInterviewer(line.speaker) ||
-    !isWholeQuestion(line.question)
+    !isWholeQuestion(line.question) ||
+    !isOfStrangers(line.question)
       ? []
       : [{ question: line.question, askedIn: id }],
   );
 }
+
+/** "Baba, where were you born?", "Hyacinth is your wife?": whoever asked so knew more than a visitor does, or saw the recorder. */
+const ASKS =
+  /^(?:who|whom|whose|what|when|where|why|how|which|do|does|did|are|were|is|was|have|has|had|can|could|would|will|should|wer|wen|wem|was|wann|wo|woher|wohin|warum|wieso|wie|welche[rsmn]?|aus|bist|warst|hast|hatten?|hattest|haben|habt|sind|waren|gibt|gab|ist|war|vem|vad|när|var|varifrån|varför|hur|vilken|vilket|vilka|är|har|hade|kan|kunde|finns|fanns)(?!\p{L})/iu;
+const OF_WHOEVER_ASKED =
+  /\b(?:tape|recording|record|recorder|interview|today|last time|say your name|introduce|his|hers|theirs|its|us|we|our|me|my|uns|unser\p{L}*|mir|wir|oss|vår\p{L}*|aufnahme)(?!\p{L})|(?<!\b(?:your|deine?[mnrs]?|ihre?[mnrs]?|din|ditt)\s)(?<!\p{L})(?:opa|oma|grandpa|grandma|granny|mum|mom|mummy|dad|daddy|mama|papa|mormor|farmor|morfar|farfar)(?!\p{L})/iu;
+/** "How old were you?" is of something that was told before. */
+const OF_A_TIME =
+  /^(?:how (?:old|long|many|much)|wie (?:alt|lange|viele?)|hur (?:gammal|länge|många))(?: \p{L}+){1,3}\?$/iu;
+const isOfStrangers = (question: string): boolean =>
+  /^\p{Lu}/u.test(question) &&
+  ASKS.test(question) &&
+  !OF_A_TIME.test(question) &&
+  !OF_WHOEVER_ASKED.test(question);
 
 /** One of each, then the next of each: so that four are not of one interview. */
 function inTurns(lists: readonly Candidate[][]): Candidate[] {

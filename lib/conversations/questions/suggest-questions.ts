@@ -4,15 +4,16 @@ import {
   readSuggestionInput,
   storeSuggestedQuestions,
 } from '#lib/voice/store/as-service/suggested-questions.ts';
-import { askReader } from './ask-reader.ts';
+import { answerOfReader } from './ask-reader.ts';
 import { candidateQuestions } from './candidate-questions.ts';
+import { isItsAnswer } from './is-its-answer.ts';
 
 const SHOWN = 4;
 const MOST_TRIED = 40;
 
 const membersMayRead: GuestWordsJudge = async () => ok(true);
 
-/** Chooses what is offered to guests and to members: only what is answered, and from different sources where there are several. */
+/** Chooses what is offered to guests and to members: only what is answered with the very words it asks for, and from different sources where there are several. */
 export async function suggestQuestions(reflectionId: string): Promise<Result<unknown>> {
   const guestsMayRead = await guestWordsJudge(reflectionId);
   if (!guestsMayRead.ok) return guestsMayRead.error.code === 'not_found' ? ok(null) : guestsMayRead;
@@ -24,13 +25,14 @@ export async function suggestQuestions(reflectionId: string): Promise<Result<unk
     const { person, namespaces, sources } = input.value;
     const chosen: Answered[] = [];
     const spare: Answered[] = [];
-    for (const { question, askedIn } of candidateQuestions(sources, person).slice(0, MOST_TRIED)) {
+    for (const candidate of candidateQuestions(sources, person).slice(0, MOST_TRIED)) {
       if (chosen.length === SHOWN) break;
       const reach = audience === 'public' ? 'guest' : 'viewer';
-      const answered = await askReader({ reflectionId, person, namespaces, reach, question });
+      const { question, askedIn } = candidate;
+      const answered = await answerOfReader({ reflectionId, person, namespaces, reach, question });
       if (!answered.ok) return answered;
-      const [citation] = answered.value;
-      if (citation === undefined) continue;
+      if (!isItsAnswer(candidate, answered.value)) continue;
+      const [{ citation } = { citation: '' }] = answered.value;
       // The attack: whoever asked in an interview, or named a source, said again what is told to members alone.
       const isReadable = await mayRead(question);
       if (!isReadable.ok) return isReadable;

@@ -11,6 +11,11 @@ export const VISITORS_QUESTIONS = {
     'What was the hardest time of your life?',
     'Where were you born?',
     'What did your parents do?',
+    'Do you have any brothers or sisters?',
+    'How did you meet your husband?',
+    'How did you meet your wife?',
+    'Do you have children?',
+    'Do you regret anything?',
   ],
   de: [
     'Wo sind Sie aufgewachsen?',
@@ -20,6 +25,8 @@ export const VISITORS_QUESTIONS = {
     'Woran glauben Sie?',
     'Worauf sind Sie stolz?',
     'Wo sind Sie geboren?',
+    'Haben Sie Geschwister?',
+    'Haben Sie Kinder?',
   ],
   sv: [
     'Var växte du upp?',
@@ -29,6 +36,8 @@ export const VISITORS_QUESTIONS = {
     'Vad tror du på?',
     'Vad är du stolt över?',
     'Var är du född?',
+    'Har du några syskon?',
+    'Har du några barn?',
   ],
 } as const;
 

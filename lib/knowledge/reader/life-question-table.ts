@@ -30,7 +30,7 @@ job
 job-begin
 + service began first day
 ? when did (?:you|u) (?:start|begin|join|come into)(?: (?:to )?work(?:ing)?| the service| at the \p{L}+| your job| your career) · how (?:did|had) (?:you|u) (?:become|get into|end up)(?: being| as| with| working| in)? · what made you (?:become|want to be|choose|go into) · why did (?:you|u) (?:become|choose|want to (?:be|become)|go into) · (?:your )?first (?:job|day at work|day|employer|work) · wann (?:hast|haben) (?:du|sie) .{0,30}(?:angefangen|begonnen) · wie (?:bist|sind|wurdest|wurden) (?:du|sie) .{0,30}(?:geworden|gekommen)? · när (?:började|började ni) · hur (?:blev|kom) (?:du|ni) · varför blev du · (?:första|erste[rs]?) (?:jobb|jobbet|arbeit|stelle|job)
-! I (?:came|went|got|entered|joined|started|began|signed on|was taken on|was hired|applied)(?: \p{L}+){0,3} (?:into|to|at|in|with|as|on|work) · (?:was|were) what made me · made me an? · my first (?:day|job|boss|wage|week|year) · apprentic\p{L}* · (?:the )?first of {month} · ich (?:habe|bin|fing|begann|kam)(?: \p{L}+){0,8} (?:angefangen|gelernt|lehre|an) · in die lehre · jag (?:började|kom|blev)
+! I (?:came|went|got|entered|joined|started|began|signed on|was taken on|was hired|applied)(?: \p{L}+){0,3} (?:into|to|at|in|with|as|on|work) · (?:was|were) what made me · made me an? · my first (?:day|job|boss|wage|week|year) · (?:my|an|the) apprenticeship · (?:was|as|became|be) (?:an? |the |his |her )?apprentice · (?:was|were) apprenticed · (?:the )?first of {month} · ich (?:habe|bin|fing|begann|kam)(?: \p{L}+){0,8} (?:angefangen|gelernt|lehre|an) · in die lehre · jag (?:började|kom|blev)
 
 retired
 + pension left service last day
@@ -102,7 +102,7 @@ teacher
 training
 + studied apprentice institute diploma
 ? (?:where|how|what|when) did you (?:train|study|learn)(?: (?:your|the|as|to be)(?: \p{L}+)?)? · your (?:training|education|studies|degree|apprenticeship|qualifications?) · did you (?:study|go to (?:university|college))(?: anything)? · (?:deine|ihre) (?:ausbildung|lehre|studium) · (?:was|wo|wie) (?:hast du|haben sie) .{0,20}(?:gelernt|studiert) · din utbildning · (?:vad|var) (?:studerade|pluggade|lärde) du
-! I (?:trained|studied|learned|learnt|read|qualified|went to (?:college|university))(?: \p{L}+){0,4} · (?:institute|university|college|diploma|apprentic\p{L}+|technical) · years at \p{Lu}\p{L}+ · (?:gelernt|studiert|lehre|lehrzeit|lehrling) · (?:läste|studerade|utbildade|lärling)
+! I (?:trained|studied|learned|learnt|read|qualified|went to (?:college|university))(?: \p{L}+){0,4} · (?:institute|university|college|diploma|technical) · (?:my|an|the) apprenticeship · (?:was|as|became|be) (?:an? |the |his |her )?apprentice · (?:was|were) apprenticed · years at \p{Lu}\p{L}+ · (?:gelernt|studiert|lehre|lehrzeit|lehrling) · (?:läste|studerade|utbildade|lärling)
 
 languages
 ? (?:what|which|how many) languages? (?:do|did|can) (?:you|u|they|your family) (?:all )?(?:speak|know|talk)(?: at home)? · do you speak (?:\p{L}+) · what (?:is|was) your (?:mother tongue|native language|first language) · (?:welche|was für) sprachen? · sprechen sie \p{L}+ · (?:vilka|vilket) språk · sprak

@@ -7,7 +7,15 @@ import { addReflection, addWords } from '#tests/db/spoken-reflection.ts';
 /** A reader that answers everything, always from the same passage: what is left out is left out for its words. */
 const reader = vi.hoisted(() => ({ citations: [] as string[] }));
 vi.mock('#lib/conversations/questions/ask-reader.ts', () => ({
-  askReader: async () => ok([reader.citations.shift() ?? '']),
+  answerOfReader: async ({ question }: { question: string }) =>
+    ok([
+      {
+        words: 'I grew up there.',
+        citation: reader.citations.shift() ?? '',
+        asked: question,
+        sourceTitle: '',
+      },
+    ]),
 }));
 
 const PUBLISHED =
