@@ -106,7 +106,7 @@ export async function chooseAnswer(
     ),
   );
   const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= 0;
-  if (isSure) return { ...byWords, quotations: runs.flatMap(wholePart).map(quoted) };
+  if (isSure) return { ...byWords, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) };
   return { ...byWords, quotations: [] };
 }
 
@@ -202,7 +202,7 @@ function chooseByWords(
         (leans && !standsThere ? FAR_FROM_IT : 0) -
         (hasForm(first, ofQuestion) || tellsOf(first, question.asks) ? LESS_SURE : 0) ||
     first.candidates.some((one) => answersPlainly(one, { ofQuestion, isBrief, share: first.share }));
-  return isSure ? { ...nothing, quotations: runs.flatMap(wholePart).map(quoted) } : nothing;
+  return isSure ? { ...nothing, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) } : nothing;
 }
 
 /** "At the harbour": where or when it was that is asked of, and not what the person is or has. */
@@ -287,6 +287,28 @@ function worthSaying(runs: readonly Run[]): Run[] {
     return adds;
   });
 }
+
+/** A second quotation is at least a quarter as likely an answer as the first, and says something else. */
+const LEAST_OF_FIRST = 0.25;
+const A_REPEAT = 0.6;
+function worthQuoting([first, ...others]: readonly Run[]): Run[] {
+  if (!first) return [];
+  const said = stemsIn(first);
+  return [
+    first,
+    ...others.filter((run) => {
+      const stems = stemsIn(run);
+      const again = [...stems].filter((stem) => said.has(stem)).length;
+      return run.share >= first.share * LEAST_OF_FIRST && again < A_REPEAT * Math.min(stems.size, said.size);
+    }),
+  ];
+}
+const stemsIn = ({ candidates }: Run): ReadonlySet<string> =>
+  new Set(
+    candidates.flatMap(({ sentence: { text } }) =>
+      contentWords(text, readerLanguageOf(text)).map(({ stem }) => stem),
+    ),
+  );
 
 /**
  * Whether a run holds what is wanted, and says it in a form in which that is said, where one is known. "Did you paint your boat?"

@@ -33,3 +33,24 @@ describe('a library of a few sentences', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('what was said in two places', () => {
+  it('what was said in two places in nearly the same words is told once', async () => {
+    const shown = (text: string, citation: string) => ({
+      text,
+      source_title: 'Notes',
+      citation,
+      namespace: 'notes',
+    });
+    const talk = talkWith({
+      system: 'You are the reflection of Ruth Okafor.',
+      retrieve: () =>
+        passages(
+          shown('The storm took the roof of the chapel in the night.', 'c1'),
+          shown('In the night the storm took the roof of our chapel.', 'c2'),
+        ),
+    });
+    const { said } = await talk('What did the storm take?');
+    expect(said.match(/\[c\d\]/g)).toHaveLength(1);
+  });
+});

@@ -75,9 +75,8 @@ export function namesOfKin(kin: Kin, texts: readonly string[]): string[] {
     ),
     new RegExp(String.raw`(${NAME}) is your (?:${words})(?!\p{L})`, 'gu'),
   ];
-  return texts.flatMap((text) =>
-    forms.flatMap((form) =>
-      [...text.matchAll(form)].map(([, name = '']) => name).filter((name) => name !== ''),
-    ),
+  const names = texts.flatMap((text) =>
+    forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name)),
   );
+  return [...new Set(names)].filter((name) => name !== '');
 }
