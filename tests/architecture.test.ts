@@ -51,14 +51,10 @@ const BOTH_CLIENTS: readonly string[] = [
   'lib/accounts/store/own-account.ts',
   'lib/accounts/store/second-factors.ts',
   'lib/chat/store/agent-sessions.ts',
-  'lib/conversations/store/embedding-origins.ts',
   'lib/conversations/store/guest-rights.ts',
-  'lib/conversations/store/interview-plan.ts',
-  'lib/conversations/store/visitor-questions.ts',
   'lib/conversations/store/weekly-mails.ts',
   'lib/knowledge/store/pictures.ts',
   'lib/knowledge/store/sounds.ts',
-  'lib/voice/store/agent-versions.ts',
   'lib/voice/store/guest-card.ts',
 ];
 

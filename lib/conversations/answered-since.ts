@@ -1,7 +1,7 @@
 import 'server-only';
 import { reportError } from '#lib/platform/report-error.ts';
 import { currentGuest } from './guest.ts';
-import { listAnsweredSince } from './store/visitor-questions.ts';
+import { listAnsweredSince } from './store/as-service/visitor-questions.ts';
 
 /** For whoever comes back with their cookie: what they asked in vain, and can be told now. The page does without, if need be. */
 export async function answeredSince(reflectionId: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
   type NotedQuestion,
   noteQuestions,
   readAskedTurns,
-} from './store/visitor-questions.ts';
+} from './store/as-service/visitor-questions.ts';
 
 const LONGEST = 300;
 const MOST_OF_ONE_CONVERSATION = 50;

@@ -13,7 +13,7 @@ import { exploreWithSteward, exploreWithViewer, numbered } from './start/explore
 import { trimText } from './start/trim-text.ts';
 import { type PrivateExtrasRow, readPrivateExtras } from './store/as-service/private-extras.ts';
 import { type PublicExtrasRow, readPublicExtras } from './store/as-service/public-extras.ts';
-import { interviewPlanSchema } from './store/interview-plan.ts';
+import { interviewPlanSchema } from './store/as-user/interview-plan.ts';
 import { questionsTexts } from './texts/questions.public.ts';
 import { isSteward } from './tool-permissions.ts';
 

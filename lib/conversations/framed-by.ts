@@ -1,6 +1,6 @@
 import 'server-only';
 import { ok, type Result } from '#lib/platform/result.ts';
-import { embeddingOriginsOf } from './store/embedding-origins.ts';
+import { embeddingOriginsOf } from './store/as-service/public-reflection.ts';
 
 const EMBEDDED = /^\/e\/([a-z0-9-]{1,100})$/;
 

@@ -7,7 +7,7 @@ import { ok, type Result } from '#lib/platform/result.ts';
 import { readSuggestionInput } from '#lib/voice/store/as-service/suggested-questions.ts';
 import type { QuestionStandings } from './interview-progress.public.ts';
 import { askReader } from './questions/ask-reader.ts';
-import { storeKnownQuestions } from './store/interview-plan.ts';
+import { storeKnownQuestions } from './store/as-service/visitor-questions.ts';
 
 /** Of one process; in another one it is looked for again. */
 const lookedAt = new Map<string, number>();

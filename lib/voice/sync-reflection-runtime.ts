@@ -13,7 +13,6 @@ import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
 import { putAgent, UnansweredWrite } from './runtime/put-agent.ts';
 import { type Awaited, awaitedBy, isInForce, wantedAgent } from './runtime/wanted-agent.ts';
 import { runtimeSettings, toolSecret } from './runtime-settings.ts';
-import { recordAgentVersion } from './store/agent-versions.ts';
 import {
   acquireRuntimeLease,
   beginRuntimeWrite,
@@ -21,6 +20,7 @@ import {
   type Runtime,
   type RuntimeLease,
   readRuntime,
+  recordAgentVersion,
   recordRuntimeFailure,
   recordRuntimeSync,
   releaseRuntimeLease,

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#lib/platform/result.ts';
 import { readSuggestionInput } from '#lib/voice/store/as-service/suggested-questions.ts';
-import { listOpenQuestions, noteAnswers } from '../store/visitor-questions.ts';
+import { listOpenQuestions, noteAnswers } from '../store/as-service/visitor-questions.ts';
 import { askReader } from './ask-reader.ts';
 
 /** Asks again what visitors asked, when there is something else to say: an entry says since when it is answered, and for whom. */

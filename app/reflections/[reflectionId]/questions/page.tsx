@@ -10,7 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { listQuestions, type QuestionEntry } from '#lib/conversations/store/visitor-questions.ts';
+import { listQuestions, type QuestionEntry } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { readWantsWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
 import { questionsTexts as texts } from '#lib/conversations/texts/questions.public.ts';
 import { weeklyMailTexts } from '#lib/conversations/texts/weekly-mail.public.ts';

@@ -28,7 +28,7 @@ import {
   type HistoryPart,
   readConversationFigures,
 } from '#lib/conversations/store/as-user/conversation-history.ts';
-import { readSharesQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { readSharesQuestions } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { historyTexts } from '#lib/conversations/texts/history.public.ts';
 import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

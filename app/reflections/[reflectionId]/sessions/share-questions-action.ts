@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { shareQuestionsInput } from '#lib/conversations/history-input.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { shareQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { shareQuestions } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { embeddingInput } from '#lib/conversations/embedding-input.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { allowEmbedding } from '#lib/conversations/store/embedding-origins.ts';
+import { allowEmbedding } from '#lib/conversations/store/as-user/embedding-origins.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';

@@ -19,7 +19,7 @@ import { readReflectionManner } from '#lib/reflections/store/as-user/reflections
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { readVoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { spokenNames } from '#lib/voice/spoken-names.ts';
-import { listAgentVersions } from '#lib/voice/store/agent-versions.ts';
+import { listAgentVersions } from '#lib/voice/store/as-user/agent-versions.ts';
 import { listFidelityScores } from '#lib/voice/store/as-user/fidelity.ts';
 import { tallyGoldenRuns } from '#lib/voice/store/as-user/golden-questions.ts';
 import { listPronunciations } from '#lib/voice/store/as-user/pronunciations.ts';

@@ -94,3 +94,16 @@ const opens = ({ expires_at, revoked_at, max_uses, used_count }: Terms): boolean
   revoked_at === null &&
   (expires_at === null || Date.parse(expires_at) > Date.now()) &&
   (max_uses === null || used_count < max_uses);
+
+/** The websites that may frame the page of this reflection; none where there is no such reflection. */
+export async function embeddingOriginsOf(slug: string): Promise<Result<string[]>> {
+  const rows = fromDatabase(
+    await serviceClient()
+      .from('embedding_origins')
+      .select('origin, reflections!inner(slug)')
+      .eq('reflections.slug', slug)
+      .order('origin')
+      .limit(100),
+  );
+  return rows.ok ? ok(rows.value.map(({ origin }) => origin)) : rows;
+}

@@ -218,3 +218,24 @@ export async function listVoicedReflections(after: string | null, limit: number)
   const rows = fromDatabase(await (after === null ? query : query.gt('id', after)).order('id').limit(limit));
   return rows.ok ? ok(rows.value.map(({ id }) => id)) : rows;
 }
+
+type AgentVersion = {
+  reflectionId: string;
+  surface: SessionSurface;
+  promptPackHash: string;
+  agentId: string;
+  versionId: string;
+};
+
+/** What the provider calls what was sent: stewards find it there. */
+export async function recordAgentVersion(version: AgentVersion): Promise<Result<unknown>> {
+  return fromDatabase(
+    await serviceClient().rpc('record_agent_version', {
+      p_reflection_id: version.reflectionId,
+      p_surface: version.surface,
+      p_prompt_pack_hash: version.promptPackHash,
+      p_agent_id: version.agentId,
+      p_version_id: version.versionId,
+    }),
+  );
+}

@@ -2,7 +2,7 @@ import { orThrow } from '#app/page-guards.ts';
 import type { VisibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { Fold } from '#components/ui/fold.tsx';
 import { type ChangedAnswer, changedAnswers } from '#lib/conversations/changed-answers.ts';
-import { listQuestions } from '#lib/conversations/store/visitor-questions.ts';
+import { listQuestions } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 

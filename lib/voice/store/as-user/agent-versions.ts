@@ -1,35 +1,16 @@
 import 'server-only';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
-import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import type { SessionSurface } from '#lib/speech/session-surface.public.ts';
 
-type AgentVersion = {
-  reflectionId: string;
-  surface: SessionSurface;
-  promptPackHash: string;
-  agentId: string;
-  versionId: string;
-};
-
-export async function recordAgentVersion(version: AgentVersion): Promise<Result<unknown>> {
-  return fromDatabase(
-    await serviceClient().rpc('record_agent_version', {
-      p_reflection_id: version.reflectionId,
-      p_surface: version.surface,
-      p_prompt_pack_hash: version.promptPackHash,
-      p_agent_id: version.agentId,
-      p_version_id: version.versionId,
-    }),
-  );
-}
+type SentVersion = { surface: SessionSurface; promptPackHash: string; versionId: string };
 
 /** For stewards, by surface and the hash of the pack that was sent. */
 export async function listAgentVersions(
   db: UserClient,
   reflectionId: string,
-): Promise<Result<Pick<AgentVersion, 'surface' | 'promptPackHash' | 'versionId'>[]>> {
+): Promise<Result<SentVersion[]>> {
   const rows = fromDatabase(
     await db
       .from('agent_versions')

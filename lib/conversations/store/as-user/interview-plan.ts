@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
-import { serviceClient } from '#lib/platform/db/service-client.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 
@@ -20,17 +19,4 @@ export async function readInterviewPlan(
 ): Promise<Result<InterviewPlan>> {
   const answer = fromDatabase(await db.rpc('read_interview_plan', { p_reflection_id: reflectionId }));
   return answer.ok ? ok(interviewPlanSchema.parse(answer.value)) : answer;
-}
-
-/** Takes the place of those before. */
-export async function storeKnownQuestions(
-  reflectionId: string,
-  known: readonly { question: string; citation: string }[],
-): Promise<Result<number>> {
-  return fromDatabase(
-    await serviceClient().rpc('store_known_questions', {
-      p_reflection_id: reflectionId,
-      p_known: [...known],
-    }),
-  );
 }

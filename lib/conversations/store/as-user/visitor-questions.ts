@@ -1,0 +1,59 @@
+import 'server-only';
+import { z } from 'zod';
+import { fromDatabase } from '#lib/platform/db/database-failure.ts';
+import type { UserClient } from '#lib/platform/db/user-client.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+
+const listSchema = z.object({
+  offRecord: z.number(),
+  entries: z.array(
+    z.object({
+      id: z.guid(),
+      question: z.string(),
+      times: z.number(),
+      people: z.number(),
+      well: z.number(),
+      badly: z.number(),
+      unanswered: z.number(),
+      lastAskedAt: z.string(),
+      answeredForMembersAt: z.string().nullable(),
+      answeredForGuestsAt: z.string().nullable(),
+      isAnswered: z.boolean(),
+    }),
+  ),
+});
+export type VisitorQuestions = z.infer<typeof listSchema>;
+export type QuestionEntry = VisitorQuestions['entries'][number];
+
+/** For stewards. Never by whom. */
+export async function listQuestions(db: UserClient, reflectionId: string): Promise<Result<VisitorQuestions>> {
+  const answer = fromDatabase(await db.rpc('list_questions', { p_reflection_id: reflectionId }));
+  return answer.ok ? ok(listSchema.parse(answer.value)) : answer;
+}
+
+export async function findQuestion(db: UserClient, entryId: string): Promise<Result<string>> {
+  return fromDatabase(await db.rpc('find_question', { p_entry_id: entryId }));
+}
+
+export async function shareQuestions(
+  db: UserClient,
+  { reflectionId, shares }: { reflectionId: string; shares: boolean },
+): Promise<Result<unknown>> {
+  return fromDatabase(await db.rpc('share_questions', { p_reflection_id: reflectionId, p_shares: shares }));
+}
+
+/** Of the caller. */
+export async function readSharesQuestions(
+  db: UserClient,
+  { reflectionId, userId }: { reflectionId: string; userId: string },
+): Promise<Result<boolean>> {
+  const row = fromDatabase(
+    await db
+      .from('reflection_members')
+      .select('shares_questions')
+      .eq('reflection_id', reflectionId)
+      .eq('user_id', userId)
+      .single(),
+  );
+  return row.ok ? ok(row.value.shares_questions) : row;
+}
