@@ -23,6 +23,7 @@ import * as knowledgePictures from '#lib/knowledge/texts/de/pictures.public.ts';
 import * as knowledgeReading from '#lib/knowledge/texts/de/reading.public.ts';
 import * as knowledgeSound from '#lib/knowledge/texts/de/sound.public.ts';
 import * as knowledgeVisibility from '#lib/knowledge/texts/de/visibility.public.ts';
+import * as knowledgeVoices from '#lib/knowledge/texts/de/voices.public.ts';
 import * as opsOperations from '#lib/ops/texts/de/operations.public.ts';
 import * as platformCodes from '#lib/platform/texts/de/codes.public.ts';
 import * as platformControls from '#lib/platform/texts/de/controls.public.ts';
@@ -72,6 +73,7 @@ export const german = {
   'knowledge/reading': knowledgeReading,
   'knowledge/sound': knowledgeSound,
   'knowledge/visibility': knowledgeVisibility,
+  'knowledge/voices': knowledgeVoices,
   'ops/operations': opsOperations,
   'platform/codes': platformCodes,
   'platform/controls': platformControls,

@@ -1,3 +1,5 @@
+import { mailsIn } from './evidence/mail-messages.ts';
+
 /** A piece of a source that a citation leads to, and where it begins. */
 export type Passage = { start: number; body: string };
 
@@ -13,11 +15,13 @@ type Span = { start: number; stop: number; end: number };
 
 /**
  * Cuts a text into passages at paragraphs, and at sentences where a paragraph is too long. A heading stays with what
- * follows it and a question with the beginning of its answer. Every body is a verbatim piece of the text with the white
+ * follows it and a question with the beginning of its answer; of a mailbox each mail begins a passage. Every body is a verbatim piece of the text with the white
  * space that follows it, so that neighbouring bodies put together are the text again.
  */
 export function splitPassages(text: string): Passage[] {
-  const spans = pack(text, joinWhatBelongsTogether(text, paragraphs(text)));
+  const spans = partsOf(text).flatMap((part) =>
+    pack(text, joinWhatBelongsTogether(text, paragraphs(text, part))),
+  );
   return spans.map(({ start, end }) => ({
     start,
     body: text.slice(start, Math.min(end, start + LONGEST_BODY)),
@@ -31,12 +35,22 @@ const PARAGRAPH_BREAK = new RegExp(
   'gu',
 );
 
-function paragraphs(text: string): Span[] {
+type Part = { from: number; to: number };
+
+/** The mails of a mailbox; of any other text the whole. */
+function partsOf(text: string): Part[] {
   const first = text.search(/\S/);
   if (first === -1) return [];
-  const breaks = [...text.matchAll(PARAGRAPH_BREAK)].map((match) => match.index + match[0].length);
-  const starts = [first, ...breaks.filter((at) => at > first && at < text.length)];
-  return starts.map((start, place) => spanOf(text, start, starts[place + 1] ?? text.length));
+  const mails = (mailsIn(text) ?? []).map(({ labelAt }) => labelAt).filter((at) => at > first);
+  return [first, ...mails].map((from, place) => ({ from, to: mails[place] ?? text.length }));
+}
+
+function paragraphs(text: string, { from, to }: Part): Span[] {
+  const breaks = [...text.slice(from, to).matchAll(PARAGRAPH_BREAK)].map(
+    (match) => from + match.index + match[0].length,
+  );
+  const starts = [from, ...breaks.filter((at) => at > from && at < to)];
+  return starts.map((start, place) => spanOf(text, start, starts[place + 1] ?? to));
 }
 
 function spanOf(text: string, start: number, end: number): Span {

@@ -4342,14 +4342,14 @@ end
 $$;
 comment on function public.show_statement is 'Takes back everything that hides this statement';
 
--- What guests are told of a source, line by line, whatever is hidden of it. `number` is the place of a line among them.
+-- What guests are told of a source, line by line, whatever is hidden of it.
 create function internal.told_lines(p_source_id uuid)
-returns table ("number" bigint, words text, speaker text, said_on date, language text)
+returns table ("position" integer, words text, speaker text, said_on date)
 language sql
 stable
 set search_path = ''
 as $$
-  select row_number() over (order by line.position), said.words, line.speaker, line.said_on, line.language
+  select line.position, said.words, line.speaker, line.said_on
   from internal.lines as line
   cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
   where line.source_id = p_source_id and line.edition in ('all', 'guests') and said.words ~ '[[:alnum:]]';
@@ -4371,9 +4371,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select count(*) from internal.lines
-  where source_id = p_source_id and edition in ('all', 'guests') and search <> ''::tsvector
-    and reflection_id = any (array(select internal.my_stewarded_reflections()));
+  select count(*) from internal.told_lines(p_source_id)
+  where exists (
+    select from public.sources where id = p_source_id and reflection_id = any (array(select internal.my_stewarded_reflections())));
 $$;
 
 create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
@@ -4392,15 +4392,15 @@ begin
   end if;
   perform internal.require_steward(source.reflection_id);
   return (
-    with told as materialized (select * from internal.told_lines(source.id)),
-    shown as (
-      select told.*, exists (
+    select jsonb_build_object('total', internal.count_told(source.id), 'lines', coalesce(jsonb_agg(jsonb_build_object(
+      'words', words, 'speaker', speaker, 'on', said_on, 'isHidden', exists (
         select from public.hidden_statements as hidden
-        where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, told.words)) as is_hidden
-      from told order by number offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200))
-    select jsonb_build_object('total', (select count(*) from told), 'lines', coalesce(jsonb_agg(jsonb_build_object(
-      'words', words, 'speaker', speaker, 'on', said_on, 'language', language, 'isHidden', is_hidden) order by number), '[]'))
-    from shown);
+        where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, words)))
+      order by position), '[]'))
+    from (
+      select * from internal.told_lines(source.id) as told
+      order by told.position offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200)
+    ) as shown);
 end
 $$;
 comment on function public.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';

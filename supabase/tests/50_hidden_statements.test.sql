@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(77);
+select plan(112);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -153,6 +153,56 @@ select tests.as_database_owner();
 select results_eq(
   $$ select hidden_from::text from public.evidence where id = tests.id('pair') or correction_id = tests.id('half') order by 1 $$,
   $$ values ('everybody'), ('guests') $$, 'HID-31: and hidden more widely it does not show the other sentence');
+
+-- Line by line: what guests can be told of a conversation, and hiding one of its lines.
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+values (tests.id('mails'), tests.id('mara'), tests.id('mara/published'), 'paste', 'Mails', 'I rowed. She rang. I slept on 0171 2345678.');
+insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+values (tests.id('mails'), tests.id('mara'), tests.id('mara/published'), 0, 'I rowed. She rang. I slept on 0171 2345678.');
+insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote, position)
+values (tests.id('rowed'), tests.id('mara'), tests.id('mara/published'), tests.id('mails'), 'fact', 'I rowed.', 0);
+select internal.file_lines(tests.id('mails'), '[
+  {"edition": "members", "passage": 0, "at": 0, "body": "I rowed. ", "words_at": 0, "language": "en", "from": 0, "to": 0},
+  {"edition": "members", "passage": 0, "at": 9, "body": "She rang. ", "words_at": 0, "language": "en", "from": 1, "to": 1},
+  {"edition": "members", "passage": 0, "at": 19, "body": "I slept on 0171 2345678.", "words_at": 0, "language": "en", "from": 2, "to": 2},
+  {"edition": "guests", "passage": 0, "at": 0, "body": "I rowed. ", "words_at": 0, "language": "en", "from": 0, "to": 0},
+  {"edition": "guests", "passage": 0, "at": 19, "body": "I slept on 0171 2345678.", "words_at": 0, "language": "en", "from": 1, "to": 1}]');
+
+select matrix('LIN-LIST', 'reads what guests can be told', $$ select public.list_told(tests.id('mails')) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('LIN-HIDE', 'hides a line that guests hear', $$ select public.hide_line(tests.id('mails'), 'I rowed.') $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+select matrix('LIN-SHOW', 'shows one', $$ select public.show_line(tests.id('mails'), 'I rowed.') $$,
+  '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+
+create function pg_temp.told_to(p_reach public.search_reach, p_query text) returns text
+language sql
+as $$
+  select string_agg(btrim(line ->> 5), ' | ' order by line ->> 5)
+  from jsonb_array_elements(public.find_lines(tests.id('mara'), '{published}', p_reach, p_query)::jsonb -> 'lines') as line;
+$$;
+select is(pg_temp.told_to('guest', 'rang'), null, 'LIN-1: no line of another is found by guests');
+select matches(pg_temp.told_to('viewer', 'rang'), 'She rang', 'LIN-2: members find it');
+select is(pg_temp.told_to('guest', 'slept'), 'I rowed. | I slept on […].', 'LIN-3: guests are told the line without the number, beside their other one');
+select tests.authenticate_as('adam');
+select is((select jsonb_agg(line -> 'words') from jsonb_array_elements(public.list_told(tests.id('mails')) -> 'lines') as line),
+  '["I rowed.", "I slept on […]."]', 'LIN-4: the list is what guests can be told');
+select is((select item ->> 'lines' from jsonb_array_elements(public.preview_publication(tests.id('mara/published')) -> 'sources') as item
+  where item ->> 'title' = 'Mails'), '2', 'LIN-5: the preview counts the same');
+select public.hide_line(tests.id('mails'), 'I slept on […].');
+select public.hide_line(tests.id('mails'), 'I rowed.');
+select is((select jsonb_agg(line -> 'isHidden') from jsonb_array_elements(public.list_told(tests.id('mails')) -> 'lines') as line),
+  '[true, true]', 'LIN-6: hidden lines are listed as hidden');
+select tests.as_database_owner();
+select is(pg_temp.told_to('guest', 'slept rowed'), null, 'LIN-7: and told to no guest');
+select matches(pg_temp.told_to('viewer', 'rowed'), 'I rowed', 'LIN-8: but to members');
+select is((select hidden_from::text from public.evidence where id = tests.id('rowed')), 'guests', 'LIN-9: the statement in a line goes with it');
+select tests.authenticate_as('adam');
+select public.show_line(tests.id('mails'), 'I rowed.');
+select tests.as_database_owner();
+select is(pg_temp.told_to('guest', 'rowed'), 'I rowed.', 'LIN-10: and comes back with it');
+select refuses('LIN-11', 'adam', 'not_found', $$ select public.hide_line(tests.id('mails'), 'She rang.') $$,
+  'cannot hide what guests are not told');
 
 select * from finish();
 rollback;

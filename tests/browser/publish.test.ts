@@ -1,8 +1,9 @@
 import { addTexts, searchTexts, sourceTexts, uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
+import { voicesTexts } from '#lib/knowledge/texts/voices.public.ts';
 import { previewTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 import { packTexts } from '#lib/voice/texts/voice.public.ts';
-import { addSource, beDemoPerson, ownReflection, ownVoice } from './given.ts';
+import { addSource, beDemoPerson, beSomebodyNew, makeReflection, ownReflection, ownVoice } from './given.ts';
 import { chooseWay } from './knowledge.ts';
 import { confirmPreview, openPreview, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
@@ -169,4 +170,38 @@ test.describe('before scripts have loaded', () => {
     await confirmPreview(page, 'published');
     await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
   });
+});
+
+const MAILS = Array.from({ length: 30 }, (_, at) => {
+  const [writer, reader] = at % 3 === 0 ? ['Tom Bauer', 'Anna Huber'] : ['Anna Huber', 'Tom Bauer'];
+  return `From: ${writer}\nTo: ${reader}\nDate: 2025-01-${String(at + 1).padStart(2, '0')}\nSubject: Flute ${at}\n
+${writer === 'Tom Bauer' ? `I mended key ${at} with cork from an old bottle.` : `I live in Ulm, in house ${at}.`}\n
+Best wishes, ${writer}\n\n\n`;
+}).join('');
+
+test('whoever publishes a mailbox reads whose mails are told, and hides one line of them', async ({
+  page,
+}) => {
+  await beSomebodyNew(page);
+  const { path } = await makeReflection(page, 'Tom Bauer');
+  await addSource(page, path, 'Mails', MAILS);
+  await openPreview(page, path, 'published');
+  await openSources(page);
+  const sources = page.getByRole('list', { name: previewTexts.sourcesLabel });
+  await sources.getByText('Mails', { exact: true }).click();
+  await expect(sources.getByText(voicesTexts.some('mails', 10, 30, 'Tom Bauer'))).toBeVisible();
+  await sources.getByRole('link', { name: voicesTexts.read(10) }).click();
+
+  const lines = page.getByRole('list', { name: voicesTexts.linesLabel });
+  await expect(lines.getByRole('listitem')).toHaveCount(10);
+  await expect(lines).not.toContainText('Ulm');
+  await page
+    .getByRole('button', { name: voicesTexts.hideFull('I mended key 0 with cork from an old bottle.') })
+    .click();
+  await expect(lines.getByText(voicesTexts.hidden)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Flute 19', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Flute 20', exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: voicesTexts.isFull('Anna Huber', 'Tom Bauer') }).click();
+  await expect(page.getByText(voicesTexts.every('mails', 30, 'Tom Bauer'))).toBeVisible();
 });

@@ -144,3 +144,9 @@ test('four megabytes of anything are cut within seconds', async () => {
     expect(await cpuMsOf(() => splitPassages(whole)), JSON.stringify(piece)).toBeLessThan(4_000);
   }
 });
+
+test('of a mailbox each mail begins a passage, however short it is', () => {
+  const mail = (words: string) => `From: Mara\nTo: Pelle\nDate: 2025-01-02\nSubject: Boats\n\n${words}\n\n\n`;
+  const mails = ['I rowed out.', 'I came home.', 'I slept.'].map(mail);
+  expect(bodiesOf(mails.join(''))).toEqual(mails);
+});

@@ -56,7 +56,8 @@ const MAIL_HEAD =
 const fieldOf = (head: string, names: string): string | undefined =>
   new RegExp(`^(?:${names}): ?(.*)$`, 'mu').exec(head)?.[1]?.trim();
 
-function mailTurns(text: string): Turn[] {
+/** The heads of mails in a text: who wrote each, when, and about what. */
+export function mailTurns(text: string): Turn[] {
   return [...text.matchAll(MAIL_HEAD)].flatMap((found) => {
     const [head] = found;
     const from = fieldOf(head, 'From|Von|Från');

@@ -202,6 +202,7 @@ export const sourceTexts = inWords('knowledge/knowledge.sourceTexts', {
   readDescription: 'Every word as you gave it.',
   passagesLabel: 'Excerpts',
   notReadYet: 'You see its words here when it has been read.',
+  withoutSubject: 'Without a subject',
   earlier: 'Earlier excerpts',
   later: 'Later excerpts',
   pagesLabel: 'More of this source',

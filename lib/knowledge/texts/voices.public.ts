@@ -15,6 +15,8 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   all: 'Nobody else speaks in it: guests can be told all of it.',
   some: (kind: Kind, own: number, all: number, person: string) =>
     `${COUNTED[kind](all)}: ${own} by ${person}, which guests can be told. The other ${all - own} are never told to guests, whether published or not.`,
+  every: (kind: Kind, all: number, person: string) =>
+    `${COUNTED[kind](all)}, all by ${person}: guests can be told what ${person} says in ${all === 1 ? 'it' : 'them'}.`,
   nobody: (kind: Kind, all: number, person: string) =>
     `${COUNTED[kind](all)}, and nobody in it is known to be ${person}: guests are told nothing of it. Choose below who is ${person}.`,
   read: (lines: number) =>

@@ -211,6 +211,7 @@ export const sourceTexts: Words<typeof english.sourceTexts> = {
   readDescription: 'Jedes Wort, wie Sie es gegeben haben.',
   passagesLabel: 'Textstellen',
   notReadYet: 'Hier sehen Sie den Text, sobald er gelesen ist.',
+  withoutSubject: 'Ohne Betreff',
   earlier: 'Frühere Textstellen',
   later: 'Spätere Textstellen',
   pagesLabel: 'Mehr aus dieser Quelle',

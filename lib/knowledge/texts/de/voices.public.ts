@@ -15,6 +15,8 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   all: 'Niemand sonst spricht darin: Gäste können alles hören.',
   some: (kind, own, all, person) =>
     `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`,
+  every: (kind, all, person) =>
+    `${COUNTED[kind](all)}, alles von ${person}: Gäste können hören, was ${person} darin sagt.`,
   nobody: (kind, all, person) =>
     `${COUNTED[kind](all)}, und von niemandem darin wissen wir, ob es ${person} ist: Gäste hören nichts davon. Wählen Sie unten, wer ${person} ist.`,
   read: (lines) =>

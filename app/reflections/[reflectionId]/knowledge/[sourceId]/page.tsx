@@ -40,6 +40,8 @@ import { EVIDENCE_KINDS } from '#lib/speech/voice-artifact.public.ts';
 
 /** So many passages are shown at once: a source can have thousands. */
 const PART = 200;
+/** Of a mailbox, in which each mail has a passage of its own. */
+const PART_OF_MAILS = 20;
 
 const TOLD_PART = 50;
 
@@ -65,10 +67,12 @@ export default async function SourcePage({ params, searchParams }: Props) {
   const { at, correct, kind, told: toldFrom } = readQuery.parse(await searchParams);
   const [reflectionId, sourceId] = [reflection.id, source.id];
   const db = await userClient();
-  const from = at - (at % PART);
+  const isMail = source.voices?.of === 'mails';
+  const part = isMail ? PART_OF_MAILS : PART;
+  const from = at - (at % part);
   const [namespaces, { passages, total }, evidence, corrections, versions, told] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
-    listPassages(db, { sourceId, from, limit: PART }).then(orThrow),
+    listPassages(db, { sourceId, from, limit: part }).then(orThrow),
     listEvidence(db, { sourceId }).then(orThrow),
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
     listSourceVersions(db, sourceId).then(orThrow),
@@ -115,7 +119,8 @@ export default async function SourcePage({ params, searchParams }: Props) {
           passages={passages}
           from={from}
           total={total}
-          part={PART}
+          part={part}
+          isMail={isMail}
           corrections={corrections}
           hasSound={source.kind === 'recording' || interviewSound}
         />

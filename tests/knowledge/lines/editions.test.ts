@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
+import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
+
+const linesOf = async (text: string, calledAs: readonly string[] | null = null, isInterview = false) => {
+  const { lines, voices } = await splitAndExtract({
+    ...{ text, person: 'Mara Lindqvist', isInterview, language: 'en', calledAs },
+  });
+  const inEdition = (edition: string) => lines.filter((line) => line.edition === edition);
+  return { all: inEdition('all'), members: inEdition('members'), guests: inEdition('guests'), voices };
+};
+const bodies = (lines: readonly { body: string }[]) => lines.map(({ body }) => body).join('');
+
+const said = fc
+  .array(
+    fc.constantFrom('word', 'Then?', 'and so on.', 'I sang.', '\n', '\n\n', 'Dear Anna,', '🌊', '# Life'),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(' '));
+const turns = fc.array(fc.tuple(fc.boolean(), said), { minLength: 4, maxLength: 12 });
+
+const FORMS: Record<string, (name: string, words: string, at: number) => string> = {
+  mails: (name, words, at) =>
+    `From: ${name}\nTo: Somebody\nDate: 2025-01-${10 + at}\nSubject: Boats\n\n${words}\n\n\n`,
+  messages: (name, words, at) => `${10 + at}/03/2025, 09:12 - ${name}: ${words.replaceAll('\n', ' ')}\n`,
+  turns: (name, words) => `${name}: ${words.replaceAll('\n', ' ')}\n\n`,
+};
+
+test.each(Object.keys(FORMS))(
+  'of %s guests have every word of the person and none of anybody else',
+  async (form) => {
+    await fc.assert(
+      fc.asyncProperty(turns, async (spoken) => {
+        const both: [boolean, string][] = [[true, 'we'], [false, 'they'], ...spoken];
+        const text = both
+          .map(([isOwn, words], at) =>
+            FORMS[form]?.(
+              isOwn ? 'Mara' : 'Pelle',
+              `${isOwn ? 'own' : 'other'}${at} ${words} ${isOwn ? 'own' : 'other'}${at}e`,
+              at,
+            ),
+          )
+          .join('');
+        const { members, guests, voices } = await linesOf(text);
+        expect(bodies(members)).toBe(text);
+        expect(bodies(guests)).not.toMatch(/other\d|Somebody|Pelle/);
+        const own = [...text.matchAll(/own\d+e?/g)].map(([word]) => word);
+        for (const word of own) expect(bodies(guests)).toContain(word);
+        expect(voices).toMatchObject({ of: form });
+        for (const [place, { from, to, replies_to: repliesTo }] of guests.entries()) {
+          expect([from <= place, to >= place, to < guests.length, (repliesTo ?? -1) < place]).toEqual([
+            true,
+            true,
+            true,
+            true,
+          ]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+
+test('where nobody is called like the person guests have nothing, until somebody says who it is', async () => {
+  const text = 'From: info@workshop.example\nDate: 2025-01-02\nSubject: Keys\n\nI mended it.\n';
+  expect((await linesOf(text)).guests).toEqual([]);
+  expect(bodies((await linesOf(text, ['info'])).guests).trim()).toBe('I mended it.');
+});
+
+test('questions that the app asks of everybody are told with the reply, others are not', async () => {
+  const ours = INTERVIEW_CHAPTERS[0]?.questions[0] ?? '';
+  const text = `Interviewer: ${ours}\n\nMara: In Kökar.\n\nInterviewer: Anna asks if you drank. Did you?\n\nMara: I sang.\n`;
+  const told = bodies((await linesOf(text, null, true)).guests);
+  expect(told).toContain(ours);
+  expect(told).toContain('In Kökar.');
+  expect(told).not.toMatch(/Anna|Did you/);
+});
+
+test('what one person wrote alone is filed once', async () => {
+  const { all, members, guests, voices } = await linesOf(
+    'I was born on Kökar. I kept the lamp.\n\nLove is a long road.',
+  );
+  expect([all.length > 0, members, guests, voices]).toEqual([true, [], [], null]);
+});
+
+test('the subject of a reply is not the person’s', async () => {
+  const mail = (subject: string) =>
+    `From: Mara\nTo: Anna\nDate: 2025-01-02\nSubject: ${subject}\n\nI mended it.\n`;
+  const headings = async (subject: string) =>
+    (await linesOf(mail(subject))).guests.map(({ heading }) => heading);
+  expect(await headings('A new boat')).toEqual(['A new boat']);
+  expect(await headings('Re: My illness')).toEqual([null]);
+  expect(await headings('AW: Meine Krankheit')).toEqual([null]);
+});
