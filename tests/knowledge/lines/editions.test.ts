@@ -72,7 +72,7 @@ test('where nobody is called like the person guests have nothing, until somebody
 });
 
 test('questions that the app asks of everybody are told with the reply, others are not', async () => {
-  const ours = INTERVIEW_CHAPTERS[0]?.questions[0] ?? '';
+  const ours = INTERVIEW_CHAPTERS.en[0]?.questions[0] ?? '';
   const text = `Interviewer: ${ours}\n\nMara: In Kökar.\n\nInterviewer: Anna asks if you drank. Did you?\n\nMara: I sang.\n`;
   const told = bodies((await linesOf(text, null, true)).guests);
   expect(told).toContain(ours);
