@@ -128,7 +128,7 @@ select bag_eq(
     'public.read_operations', 'public.read_owner_emails', 'public.retry_dead_letter_as_operator', 'public.set_conversations_kept',
     'public.update_own_profile', 'public.set_own_language', 'public.list_own_passkeys', 'public.keep_passkey', 'public.find_passkey', 'public.forget_passkey', 'public.list_own_second_factors', 'public.count_own_recovery_codes', 'public.note_shown_factor',
     'public.replace_recovery_codes', 'public.keep_second_factor', 'public.forget_second_factor', 'public.use_recovery_code',
-    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms', 'internal.find_language', 'internal.lines_to_count',
+    'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms', 'internal.find_language', 'internal.lines_to_count', 'internal.lines_to_prove',
     'internal.create_profile',
     'internal.charge_deleted_session', 'internal.freeze_session_hold', 'internal.holds_agent_session',
     'internal.my_agent_sessions', 'public.add_data_key', 'public.ask_tool_approval', 'public.delete_agent_session',
