@@ -1,7 +1,7 @@
 -- What a voice is compiled from and judged by, and what has to be compiled anew when something changes.
 begin;
 set local search_path to public, extensions, tests;
-select plan(61);
+select plan(63);
 select tests.create_cast();
 
 select matrix('CIN-IN', 'reads what the voice of mara is compiled from', $$ select public.read_compilation_input(tests.id('mara')) $$,
@@ -38,13 +38,18 @@ select is(public.read_compilation_input(tests.id('mara')) #> '{evidence,public,0
     'contentHash', tests.hash('The published words of mara.')),
   'CIN-4: a statement with everything that it rests on');
 select is(public.read_compilation_input(tests.id('nowhere')), null, 'CIN-5: nobody''s voice is compiled from nothing');
-select is(pg_temp.context(), jsonb_build_object(
+select is(pg_temp.context() - 'lines' - 'displayName', jsonb_build_object(
     'publishedNamespaces', array['published'], 'publicWishes', '{"style": "", "boundaries": ""}'::jsonb,
     'published', jsonb_build_array(jsonb_build_object(
       'id', tests.id('mara/published/evidence'), 'quote', 'The published words of mara.', 'asked', null, 'verbatim', true)),
     'unpublished', (select jsonb_agg(quote order by id) from public.evidence
       where reflection_id = tests.id('mara') and namespace_id <> tests.id('mara/published'))),
   'CIN-6: the gate knows what is published, and every word that is not, sealed ones too');
+select is(pg_temp.context() #> '{lines,public}',
+  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.')),
+  'CIN-6b: words that guests'' voice favours are proven by what is published');
+select is((select array_agg(line ->> 2 order by line ->> 2) from jsonb_array_elements(pg_temp.context() #> '{lines,private}') as line),
+  '{The private words of mara.,The published words of mara.}', 'CIN-6c: those of members'' voice by nothing that is sealed');
 
 -- What is word for word. Out of order, twice, with the marks of other languages, and not at all.
 insert into public.sources (id, reflection_id, namespace_id, kind, title, content) values
