@@ -95,9 +95,11 @@ function spokenParts(given: Given): Parts {
     lines.flatMap(({ name }) => name || []),
   );
   const isPerson = ({ name }: SpeakerLine) => names.has(name);
-  if (!(isInterview ? lines.length > 0 : isConversation(lines, isPerson))) {
-    const isTalk = SALUTATION.test(text.slice(0, 2_000));
-    return { whole: { labelAt: 0, start: 0, end: text.length, isTalk } };
+  const isTalk = isInterview ? lines.length > 0 : isConversation(lines, isPerson) || isLabelled(text, lines);
+  if (!isTalk) {
+    return {
+      whole: { labelAt: 0, start: 0, end: text.length, isTalk: SALUTATION.test(text.slice(0, 2_000)) },
+    };
   }
   const label = labelForm(lines, isPerson);
   return {
@@ -132,6 +134,21 @@ function isConversation(lines: readonly SpeakerLine[], isPerson: (line: SpeakerL
     (speakersOf(named) >= 2 && (named.length > speakersOf(named) || named.some(isPerson))) ||
     (speakersOf(hinted) >= 2 && hinted.length > speakersOf(hinted) && hinted.some(isPerson))
   );
+}
+
+/** Before each paragraph stands one and the same name, as in a recording in which nobody is named yet. */
+function isLabelled(text: string, lines: readonly SpeakerLine[]): boolean {
+  const named = lines.filter(({ form }) => form === 'named');
+  if (named.length < 2 || speakersOf(named) > 1) return false;
+  const labels = new Set(named.map(({ start }) => start));
+  let [start, begins] = [0, true];
+  for (const row of text.split('\n')) {
+    const isBlank = row.trim() === '';
+    if (begins && !isBlank && !labels.has(start)) return false;
+    begins = isBlank;
+    start += row.length + 1;
+  }
+  return true;
 }
 
 /**

@@ -71,6 +71,12 @@ test('where nobody is called like the person guests have nothing, until somebody
   expect(bodies((await linesOf(text, ['info'])).guests).trim()).toBe('I mended it.');
 });
 
+test('a recording in which several speak, and nobody is named yet, is nobody’s', async () => {
+  const text = 'Speaker: I love boats.\n\nSpeaker: I hate them. I was born in Ulm.\n\nSpeaker: Why?\n';
+  expect((await linesOf(text)).guests).toEqual([]);
+  expect((await linesOf(text)).voices).toMatchObject({ voices: [{ name: 'Speaker', isPerson: false }] });
+});
+
 test('questions that the app asks of everybody are told with the reply, others are not', async () => {
   const ours = INTERVIEW_CHAPTERS.en[0]?.questions[0] ?? '';
   const text = `Interviewer: ${ours}\n\nMara: In Kökar.\n\nInterviewer: Anna asks if you drank. Did you?\n\nMara: I sang.\n`;
