@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
+import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { seedDemo } from '#lib/local/seed-demo.ts';
 import { NODE_FLAGS } from '#tests/node-flags.ts';
 import { CHEAP_PASSWORDS, outputDir, root } from './app-under-test.ts';
@@ -24,15 +25,19 @@ export async function fillIdleDataDir(dataDir: string): Promise<void> {
   cpSync(await preparedData(true), dataDir, { recursive: true });
 }
 
-export async function preparedData(isIdle = false): Promise<string> {
-  const prepared = join(
-    outputDir,
-    `data-${isIdle ? 'idle' : `meaning-${sentenceModel()}`}-${fingerprintOf('supabase', 'lib')}`,
-  );
+export const preparedData = (isIdle = false): Promise<string> =>
+  madeOnce(isIdle ? 'idle' : `meaning-${sentenceModel()}`, async (unfinished) => {
+    cpSync(await madeOnce('seeded', seed), unfinished, { recursive: true });
+    if (isIdle) await forgetWork(unfinished);
+    else readDemo(unfinished);
+  });
+
+async function madeOnce(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+  const prepared = join(outputDir, `data-${name}-${fingerprintOf('supabase', 'lib')}`);
   if (existsSync(prepared)) return prepared;
   mkdirSync(outputDir, { recursive: true });
   const unfinished = mkdtempSync(join(outputDir, 'data-unfinished-'));
-  await fill(unfinished, isIdle);
+  await make(unfinished);
   try {
     renameSync(unfinished, prepared);
   } catch (error) {
@@ -43,7 +48,7 @@ export async function preparedData(isIdle = false): Promise<string> {
   return prepared;
 }
 
-async function fill(dataDir: string, isIdle: boolean): Promise<void> {
+async function seed(dataDir: string): Promise<void> {
   Object.assign(process.env, CHEAP_PASSWORDS);
   const secrets = readOrMakeSecrets(dataDir);
   const mailbox = new Mailbox(join(dataDir, 'mail.jsonl'));
@@ -58,10 +63,13 @@ async function fill(dataDir: string, isIdle: boolean): Promise<void> {
     "insert into supabase_migrations.seed_files (path, hash) values ('supabase/demo/recordings', '')",
   );
   await addExpiredInvitation(supabase.connection.driver);
-  if (isIdle)
-    await supabase.connection.driver.exec('select pgmq.purge_queue(queue_name) from pgmq.list_queues()');
   await supabase.close();
-  if (!isIdle) readDemo(dataDir);
+}
+
+async function forgetWork(dataDir: string): Promise<void> {
+  const connection = await openEmbeddedPostgres(join(dataDir, 'postgres'));
+  await connection.driver.exec('select pgmq.purge_queue(queue_name) from pgmq.list_queues()');
+  await connection.close();
 }
 
 /** In a process of its own: the settings of this one may be read already. */
