@@ -133,7 +133,16 @@ test('a pack that was compiled for other namespaces is not sent, even to an agen
 
 test('one of two syncs at once sends, and the other waits and finds it done', async () => {
   const mara = await runtime.addMara();
-  await runtime.misbehave({ on: AT_CREATE, does: 'slow', afterMs: 700, times: 1 });
+  // The agent is made only when both have asked for the lease: one that comes when all is done would not wait.
+  let asked = 0;
+  const bothAsked = Promise.withResolvers<void>();
+  runtime.onDatabase(async ({ name, answer }) => {
+    const answered = await answer();
+    if (name === 'acquire_runtime_lease') asked += 1;
+    if (asked === 2) bothAsked.resolve();
+    return answered;
+  });
+  runtime.onProvider(({ on, answer }) => (on === AT_CREATE ? bothAsked.promise.then(answer) : answer()));
   const both = await Promise.all([runtime.sync(mara, 'public'), runtime.sync(mara, 'public')]);
   const did = both.map((synced) => (synced.ok ? synced.value.did : synced.error.code));
   expect(did.sort()).toEqual(['nothing', 'sent']);
