@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Process = {
+type Process = {
   pid: number;
   name: 'launcher and recogniser' | 'app' | 'other';
   memoryMb: number;

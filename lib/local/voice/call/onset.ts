@@ -3,7 +3,7 @@
  * speech, and has a silence in it before it goes on. What goes on for longer without having become speech is a noise, and the next is
  * waited for until it is quiet again.
  */
-export type Onset = { hear(frame: Float32Array): boolean };
+type Onset = { hear(frame: Float32Array): boolean };
 
 /** Less than this nobody says to a microphone. */
 const LEAST = 0.004;
