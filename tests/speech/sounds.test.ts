@@ -197,4 +197,9 @@ test('the address of a clip is good for five minutes, and nothing of it can be c
   expect(readClipToken(`${Buffer.from(longer).toString('base64url')}.${signed}`, now)).toBeNull();
   for (const forged of ['', '.', text, `${text}.`, `${text}.${'a'.repeat(32)}`])
     expect(readClipToken(forged)).toBeNull();
+  for (let at = 0; at < 1_000; at += 1) {
+    const changed = Buffer.from(token);
+    changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ (1 + (at % 7));
+    expect(readClipToken(changed.toString('latin1'), now)).toBeNull();
+  }
 });
