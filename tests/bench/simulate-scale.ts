@@ -13,7 +13,7 @@ const RESERVED_MINUTES = 3;
 /** `BATCH` of the drain: jobs that one instance does at the same time. */
 const JOBS_AT_ONCE = 4;
 /** Of a guest who comes over a share link, the start with the most. */
-export const RESERVATIONS_PER_START = 12;
+export const RESERVATIONS_PER_START = 13;
 
 export type Day = { conversations: number; instances: number; jobSeconds: number; seed: number };
 

@@ -20,7 +20,7 @@ export const weeklyMailTexts: Words<typeof english.weeklyMailTexts> = {
       `Alle ansehen und beantworten:\n${inbox}`,
       `Sie bekommen diese E‑Mail, weil Sie darum gebeten haben. Zum Abbestellen:\n${stop}`,
     ].join('\n\n'),
-  notTaken: 'Der Mailserver hat die E-Mail nicht angenommen.',
+  notTaken: 'Der Mailserver hat die E‑Mail nicht angenommen.',
   stopTitle: 'Die wöchentliche Mail abbestellen?',
   stopBody:
     'Sie bekommen dann keine E‑Mail mehr darüber, was Gäste gefragt haben. Sie können sie jederzeit wieder bestellen.',

@@ -11,7 +11,7 @@ const COUNTED = {
 export const voicesTexts: Words<typeof english.voicesTexts> = {
   title: 'Was Gäste hören können',
   description:
-    'Dort, wo diese Quelle veröffentlicht ist. E-Mail-Adressen und Telefonnummern werden für Gäste herausgenommen.',
+    'Dort, wo diese Quelle veröffentlicht ist. E‑Mail-Adressen und Telefonnummern werden für Gäste herausgenommen.',
   all: 'Niemand sonst spricht darin: Gäste können alles hören.',
   some: (kind, own, all, person) =>
     `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`,
