@@ -3,6 +3,7 @@ import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourc
 import { toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -96,7 +97,7 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
   );
 }
 
-/** More of them wrote little, and are none of whom anybody would say: that is me. */
+/** Most who wrote less are none of whom anybody would say: that is me. */
 const SHOWN = 8;
 
 type WhoProps = {
@@ -109,35 +110,35 @@ type WhoProps = {
 
 function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayChange }: WhoProps) {
   const isAlone = voices.filter(({ isPerson }) => isPerson).length === 1;
-  const shown = voices.slice(0, SHOWN);
+  const rowOf = ({ name, times, isPerson }: NonNullable<Voices>['voices'][number]) => (
+    <Row
+      key={name}
+      title={<span className="wrap-anywhere">{name}</span>}
+      detail={texts.times(of, times)}
+      mark={<Badge>{isPerson ? texts.own : texts.others}</Badge>}
+      trailing={
+        mayChange &&
+        !(isPerson && isAlone) && (
+          <ButtonForm
+            action={chooseVoiceAction}
+            fields={{ reflectionId, sourceId, name, isPerson: isPerson ? 'no' : 'yes' }}
+            label={isPerson ? texts.isNot(person) : texts.is(person)}
+            fullLabel={isPerson ? texts.isNotFull(name, person) : texts.isFull(name, person)}
+            variant="quiet"
+          />
+        )
+      }
+    />
+  );
   return (
     <div className="grid gap-2">
       <h3 className="font-medium">{texts.who(person)}</h3>
       {mayChange && <p className="text-small text-ink-soft">{texts.whoHint}</p>}
-      <RowList label={texts.who(person)}>
-        {shown.map(({ name, times, isPerson }) => (
-          <Row
-            key={name}
-            title={<span className="wrap-anywhere">{name}</span>}
-            detail={texts.times(of, times)}
-            mark={<Badge>{isPerson ? texts.own : texts.others}</Badge>}
-            trailing={
-              mayChange &&
-              !(isPerson && isAlone) && (
-                <ButtonForm
-                  action={chooseVoiceAction}
-                  fields={{ reflectionId, sourceId, name, isPerson: isPerson ? 'no' : 'yes' }}
-                  label={isPerson ? texts.isNot(person) : texts.is(person)}
-                  fullLabel={isPerson ? texts.isNotFull(name, person) : texts.isFull(name, person)}
-                  variant="quiet"
-                />
-              )
-            }
-          />
-        ))}
-      </RowList>
-      {voices.length > shown.length && (
-        <p className="text-small text-ink-soft">{texts.moreVoices(voices.length - shown.length)}</p>
+      <RowList label={texts.who(person)}>{voices.slice(0, SHOWN).map(rowOf)}</RowList>
+      {voices.length > SHOWN && (
+        <Fold title={texts.moreVoices(voices.length - SHOWN)}>
+          <RowList label={texts.moreVoices(voices.length - SHOWN)}>{voices.slice(SHOWN).map(rowOf)}</RowList>
+        </Fold>
       )}
     </div>
   );
