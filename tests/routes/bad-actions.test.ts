@@ -90,6 +90,8 @@ const plausible: Record<string, string> = {
   }),
   name: 'Kökar',
   confirmed: 'yes',
+  hide: 'yes',
+  isPerson: 'no',
   body: 'That was not me.',
   answer: 'We took it out.',
   requestId: uuid,
