@@ -14,7 +14,10 @@ function isSamePerson(label: string, person: string): boolean {
   // A number tells two of one name apart, and not which is which.
   if (/\p{N}/u.test(label)) return false;
   const [said, known] = [wordsOf(label), wordsOf(person)];
-  return said.length > 0 && (said.every((word) => known.includes(word)) || said.join('') === initials(known));
+  const called = [...known, ...wordsOfLabel(person)];
+  return (
+    said.length > 0 && (said.every((word) => called.includes(word)) || said.join('') === initials(known))
+  );
 }
 
 /** Of a given name, its beginning or its end: Gitta, Alex. Shorter ones are too often names of their own. */
@@ -50,5 +53,11 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+/** As our interviews call them (`internal.speaker_label`): "Oma 2nd" is "Oma Nd", and who has a number for a name "Person". */
+function wordsOfLabel(person: string): string[] {
+  const words = wordsOf(person.replace(/\p{N}+/gu, ' '));
+  return words.length > 0 ? words : ['person'];
+}
 
 const initials = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('');

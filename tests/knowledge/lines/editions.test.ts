@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { INTERVIEW_CHAPTERS } from '#lib/knowledge/texts/interview.public.ts';
 
-const linesOf = async (text: string, calledAs: readonly string[] | null = null, isInterview = false) => {
-  const { lines, voices } = await splitAndExtract({
-    ...{ text, person: 'Mara Lindqvist', isInterview, language: 'en', calledAs },
-  });
+const linesOf = async (
+  text: string,
+  calledAs: readonly string[] | null = null,
+  isInterview = false,
+  person = 'Mara Lindqvist',
+) => {
+  const { lines, voices } = await splitAndExtract({ text, person, isInterview, language: 'en', calledAs });
   const inEdition = (edition: string) => lines.filter((line) => line.edition === edition);
   return { all: inEdition('all'), members: inEdition('members'), guests: inEdition('guests'), voices };
 };
@@ -101,4 +104,12 @@ test('the subject of a reply is not the person’s', async () => {
   expect(await headings('A new boat')).toEqual(['A new boat']);
   expect(await headings('Re: My illness')).toEqual([null]);
   expect(await headings('AW: Meine Krankheit')).toEqual([null]);
+});
+
+test.each([
+  ['Aunt 6a5f9', 'Aunt A F'],
+  ['2015', 'Person'],
+])('in our interviews %s is called %s, and is the person', async (person, label) => {
+  const text = `Interviewer: A visitor asked: where did you meet?\n\n${label}: At a dance in Mariehamn.\n`;
+  expect(bodies((await linesOf(text, null, true, person)).guests)).toContain('At a dance in Mariehamn.');
 });
