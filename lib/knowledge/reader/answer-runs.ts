@@ -50,7 +50,8 @@ export function bestRuns(
   return runs;
 }
 
-const isNext = (one: Candidate | undefined, other: Candidate | undefined): boolean =>
+/** The one stands right behind the other in the source. */
+export const isNext = (one: Candidate | undefined, other: Candidate | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   one.passage === other.passage &&

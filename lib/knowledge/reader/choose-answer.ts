@@ -1,5 +1,5 @@
 import type { Quotation } from '../quotation.ts';
-import { bestRuns, type Run } from './answer-runs.ts';
+import { bestRuns, isNext, type Run } from './answer-runs.ts';
 import learnt from './answer-weights.json' with { type: 'json' };
 import { judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
 import { readerLanguageOf } from './languages.ts';
@@ -136,18 +136,20 @@ function plainestFact(
     )
     .toSorted((one, other) => other.candidate.fit.fits - one.candidate.fit.fits || other.score - one.score);
   if (!best) return undefined;
-  const { fit, passage, place, sentence } = best.candidate;
-  const isHere = (one: Candidate | undefined) =>
-    one?.passage === passage && one.sentence.block === sentence.block;
+  const { fit, place, sentence } = best.candidate;
+  // Where a sentence between two others was ruled out, the two together would be words that stand nowhere.
+  const areBeside = (at: number) =>
+    [candidates[at], candidates[at + 1]].every((one) => one?.sentence.block === sentence.block) &&
+    isNext(candidates[at], candidates[at + 1]);
   const back = place - (fit.from ?? place);
   let start = best.at;
-  while (start > best.at - back && isHere(candidates[start - 1])) start -= 1;
+  while (start > best.at - back && areBeside(start - 1)) start -= 1;
   const lengthOf = (from: number, to: number) =>
     candidates.slice(from, to + 1).reduce((sum, one) => sum + one.sentence.text.length + 1, 0);
   const longest = wantedKind(question.asks) === 'story' ? LONGEST_STORY : LONGEST;
   if (lengthOf(start, best.at) > longest) start = best.at;
   let end = best.at;
-  while (isHere(candidates[end + 1]) && lengthOf(start, end + 1) <= longest) end += 1;
+  while (areBeside(end) && lengthOf(start, end + 1) <= longest) end += 1;
   return { candidates: candidates.slice(start, end + 1), share: 1 };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isRefusal } from './said-parts.ts';
+import { isRefusal, quotesIn } from './said-parts.ts';
 import { passages, talkWith } from './talk-with.ts';
 
 /** Forty libraries of one to six sentences, each with questions in nearly the words of what answers them. */
@@ -29,6 +29,8 @@ describe('a library of a few sentences', () => {
         const { said } = await talk(question);
         if (wanted === 'nothing' ? !isRefusal(said) : !said.includes(wanted))
           wrong.push(`${question} ${said} (${wanted})`);
+        for (const quote of quotesIn(said))
+          if (!text.includes(quote)) wrong.push(`${question} “${quote}” stands nowhere`);
       }
     expect(wrong).toEqual([]);
   });
