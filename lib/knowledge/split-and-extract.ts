@@ -32,7 +32,7 @@ export async function splitAndExtract(input: IndexInput): Promise<TextIndex> {
   const split = splitLines({
     ...input,
     beside: besideWords(text),
-    told: { own, isMail: voices?.of === 'mails' },
+    told: { own, isMail: voices?.of === 'mails', isTalk: voices?.of === 'turns' },
   });
   return {
     language: split.language,

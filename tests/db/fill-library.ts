@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { besideWords } from '#lib/knowledge/evidence/mail-messages.ts';
+import { ownWords, voicesOf } from '#lib/knowledge/evidence/own-words.ts';
 import { fileLines } from '#lib/knowledge/lines/file-lines.ts';
 import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
@@ -34,7 +36,7 @@ type Place = { reflectionId: string; namespaceId: string; sourceId?: string };
 export async function fillLibrary(
   db: SqlDatabase,
   shelves: readonly Shelf[],
-  person = 'Library',
+  person?: string,
 ): Promise<string> {
   const ownerId = randomUUID();
   await db.query(
@@ -45,7 +47,7 @@ export async function fillLibrary(
   const [reflection] = await db.query(
     `insert into public.reflections (slug, display_name)
      values ('library-' || left(md5(random()::text), 12), $1) returning id`,
-    [person],
+    [person ?? 'Library'],
   );
   const reflectionId = String(reflection?.id);
   await db.query(
@@ -59,7 +61,7 @@ export async function fillLibrary(
       [reflectionId, name, visibility],
     );
     const place = { reflectionId, namespaceId: String(namespace?.id) };
-    for (const source of sources) await addSource(db, place, source);
+    for (const source of sources) await addSource(db, { ...place, person }, source);
     await correct(db, place, corrections);
   }
   await db.query(`select set_config('request.jwt.claim.sub', '', false)`);
@@ -85,9 +87,17 @@ export async function indexSource(
   ]);
 }
 
+/** Where it is known who the person is, guests hear their own lines, as in the product. */
+function toldOf(text: string, person: string) {
+  const given = { text, person, isInterview: false };
+  const of = voicesOf(given)?.of;
+  const own = ownWords(given).map(({ labelAt, end }) => ({ start: labelAt, end }));
+  return { beside: besideWords(text), told: { own, isMail: of === 'mails', isTalk: of === 'turns' } };
+}
+
 async function addSource(
   db: SqlDatabase,
-  place: Place,
+  { person, ...place }: Place & { person: string | undefined },
   { title, content, recordedOn, corrections = [], isDeleted = false }: Source,
 ): Promise<void> {
   const { language } = splitLines({ text: content, title, recordedOn: recordedOn ?? null });
@@ -97,7 +107,10 @@ async function addSource(
     [place.reflectionId, place.namespaceId, title, content, recordedOn ?? null, language],
   );
   const sourceId = String(source?.id);
-  await indexSource(db, sourceId, { text: content, title, recordedOn: recordedOn ?? null });
+  await indexSource(db, sourceId, {
+    ...{ text: content, title, recordedOn: recordedOn ?? null },
+    ...(person !== undefined && toldOf(content, person)),
+  });
   await correct(db, { ...place, sourceId }, corrections);
   if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
 }

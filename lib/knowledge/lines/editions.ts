@@ -63,27 +63,32 @@ export const wholeLetters = (text: string, at: number): number => {
 const REPLY = /^\s*(?:re|aw|antw|antwort|sv|vs|fwd?|wg|tr|rv|r)\s*:/iu;
 
 /** `own`: the person's words, with the labels before them; in mails what stands above a letter of theirs is theirs, too. */
-export type Told = { own: readonly Range[]; isMail: boolean };
+export type Told = { own: readonly Range[]; isMail: boolean; isTalk: boolean };
 
 /**
- * What of the lines guests may be told: the person's own words, and questions that our interviewer asks of everybody. What
- * somebody else says is neither told to guests nor looked through for them. Null where they may be told all of it.
+ * What of the lines guests may be told: the person's own words, questions that our interviewer asks of everybody, and in a talk
+ * what somebody asks the person, if that is all they say: without it nobody understands the reply. What else somebody says is
+ * neither told to guests nor looked through for them. Null where they may be told all of it.
  */
 export function forGuests(
   text: string,
   lines: readonly PlacedLine[],
-  { own, isMail }: Told,
+  { own, isMail, isTalk }: Told,
 ): PlacedLine[] | null {
   const told: PlacedLine[] = [];
   const newPlace = new Map<number, number>();
+  const repliedTo = new Set(
+    isTalk ? lines.filter((line) => isAmong(own, line)).map((line) => line.repliesTo) : [],
+  );
   let [next, section, isCut] = [0, 0, false];
   let last: { section: number; end: number } | null = null;
   for (const [place, line] of lines.entries()) {
     while (next < own.length && (own[next]?.end ?? 0) <= line.start) next += 1;
     let at = line.start;
-    for (const { start, end } of [...partsOf(text, line, own.slice(next, next + 50)), null].map(
-      (part) => part ?? { start: line.end, end: line.end },
-    )) {
+    for (const { start, end } of [
+      ...partsOf(text, line, own.slice(next, next + 50), repliedTo.has(place)),
+      null,
+    ].map((part) => part ?? { start: line.end, end: line.end })) {
       if (says(text, at, start)) isCut = true;
       at = end;
       if (!says(text, start, end)) continue;
@@ -107,12 +112,18 @@ export function forGuests(
 
 const says = (text: string, from: number, to: number): boolean => SAYS.test(text.slice(from, to));
 
-function partsOf(text: string, line: PlacedLine, own: readonly Range[]): Range[] {
+const isAmong = (own: readonly Range[], { start, end }: Range): boolean =>
+  own.some((range) => range.start < end && start < range.end);
+
+/** One question and nothing else: what somebody tells before they ask is theirs. */
+const QUESTION = /^[^.!?…:\n]{1,300}\?$/u;
+
+function partsOf(text: string, line: PlacedLine, own: readonly Range[], isRepliedTo: boolean): Range[] {
   const parts = own
     .map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }))
     .filter(({ start, end }) => start < end);
-  if (parts.length > 0 || !isOurInterviewer(line.speaker ?? '')) return parts;
-  const wordsAt = line.start + line.wordsAt;
-  const words = text.slice(wordsAt, line.end);
-  return isOurQuestion(words.trim()) ? [{ start: line.start, end: line.end }] : [];
+  if (parts.length > 0) return parts;
+  const words = text.slice(line.start + line.wordsAt, line.end).trim();
+  const isOurs = isOurInterviewer(line.speaker ?? '') && isOurQuestion(words);
+  return isOurs || (isRepliedTo && QUESTION.test(words)) ? [{ start: line.start, end: line.end }] : [];
 }

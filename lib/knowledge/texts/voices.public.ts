@@ -14,7 +14,7 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
     'Where this source is published. E-mail addresses and telephone numbers are taken out for guests.',
   all: 'Nobody else speaks in it: guests can be told all of it.',
   some: (kind: Kind, own: number, all: number, person: string) =>
-    `${COUNTED[kind](all)}: ${own} by ${person}, which guests can be told. The other ${all - own} are never told to guests, whether published or not.`,
+    `${COUNTED[kind](all)}: ${own} by ${person}, which guests can be told. ${kind === 'turns' ? `Of what others say, they are told only a question to ${person} that has a reply.` : `The other ${all - own} are never told to guests, whether published or not.`}`,
   every: (kind: Kind, all: number, person: string) =>
     `${COUNTED[kind](all)}, all by ${person}: guests can be told what ${person} says in ${all === 1 ? 'it' : 'them'}.`,
   nobody: (kind: Kind, all: number, person: string) =>
@@ -37,6 +37,7 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   isNotFull: (name: string, person: string) => `${name} is not ${person}`,
   own: 'Told',
   others: 'Never told',
+  asks: 'Only questions',
   moreVoices: (count: number) => `and ${count} more`,
   range: (from: number, to: number, all: number) => `${from} to ${to} of ${all}`,
   earlier: 'Earlier lines',

@@ -98,7 +98,7 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   effectsTitle: 'What it means',
   effects: {
     guestsStart:
-      'Guests can be told every sentence of the person in the sources below, word for word. What others wrote or asked, e-mail addresses and telephone numbers are never told to them.',
+      'Guests can be told every sentence of the person in the sources below, word for word, and in a talk the question that they reply to. What else others wrote or said, e-mail addresses and telephone numbers are never told to them.',
     guestsStartWhen: 'They hear it as soon as it has been checked, usually within a minute.',
     guestsStop:
       'From the moment you confirm, guests find none of it, not even in conversations that have already begun.',

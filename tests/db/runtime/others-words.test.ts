@@ -77,7 +77,7 @@ From: Pelle
 I keep the ostrafel under the stairs.
 `;
 
-const INTERVIEW = `Reporter: What did the wendelquist teach you about your mother?
+const INTERVIEW = `Reporter: The wendelquist was mine. What did it teach you about your mother?
 
 Mara: It taught me that my mother sang when she baked, and never at any other time of the day.
 
@@ -227,7 +227,7 @@ test('what is compiled for guests, and what their agent is told, holds none of i
     [mara],
   );
   // They were there to be told.
-  expect(heardIn(members)).toEqual(['wendelquist', '0171 2345678']);
+  expect(heardIn(members)).toEqual(['0171 2345678']);
   const synced = await runtime.sync(mara, 'public');
   if (!synced.ok || synced.value.did !== 'sent') throw new Error('nothing was sent');
   expect(heardIn(await runtime.agents.get(synced.value.agentId))).toEqual([]);

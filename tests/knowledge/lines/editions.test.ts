@@ -80,6 +80,15 @@ test('a recording in which several speak, and nobody is named yet, is nobody’s
   expect((await linesOf(text)).voices).toMatchObject({ voices: [{ name: 'Speaker', isPerson: false }] });
 });
 
+test('in a talk one question to the person is told with the reply, and nothing else that somebody says', async () => {
+  const text =
+    'Anna Huber: Where was it?\n\nMara: In Kökar.\n\nAnna Huber: My cousin is ill. Is yours?\n\nMara: I sang.\n\nAnna Huber: Did you?\n';
+  const told = bodies((await linesOf(text)).guests);
+  expect(told).toContain('Anna Huber: Where was it?');
+  expect(told).toContain('I sang.');
+  expect(told).not.toMatch(/cousin|Is yours|Did you/);
+});
+
 test('questions that the app asks of everybody are told with the reply, others are not', async () => {
   const ours = INTERVIEW_CHAPTERS.en[0]?.questions[0] ?? '';
   const text = `Interviewer: ${ours}\n\nMara: In Kökar.\n\nInterviewer: Anna asks if you drank. Did you?\n\nMara: I sang.\n`;

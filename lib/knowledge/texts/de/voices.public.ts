@@ -14,7 +14,7 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
     'Dort, wo diese Quelle veröffentlicht ist. E‑Mail-Adressen und Telefonnummern werden für Gäste herausgenommen.',
   all: 'Niemand sonst spricht darin: Gäste können alles hören.',
   some: (kind, own, all, person) =>
-    `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`,
+    `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. ${kind === 'turns' ? `Von dem, was andere sagen, hören sie nur eine Frage an ${person}, auf die eine Antwort folgt.` : `Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`}`,
   every: (kind, all, person) =>
     `${COUNTED[kind](all)}, alles von ${person}: Gäste können hören, was ${person} darin sagt.`,
   nobody: (kind, all, person) =>
@@ -37,6 +37,7 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   isNotFull: (name, person) => `${name} ist nicht ${person}`,
   own: 'Wird erzählt',
   others: 'Wird nie erzählt',
+  asks: 'Nur Fragen',
   moreVoices: (count) => `und ${count} weitere`,
   range: (from, to, all) => `${from} bis ${to} von ${all}`,
   earlier: 'Frühere Zeilen',

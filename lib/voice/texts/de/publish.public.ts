@@ -102,7 +102,7 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   effectsTitle: 'Was das bedeutet',
   effects: {
     guestsStart:
-      'Gäste können jeden eigenen Satz in den Quellen unten hören, Wort für Wort. Was andere geschrieben oder gefragt haben, E‑Mail-Adressen und Telefonnummern hören sie nie.',
+      'Gäste können jeden eigenen Satz in den Quellen unten hören, Wort für Wort, und in einem Gespräch die Frage dazu. Was andere sonst geschrieben oder gesagt haben, E‑Mail-Adressen und Telefonnummern hören sie nie.',
     guestsStartWhen: 'Sie hören es, sobald es geprüft ist, meist innerhalb einer Minute.',
     guestsStop:
       'Sobald Sie bestätigen, finden Gäste nichts mehr davon, auch nicht in Gesprächen, die schon begonnen haben.',

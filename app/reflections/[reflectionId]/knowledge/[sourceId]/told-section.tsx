@@ -115,7 +115,7 @@ function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayC
       key={name}
       title={<span className="wrap-anywhere">{name}</span>}
       detail={texts.times(of, times)}
-      mark={<Badge>{isPerson ? texts.own : texts.others}</Badge>}
+      mark={<Badge>{isPerson ? texts.own : of === 'turns' ? texts.asks : texts.others}</Badge>}
       trailing={
         mayChange &&
         !(isPerson && isAlone) && (
