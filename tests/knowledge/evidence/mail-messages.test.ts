@@ -40,6 +40,16 @@ test.each([
   expect(said(mail(`${WORDS}\n\n${below}`))).toEqual([[WORDS]]);
 });
 
+test.each([
+  'Dear Ruth,',
+  'Hello Ruth and Stefan!',
+  'Liebe Frau Huber,',
+  'Sehr geehrte Damen und Herren,',
+  'Hi',
+])('"%s" above the words of a mail is nobody’s words', (above) =>
+  expect(said(mail(`${above}\n\n${WORDS}`))).toEqual([[WORDS]]),
+);
+
 test('an answer below quoted lines is kept, and so is a postscript', () => {
   const body = `On 2 Jan 2025, Anna wrote:\n> My flute is broken.\n>\n> Anna\n\n${WORDS}\n\nBest wishes\nTom\n\nP.S. I love rain.`;
   expect(said(mail(body))).toEqual([[WORDS, 'P.S. I love rain.']]);
@@ -51,6 +61,7 @@ test.each([
     'thanks in the middle of a letter',
     `Thanks!\n\nI will come on Monday with the new pads, and we shall see what can be done about it.\n\n${WORDS}`,
   ],
+  ['a sentence that begins as a salutation', 'Dear friends were all that I had. They came by boat.'],
   ['a sentence with "wrote"', 'On that day my brother wrote: I stay.'],
 ])('%s is words', (_, body) => {
   expect(said(mail(body))).toEqual([[body]]);
