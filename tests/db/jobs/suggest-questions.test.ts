@@ -82,13 +82,20 @@ test('guests are offered no question that repeats sealed words, and none that ou
   expect(questions).not.toContain(OF_OUR_INTERVIEWER);
 });
 
-test('guests are offered the questions of a chat that somebody gave, and not the name of its file', async () => {
-  const chat = `12/03/2021, 09:14 - Rosa: Good morning, did you eat the soup?
-12/03/2021, 09:20 - Ben: Not yet. How did you make the plum cake?
-12/03/2021, 09:31 - Rosa: I make it with a kilo of plums and no yeast.`;
+test('guests are offered a question of a transcript that has a reply, and neither others nor the name of its file', async () => {
+  const transcript = `Ben: I met a pilot. How did you make the bread soup?
+
+Rosa: Not as you do, with an onion in it.
+
+Ben: How did you make the plum cake?
+
+Rosa: I make it with a kilo of plums and no yeast.
+
+Ben: Did you eat the soup?
+`;
   const rosa = await fillLibrary(
     stack.db,
-    [{ name: 'open', visibility: 'published', sources: [{ title: 'chat-1', content: chat }] }],
+    [{ name: 'open', visibility: 'published', sources: [{ title: 'transcript-1', content: transcript }] }],
     'Granny Rosa',
   );
   const passages = await stack.db.query('select id from public.passages where reflection_id = $1', [rosa]);
@@ -98,7 +105,7 @@ test('guests are offered the questions of a chat that somebody gave, and not the
   const [row] = await stack.db.query('select public.read_guest_card($1)::text as card', [rosa]);
   const { questions } = JSON.parse(String(row?.card)) as { questions: string[] };
   expect(questions[0]).toBe('How did you make the plum cake?');
-  expect(questions.join()).not.toMatch(/soup|chat-1/);
+  expect(questions.join()).not.toMatch(/soup|transcript-1/);
 });
 
 test('what guests read of the person is no short statement that is sealed, however it is written', async () => {
