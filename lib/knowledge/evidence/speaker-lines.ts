@@ -49,8 +49,11 @@ const FORMS = [
   ),
   // Tomas (00:05) words
   form('named', String.raw`^${MARKS}(?<name>${CAPITALISED})${EMPHASIS} {1,3}(?=[(\[])${TIME}(?=\s)`),
-  // [Tomas] words
-  form('hinted', String.raw`${BEFORE_NAME}\[(?<name>${CAPITALISED})\]${EMPHASIS}(?=\s|$)`),
+  // [Tomas] words · (TW) words
+  form(
+    'hinted',
+    String.raw`${BEFORE_NAME}(?:\[(?<name>${CAPITALISED})\]|\((?<short>\p{Lu}{1,4})\))${EMPHASIS}(?=\s|$)`,
+  ),
   // Tomas – words
   form(
     'hinted',
@@ -113,7 +116,7 @@ function speakerLine(line: string, start: number): SpeakerLine | undefined {
   for (const { form, line: pattern } of FORMS) {
     const match = pattern.exec(head);
     if (!match) continue;
-    const name = match.groups?.name ?? '';
+    const name = match.groups?.name ?? match.groups?.short ?? '';
     if (NO_SPEAKER.test(name)) return undefined;
     if (form === 'hinted' && ENDS_A_SENTENCE.test(name)) continue;
     return { form, name, start, wordsAt: start + indent + match[0].length };

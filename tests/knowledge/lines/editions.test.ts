@@ -89,6 +89,14 @@ test('in a talk one question to the person is told with the reply, and nothing e
   expect(told).not.toMatch(/cousin|Is yours|Did you/);
 });
 
+test('who is named by letters in brackets speaks for themself', async () => {
+  const text =
+    'Present: Heidi Kranz (HK), Mara Lindqvist (ML)\n\n(HK) My cousin is bankrupt, that frightens me.\n\n(ML) Money never frightened me.\n\n(HK) And the sea?\n\n(ML) The sea did.\n';
+  const told = bodies((await linesOf(text)).guests);
+  expect(told).toContain('Money never frightened me.');
+  expect(told).not.toContain('cousin');
+});
+
 test('questions that the app asks of everybody are told with the reply, others are not', async () => {
   const ours = INTERVIEW_CHAPTERS.en[0]?.questions[0] ?? '';
   const text = `Interviewer: ${ours}\n\nMara: In Kökar.\n\nInterviewer: Anna asks if you drank. Did you?\n\nMara: I sang.\n`;
