@@ -67,8 +67,9 @@ export function tellPassages(
     if (beside.some(({ from, to }) => from <= line.position && line.position <= to)) continue;
     const run = { best, line, ...freeOf(line, beside) };
     const next = beside.find(
-      ({ from, to }) =>
+      ({ from, to, line: other }) =>
         (to + 1 === run.from || run.to + 1 === from) &&
+        isOneTelling(line, other) &&
         wordsOf(line.sourceId, Math.min(from, run.from), Math.max(to, run.to)).length <= LONGEST_JOINED,
     );
     if (next) {
@@ -87,6 +88,10 @@ export function tellPassages(
     return correctionOf(found, one);
   });
 }
+
+/** What was written or said to somebody on another day, or of another matter, is another letter. */
+const isOneTelling = (one: FoundLine, other: FoundLine): boolean =>
+  one.speaker === null || (one.on === other.on && one.heading === other.heading);
 
 /** Its own lines without those that another run tells already. */
 function freeOf({ position, from, to }: FoundLine, beside: readonly Run[]): { from: number; to: number } {
