@@ -36,5 +36,7 @@ test('a person who publishes a reply reads its question, which the guests’ voi
   );
   expect(html).toContain('It was sold.');
   expect(html).toContain(asked);
-  expect(html).toContain('1 by Mara, which guests can be told. Of what others say, they are told only a question to Mara');
+  expect(html).toContain(
+    '1 by Mara, which guests can be told. Of what others say, they are told only a question to Mara',
+  );
 });
