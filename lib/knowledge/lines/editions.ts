@@ -77,18 +77,16 @@ export function forGuests(
 ): PlacedLine[] | null {
   const told: PlacedLine[] = [];
   const newPlace = new Map<number, number>();
+  const ownParts = ownPartsOf(lines, own);
   const repliedTo = new Set(
-    isTalk ? lines.filter((line) => isAmong(own, line)).map((line) => line.repliesTo) : [],
+    isTalk ? lines.filter((_, place) => ownParts[place]?.length).map((line) => line.repliesTo) : [],
   );
-  let [next, section, isCut] = [0, 0, false];
+  let [section, isCut] = [0, false];
   let last: { section: number; end: number } | null = null;
   for (const [place, line] of lines.entries()) {
-    while (next < own.length && (own[next]?.end ?? 0) <= line.start) next += 1;
+    const parts = ownParts[place]?.length ? ownParts[place] : asked(text, line, repliedTo.has(place));
     let at = line.start;
-    for (const { start, end } of [
-      ...partsOf(text, line, own.slice(next, next + 50), repliedTo.has(place)),
-      null,
-    ].map((part) => part ?? { start: line.end, end: line.end })) {
+    for (const { start, end } of [...parts, { start: line.end, end: line.end }]) {
       if (says(text, at, start)) isCut = true;
       at = end;
       if (!says(text, start, end)) continue;
@@ -112,17 +110,23 @@ export function forGuests(
 
 const says = (text: string, from: number, to: number): boolean => SAYS.test(text.slice(from, to));
 
-const isAmong = (own: readonly Range[], { start, end }: Range): boolean =>
-  own.some((range) => range.start < end && start < range.end);
+/** What of each line is among these words. */
+function ownPartsOf(lines: readonly PlacedLine[], own: readonly Range[]): Range[][] {
+  let next = 0;
+  return lines.map((line) => {
+    while (next < own.length && (own[next]?.end ?? 0) <= line.start) next += 1;
+    return own
+      .slice(next, next + 50)
+      .map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }))
+      .filter(({ start, end }) => start < end);
+  });
+}
 
 /** One question and nothing else: what somebody tells before they ask is theirs. */
 const QUESTION = /^[^.!?…:\n]{1,300}\?$/u;
 
-function partsOf(text: string, line: PlacedLine, own: readonly Range[], isRepliedTo: boolean): Range[] {
-  const parts = own
-    .map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }))
-    .filter(({ start, end }) => start < end);
-  if (parts.length > 0) return parts;
+/** A line of somebody else that is told as the question to a reply, or nothing of it. */
+function asked(text: string, line: PlacedLine, isRepliedTo: boolean): Range[] {
   const words = text.slice(line.start + line.wordsAt, line.end).trim();
   const isOurs = isOurInterviewer(line.speaker ?? '') && isOurQuestion(words);
   return isOurs || (isRepliedTo && QUESTION.test(words)) ? [{ start: line.start, end: line.end }] : [];
