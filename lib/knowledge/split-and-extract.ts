@@ -28,12 +28,7 @@ export async function splitAndExtract(input: IndexInput): Promise<TextIndex> {
   const { text } = input;
   const passages = splitPassages(text);
   const voices = voicesOf(input);
-  const own = ownWords(input).map(({ labelAt, end }) => ({ start: labelAt, end }));
-  const split = splitLines({
-    ...input,
-    beside: besideWords(text),
-    told: { own, isMail: voices?.of === 'mails', isTalk: voices?.of === 'turns' },
-  });
+  const split = splitByVoices(input, voices);
   return {
     language: split.language,
     passages: passages.map(({ body }) => body),
@@ -42,3 +37,17 @@ export async function splitAndExtract(input: IndexInput): Promise<TextIndex> {
     voices,
   };
 }
+
+/** The lines for whoever hears them: guests hear of a conversation what is the person's. */
+export const splitByVoices = (
+  input: Omit<IndexInput, 'language'> & { language?: string | null },
+  voices: Voices,
+): ReturnType<typeof splitLines> =>
+  splitLines({
+    ...input,
+    beside: besideWords(input.text),
+    told: {
+      own: ownWords(input).map(({ labelAt, end }) => ({ start: labelAt, end })),
+      ...{ isMail: voices?.of === 'mails', isTalk: voices?.of === 'turns' },
+    },
+  });

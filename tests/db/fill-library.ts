@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { besideWords } from '#lib/knowledge/evidence/mail-messages.ts';
-import { ownWords, voicesOf } from '#lib/knowledge/evidence/own-words.ts';
+import { voicesOf } from '#lib/knowledge/evidence/own-words.ts';
 import { fileLines } from '#lib/knowledge/lines/file-lines.ts';
 import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
+import { splitByVoices } from '#lib/knowledge/split-and-extract.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 
@@ -68,12 +68,15 @@ export async function fillLibrary(
   return reflectionId;
 }
 
-/** Writes the passages and lines of a source, as the worker does. */
+/** Writes the passages and lines of a source, as the worker does: where it is known who the person is, guests hear their own. */
 export async function indexSource(
   db: SqlDatabase,
   sourceId: string,
   given: Parameters<typeof splitLines>[0],
+  person?: string,
 ): Promise<void> {
+  const spoken = { ...given, person: person ?? '', isInterview: false };
+  const split = person === undefined ? splitLines(given) : splitByVoices(spoken, voicesOf(spoken));
   const passages = splitPassages(given.text);
   await db.query(
     `insert into public.passages (source_id, reflection_id, namespace_id, position, body)
@@ -83,16 +86,8 @@ export async function indexSource(
   );
   await db.query('select internal.file_lines($1, $2::text::jsonb)', [
     sourceId,
-    JSON.stringify(fileLines(given.text, passages, splitLines(given))),
+    JSON.stringify(fileLines(given.text, passages, split)),
   ]);
-}
-
-/** Where it is known who the person is, guests hear their own lines, as in the product. */
-function toldOf(text: string, person: string) {
-  const given = { text, person, isInterview: false };
-  const of = voicesOf(given)?.of;
-  const own = ownWords(given).map(({ labelAt, end }) => ({ start: labelAt, end }));
-  return { beside: besideWords(text), told: { own, isMail: of === 'mails', isTalk: of === 'turns' } };
 }
 
 async function addSource(
@@ -107,10 +102,8 @@ async function addSource(
     [place.reflectionId, place.namespaceId, title, content, recordedOn ?? null, language],
   );
   const sourceId = String(source?.id);
-  await indexSource(db, sourceId, {
-    ...{ text: content, title, recordedOn: recordedOn ?? null },
-    ...(person !== undefined && toldOf(content, person)),
-  });
+  const given = { text: content, title, recordedOn: recordedOn ?? null };
+  await indexSource(db, sourceId, given, person);
   await correct(db, { ...place, sourceId }, corrections);
   if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
 }
