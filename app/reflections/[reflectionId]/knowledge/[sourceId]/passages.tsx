@@ -1,10 +1,10 @@
+import { PartLinks } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/part-links.tsx';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { CitedMedia } from '#components/talk/cited-media.tsx';
 import { Joined } from '#components/ui/joined.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { mailHead } from '#lib/knowledge/mail-head.ts';
 import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import type { SourcePassage } from '#lib/knowledge/store/as-user/source-passages.ts';
@@ -40,7 +40,6 @@ export function Passages({
 }: Props) {
   if (total === 0) return <p className="text-ink-soft">{sourceTexts.notReadYet}</p>;
   const accepted = corrections.filter(({ status }) => status === 'accepted');
-  const partAt = (at: number) => `${sourcePath(reflectionId, sourceId)}?at=${at}`;
   return (
     <>
       <ol aria-label={sourceTexts.passagesLabel} className="grid gap-1">
@@ -68,15 +67,15 @@ export function Passages({
           </li>
         ))}
       </ol>
-      {total > part && (
-        <nav aria-label={sourceTexts.pagesLabel} className="flex flex-wrap justify-between gap-4 text-small">
-          <span>{from > 0 && <TextLink href={partAt(from - part)}>{sourceTexts.earlier}</TextLink>}</span>
-          <span className="text-ink-soft">{sourceTexts.range(from + 1, from + passages.length, total)}</span>
-          <span>
-            {from + part < total && <TextLink href={partAt(from + part)}>{sourceTexts.later}</TextLink>}
-          </span>
-        </nav>
-      )}
+      <PartLinks
+        label={sourceTexts.pagesLabel}
+        from={from}
+        shown={passages.length}
+        total={total}
+        part={part}
+        pathAt={(at) => `${sourcePath(reflectionId, sourceId)}?at=${at}`}
+        texts={sourceTexts}
+      />
     </>
   );
 }

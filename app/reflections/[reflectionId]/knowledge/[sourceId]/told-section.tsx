@@ -1,4 +1,5 @@
 import { chooseVoiceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/choose-voice-action.ts';
+import { PartLinks } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/part-links.tsx';
 import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/tell-line-action.ts';
 import { toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
@@ -72,25 +73,15 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
               </li>
             ))}
           </ul>
-          {told.total > part && (
-            <nav aria-label={texts.linesLabel} className="flex flex-wrap justify-between gap-4 text-small">
-              <span>
-                {from > 0 && (
-                  <TextLink href={toldPath(reflectionId, sourceId, Math.max(0, from - part))}>
-                    {texts.earlier}
-                  </TextLink>
-                )}
-              </span>
-              <span className="text-ink-soft">
-                {texts.range(from + 1, from + told.lines.length, told.total)}
-              </span>
-              <span>
-                {from + part < told.total && (
-                  <TextLink href={toldPath(reflectionId, sourceId, from + part)}>{texts.later}</TextLink>
-                )}
-              </span>
-            </nav>
-          )}
+          <PartLinks
+            label={texts.linesLabel}
+            from={from}
+            shown={told.lines.length}
+            total={told.total}
+            part={part}
+            pathAt={(at) => toldPath(reflectionId, sourceId, at)}
+            texts={texts}
+          />
         </>
       )}
     </Section>
