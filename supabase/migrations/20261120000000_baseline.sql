@@ -11227,204 +11227,6 @@ $$;
 create trigger asked_questions_drop_entry after delete on public.asked_questions
   for each row execute function internal.drop_empty_entry();
 
--- "When you were little, what did you play?" does not ask when.
-create function internal.without_time_of_life(p_question text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select regexp_replace(p_question,
-    '\m(as|when you were|while you were) (still )?(an? )?(little |small |young )?(kid|child|boy|girl|little|small|young)\M', 'as a child', 'gi');
-$$;
-
--- What is asked for decides: "when were you born" and "where were you born" have every other word in common.
-create function internal.asked_for(p_question text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select case
-    when words ~ '\m(what|which) (time|day|month|year)\M' then 'when'
-    when words ~ '\m(in|at|on|to) (what|which) (place|shop|town|village|country|island)\M' then 'where'
-    when words ~ '\mhow (many|much|old|long|often|far|tall|high|deep|big|heavy)\M' then 'how much'
-    else case word
-      when 'wer' then 'who' when 'vem' then 'who' when 'was' then 'what' when 'vad' then 'what' when 'which' then 'what'
-      when 'wann' then 'when' when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why'
-      when 'wieso' then 'why' when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
-    end
-  from internal.without_time_of_life(lower(p_question)) as words
-  cross join lateral (
-    select (regexp_match(words,
-      '\m(who|whom|what|when|where|why|how|which|wer|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\M'))[1] as word
-  ) as asked;
-$$;
-
-create function internal.question_terms(p_question text, p_language text) returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(array_agg(lexeme order by lexeme), '{}')
-  from unnest(tsvector_to_array(internal.words_of(p_question, p_language))) as lexeme
-  -- Pairs of words stand beside the words themselves.
-  where lexeme !~ '\s';
-$$;
-
--- Of a term, what the dictionaries of Postgres leave as it is: "Have you met" asks for what "Did you meet" does, "proudest" for "most
--- proud". Both sides are made alike, so a word that only looks like one loses nothing.
-create function internal.base_of_term(p_term text) returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(
-    '{"met": "meet", "bought": "buy", "taught": "teach", "grown": "grow", "grew": "grow", "written": "write", "wrote": "write",
-      "broken": "break", "broke": "break", "eaten": "eat", "ate": "eat", "driven": "drive", "drove": "drive", "sung": "sing",
-      "sang": "sing", "swum": "swim", "swam": "swim", "slept": "sleep", "felt": "feel", "lost": "lose", "left": "leav", "taken": "take",
-      "took": "take", "given": "give", "gave": "give", "spoken": "speak", "spoke": "speak", "known": "know", "knew": "know",
-      "seen": "see", "saw": "see", "flown": "fli", "flew": "fli", "ridden": "ride", "rode": "ride", "fallen": "fall", "fell": "fall",
-      "caught": "catch", "built": "build", "won": "win", "fought": "fight", "sold": "sell", "made": "make", "worn": "wear",
-      "wore": "wear", "drunk": "drink", "drank": "drink", "chosen": "choos", "chose": "choos", "forgotten": "forget",
-      "stolen": "steal", "stole": "steal", "paid": "pay", "children": "child"}'::jsonb ->> p_term,
-    regexp_replace(regexp_replace(p_term, '^(\w{2,}i)est$', '\1'), '^(\w{4,})est$', '\1'));
-$$;
-
--- Whoever says please, or calls the person by name, asks the same; so does "your favourite book" and "the book you like best".
-create function internal.terms_of_matter(p_question text, p_language text, p_person text) returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  with asked as (
-    select array(
-      select distinct case p_language when 'en' then internal.base_of_term(term) else term end as term
-      from unnest(internal.question_terms(internal.without_time_of_life(p_question), p_language)) as term order by term) as terms)
-  select case when matter = '{}' then terms else matter end
-  from asked cross join lateral (
-    select array(
-      select term from unnest(terms) as term
-      where term <> all (internal.question_terms(
-        'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta '
-        || 'ever usually normally nowadays today really actually own got home use kind sort type best favourite favorite most '
-        || p_person, p_language))
-      order by term) as matter
-  ) as without_courtesy;
-$$;
-
--- Null where one of the two is not known by the same model.
-create function internal.likeness_in_meaning(p_one public.asked_questions, p_meaning real[], p_model text) returns real
-language sql
-immutable
-set search_path = ''
-as $$
-  select case when p_one.meaning_model = p_model and cardinality(p_one.meaning) = cardinality(p_meaning) then (
-    select sum(one * other) / nullif(sqrt(sum(one * one) * sum(other * other)), 0)
-    from unnest(p_one.meaning, p_meaning) as side (one, other)) end;
-$$;
-
--- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
--- one has all words of the other. Who, when, where and why are
--- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
-create function internal.question_likeness(
-  p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
-) returns real
-language sql
-immutable
-set search_path = ''
-as $$
-  select case
-    when lower(p_one.question) = lower(p_question) then 1
-    when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
-    when one_for is not distinct from other_for and shared >= 0.6 then shared
-    when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
-      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
-        when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
-        when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
-      then 0.6
-    else 0
-  end
-  from (
-    select internal.asked_for(p_one.question) as one_for, internal.asked_for(p_question) as other_for,
-      array['', 'what', 'how', 'how much'] as open,
-      (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
-        / (select count(distinct term) from unnest(p_terms || p_one.terms) as term) as shared
-  ) as compared;
-$$;
-
-create function public.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  conversation public.conversations;
-  item jsonb;
-  asked_terms text[];
-  asked_words text;
-  asked_meaning real[];
-  name_of_person text;
-  entry uuid;
-  noted integer := 0;
-begin
-  select * into conversation from public.conversations where id = p_conversation_id;
-  if conversation.id is null or conversation.off_record or jsonb_typeof(p_questions) is distinct from 'array'
-    or not internal.shares_questions(conversation)
-  then
-    return 0;
-  end if;
-  -- One writer per reflection, so that two who ask the same at once do not make two entries.
-  perform pg_advisory_xact_lock(hashtextextended('visitor_questions:' || conversation.reflection_id, 0));
-  select display_name into name_of_person from public.reflections where id = conversation.reflection_id;
-  for item in select value from jsonb_array_elements(p_questions) loop
-    asked_words := left(btrim(internal.visible_text(item ->> 'question')), 300);
-    asked_terms := internal.terms_of_matter(asked_words, p_language, name_of_person);
-    asked_meaning := case when jsonb_typeof(item -> 'meaning') = 'array' then array(
-      select value::real from jsonb_array_elements_text(item -> 'meaning') with ordinality as side (value, place) order by place) end;
-    select asked.entry_id into entry
-    from (
-      select like_it.entry_id, like_it.asked_at, like_it.id,
-        internal.question_likeness(like_it, asked_terms, asked_words, asked_meaning, item ->> 'model') as likeness
-      from public.asked_questions as like_it
-      -- What is alike has a word in common, or is the same: only these are compared.
-      where like_it.reflection_id = conversation.reflection_id
-        and (like_it.terms && asked_terms or lower(like_it.question) = lower(asked_words))
-      order by like_it.asked_at desc limit 5000
-    ) as asked
-    where asked.likeness >= 0.6
-    order by asked.likeness desc, asked.asked_at, asked.id limit 1;
-    if entry is null then
-      insert into public.question_entries (reflection_id) values (conversation.reflection_id) returning id into entry;
-    end if;
-    insert into public.asked_questions
-      (reflection_id, entry_id, conversation_id, turn_id, asker_id, is_guest, question, terms, meaning, meaning_model,
-        was_answered, asked_at)
-    select conversation.reflection_id, entry, conversation.id, turn.id, coalesce(conversation.guest_id, conversation.user_id),
-      conversation.guest_id is not null, asked_words, asked_terms, asked_meaning, item ->> 'model', (item ->> 'wasAnswered')::boolean,
-      coalesce(turn.spoken_at, turn.created_at)
-    from public.conversation_turns as turn
-    where turn.id = (item ->> 'turnId')::uuid and turn.conversation_id = conversation.id and turn.speaker = 'user'
-    on conflict (turn_id) do nothing;
-    if found then
-      noted := noted + 1;
-      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
-      update public.question_entries
-      set answered_for_members_at = case
-          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
-          when conversation.guest_id is not null then answered_for_members_at end,
-        answered_for_guests_at = case
-          when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
-          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
-      where id = entry;
-    else
-      delete from public.question_entries as empty
-      where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
-    end if;
-  end loop;
-  return noted;
-end
-$$;
-comment on function public.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
-
 create function internal.shares_questions(p_conversation public.conversations) returns boolean
 language sql
 stable
@@ -11436,110 +11238,6 @@ as $$
       select from public.reflection_members
       where reflection_id = p_conversation.reflection_id and user_id = p_conversation.user_id and shares_questions));
 $$;
-
-create function public.read_asked_turns(p_conversation_id uuid) returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'reflectionId', reflection.id, 'person', reflection.display_name,
-    'reach', case when conversation.audience = 'public' then 'guest' else 'viewer' end,
-    'namespaces', (
-      select coalesce(jsonb_agg(name order by name), '[]') from public.namespaces
-      where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
-    'turns', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
-          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from public.conversation_turns as reply
-          where reply.conversation_id = conversation.id and reply.speaker = 'reflection' and reply.position > turn.position
-            and not exists (
-              select from public.conversation_turns as between_them
-              where between_them.conversation_id = conversation.id and between_them.speaker = 'user'
-                and between_them.position > turn.position and between_them.position < reply.position))) order by turn.position), '[]')
-      from (
-        select id, body, position from public.conversation_turns
-        where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))
-  from public.conversations as conversation
-  join public.reflections as reflection on reflection.id = conversation.reflection_id
-  where conversation.id = p_conversation_id and internal.shares_questions(conversation);
-$$;
-comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
-
--- An interview that guests hear began with it since: that is the answer, whatever was found before.
-create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.question_answers as answer
-    join public.sources as source on source.id = answer.source_id
-    join public.namespaces as shelf on shelf.id = source.namespace_id
-    where answer.entry_id = p_entry_id and answer.created_at >= p_since and shelf.visibility = any (internal.heard_by('public')));
-end
-$$;
-
-create function public.list_open_questions(p_reflection_id uuid) returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', listed.id, 'question', listed.question, 'wordings', (
-      select coalesce(jsonb_agg(question), '[]')
-      from (
-        select question from public.asked_questions
-        where entry_id = listed.id and is_guest
-          and (not was_answered or internal.is_answered_in_person(listed.id, asked_at))
-        group by question order by max(asked_at) desc, question limit 10) as wording))), '[]')
-  from (
-    select entry.id, latest.question
-    from public.question_entries as entry
-    cross join lateral (
-      select question, asked_at from public.asked_questions where entry_id = entry.id order by asked_at desc, id limit 1
-    ) as latest
-    where entry.reflection_id = p_reflection_id
-    order by latest.asked_at desc limit 200
-  ) as listed;
-$$;
-comment on function public.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
-
-create function public.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed integer;
-begin
-  update public.question_entries as entry
-  set answered_for_members_at = case when told.members then coalesce(answered_for_members_at, now()) end,
-    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end
-  from (
-    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean as members, (item ->> 'guests')::boolean as guests
-    from jsonb_array_elements(p_answers) as item
-  ) as told
-  where entry.id = told.id and entry.reflection_id = p_reflection_id
-    and ((answered_for_members_at is not null) is distinct from told.members
-      or (answered_for_guests_at is not null) is distinct from told.guests);
-  get diagnostics changed = row_count;
-  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
-  -- when there is one of the person to it.
-  update public.asked_questions as asked
-  set answered_at = case when asked.question = any (told.wordings) then now() end
-  from (
-    select (item ->> 'id')::uuid as id, array(select jsonb_array_elements_text(item -> 'answered')) as wordings
-    from jsonb_array_elements(p_answers) as item
-  ) as told
-  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest
-    and (not asked.was_answered or internal.is_answered_in_person(told.id, asked.asked_at) or asked.answered_at is not null)
-    and (asked.answered_at is not null) is distinct from (asked.question = any (told.wordings));
-  return changed;
-end
-$$;
-comment on function public.note_answers is 'Since when each entry is answered, for members and for guests, and each wording of a guest; an answer that is gone is taken back';
 
 create function internal.shown_questions(p_reflection_id uuid) returns setof public.asked_questions
 language sql
@@ -11687,8 +11385,326 @@ $$;
 comment on function public.share_questions is 'Whoever stops takes back what was shared';
 
 grant execute on function public.list_questions, public.find_question, public.share_questions to authenticated;
+grant execute on function internal.question_of_entry, public.list_answered_since to service_role;
+
+-- ════ supabase/schemas/conversations/question-likeness.sql
+
+-- Whether two visitors asked the same: what a question asks for, of what matter, and how like two of them are.
+--
+-- security definer, with the reason: none here; all are called by functions that are
+
+-- "When you were little, what did you play?" does not ask when.
+create function internal.without_time_of_life(p_question text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(p_question,
+    '\m(as|when you were|while you were) (still )?(an? )?(little |small |young )?(kid|child|boy|girl|little|small|young)\M', 'as a child', 'gi');
+$$;
+
+-- What is asked for decides: "when were you born" and "where were you born" have every other word in common.
+create function internal.asked_for(p_question text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when words ~ '\m(what|which) (time|day|month|year)\M' then 'when'
+    when words ~ '\m(in|at|on|to) (what|which) (place|shop|town|village|country|island)\M' then 'where'
+    when words ~ '\mhow (many|much|old|long|often|far|tall|high|deep|big|heavy)\M' then 'how much'
+    else case word
+      when 'wer' then 'who' when 'vem' then 'who' when 'was' then 'what' when 'vad' then 'what' when 'which' then 'what'
+      when 'wann' then 'when' when 'när' then 'when' when 'wo' then 'where' when 'var' then 'where' when 'warum' then 'why'
+      when 'wieso' then 'why' when 'varför' then 'why' when 'wie' then 'how' when 'hur' then 'how' else word end
+    end
+  from internal.without_time_of_life(lower(p_question)) as words
+  cross join lateral (
+    select (regexp_match(words,
+      '\m(who|whom|what|when|where|why|how|which|wer|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\M'))[1] as word
+  ) as asked;
+$$;
+
+create function internal.question_terms(p_question text, p_language text) returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(lexeme order by lexeme), '{}')
+  from unnest(tsvector_to_array(internal.words_of(p_question, p_language))) as lexeme
+  -- Pairs of words stand beside the words themselves.
+  where lexeme !~ '\s';
+$$;
+
+-- Of a term, what the dictionaries of Postgres leave as it is: "Have you met" asks for what "Did you meet" does, "proudest" for "most
+-- proud". Both sides are made alike, so a word that only looks like one loses nothing.
+create function internal.base_of_term(p_term text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    '{"met": "meet", "bought": "buy", "taught": "teach", "grown": "grow", "grew": "grow", "written": "write", "wrote": "write",
+      "broken": "break", "broke": "break", "eaten": "eat", "ate": "eat", "driven": "drive", "drove": "drive", "sung": "sing",
+      "sang": "sing", "swum": "swim", "swam": "swim", "slept": "sleep", "felt": "feel", "lost": "lose", "left": "leav", "taken": "take",
+      "took": "take", "given": "give", "gave": "give", "spoken": "speak", "spoke": "speak", "known": "know", "knew": "know",
+      "seen": "see", "saw": "see", "flown": "fli", "flew": "fli", "ridden": "ride", "rode": "ride", "fallen": "fall", "fell": "fall",
+      "caught": "catch", "built": "build", "won": "win", "fought": "fight", "sold": "sell", "made": "make", "worn": "wear",
+      "wore": "wear", "drunk": "drink", "drank": "drink", "chosen": "choos", "chose": "choos", "forgotten": "forget",
+      "stolen": "steal", "stole": "steal", "paid": "pay", "children": "child"}'::jsonb ->> p_term,
+    regexp_replace(regexp_replace(p_term, '^(\w{2,}i)est$', '\1'), '^(\w{4,})est$', '\1'));
+$$;
+
+-- Whoever says please, or calls the person by name, asks the same; so does "your favourite book" and "the book you like best".
+create function internal.terms_of_matter(p_question text, p_language text, p_person text) returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  with asked as (
+    select array(
+      select distinct case p_language when 'en' then internal.base_of_term(term) else term end as term
+      from unnest(internal.question_terms(internal.without_time_of_life(p_question), p_language)) as term order by term) as terms)
+  select case when matter = '{}' then terms else matter end
+  from asked cross join lateral (
+    select array(
+      select term from unnest(terms) as term
+      where term <> all (internal.question_terms(
+        'hello please tell say ask know like want hallo bitte sagen sag erzählen wissen snälla säg berätta veta '
+        || 'ever usually normally nowadays today really actually own got home use kind sort type best favourite favorite most '
+        || p_person, p_language))
+      order by term) as matter
+  ) as without_courtesy;
+$$;
+
+-- Null where one of the two is not known by the same model.
+create function internal.likeness_in_meaning(p_one public.asked_questions, p_meaning real[], p_model text) returns real
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_one.meaning_model = p_model and cardinality(p_one.meaning) = cardinality(p_meaning) then (
+    select sum(one * other) / nullif(sqrt(sum(one * one) * sum(other * other)), 0)
+    from unnest(p_one.meaning, p_meaning) as side (one, other)) end;
+$$;
+
+-- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
+-- one has all words of the other. Who, when, where and why are
+-- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
+create function internal.question_likeness(
+  p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
+) returns real
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when lower(p_one.question) = lower(p_question) then 1
+    when cardinality(p_terms) = 0 or cardinality(p_one.terms) = 0 then 0
+    when one_for is not distinct from other_for and shared >= 0.6 then shared
+    when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
+      and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
+        when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
+        when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
+      then 0.6
+    else 0
+  end
+  from (
+    select internal.asked_for(p_one.question) as one_for, internal.asked_for(p_question) as other_for,
+      array['', 'what', 'how', 'how much'] as open,
+      (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
+        / (select count(distinct term) from unnest(p_terms || p_one.terms) as term) as shared
+  ) as compared;
+$$;
+
+-- ════ supabase/schemas/conversations/note-questions.sql
+
+-- What the server notes of visitors' questions: those of a conversation when it is over, and which of them are answered when the
+-- reflection has something else to say.
+--
+-- security definer, with the reason:
+--   all public functions here    the tables are nobody's; these are the server's
+
+create function public.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  item jsonb;
+  asked_terms text[];
+  asked_words text;
+  asked_meaning real[];
+  name_of_person text;
+  entry uuid;
+  noted integer := 0;
+begin
+  select * into conversation from public.conversations where id = p_conversation_id;
+  if conversation.id is null or conversation.off_record or jsonb_typeof(p_questions) is distinct from 'array'
+    or not internal.shares_questions(conversation)
+  then
+    return 0;
+  end if;
+  -- One writer per reflection, so that two who ask the same at once do not make two entries.
+  perform pg_advisory_xact_lock(hashtextextended('visitor_questions:' || conversation.reflection_id, 0));
+  select display_name into name_of_person from public.reflections where id = conversation.reflection_id;
+  for item in select value from jsonb_array_elements(p_questions) loop
+    asked_words := left(btrim(internal.visible_text(item ->> 'question')), 300);
+    asked_terms := internal.terms_of_matter(asked_words, p_language, name_of_person);
+    asked_meaning := case when jsonb_typeof(item -> 'meaning') = 'array' then array(
+      select value::real from jsonb_array_elements_text(item -> 'meaning') with ordinality as side (value, place) order by place) end;
+    select asked.entry_id into entry
+    from (
+      select like_it.entry_id, like_it.asked_at, like_it.id,
+        internal.question_likeness(like_it, asked_terms, asked_words, asked_meaning, item ->> 'model') as likeness
+      from public.asked_questions as like_it
+      -- What is alike has a word in common, or is the same: only these are compared.
+      where like_it.reflection_id = conversation.reflection_id
+        and (like_it.terms && asked_terms or lower(like_it.question) = lower(asked_words))
+      order by like_it.asked_at desc limit 5000
+    ) as asked
+    where asked.likeness >= 0.6
+    order by asked.likeness desc, asked.asked_at, asked.id limit 1;
+    if entry is null then
+      insert into public.question_entries (reflection_id) values (conversation.reflection_id) returning id into entry;
+    end if;
+    insert into public.asked_questions
+      (reflection_id, entry_id, conversation_id, turn_id, asker_id, is_guest, question, terms, meaning, meaning_model,
+        was_answered, asked_at)
+    select conversation.reflection_id, entry, conversation.id, turn.id, coalesce(conversation.guest_id, conversation.user_id),
+      conversation.guest_id is not null, asked_words, asked_terms, asked_meaning, item ->> 'model', (item ->> 'wasAnswered')::boolean,
+      coalesce(turn.spoken_at, turn.created_at)
+    from public.conversation_turns as turn
+    where turn.id = (item ->> 'turnId')::uuid and turn.conversation_id = conversation.id and turn.speaker = 'user'
+    on conflict (turn_id) do nothing;
+    if found then
+      noted := noted + 1;
+      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
+      update public.question_entries
+      set answered_for_members_at = case
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
+          when conversation.guest_id is not null then answered_for_members_at end,
+        answered_for_guests_at = case
+          when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
+          when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
+      where id = entry;
+    else
+      delete from public.question_entries as empty
+      where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
+    end if;
+  end loop;
+  return noted;
+end
+$$;
+comment on function public.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
+
+create function public.read_asked_turns(p_conversation_id uuid) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'reflectionId', reflection.id, 'person', reflection.display_name,
+    'reach', case when conversation.audience = 'public' then 'guest' else 'viewer' end,
+    'namespaces', (
+      select coalesce(jsonb_agg(name order by name), '[]') from public.namespaces
+      where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
+    'turns', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
+          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from public.conversation_turns as reply
+          where reply.conversation_id = conversation.id and reply.speaker = 'reflection' and reply.position > turn.position
+            and not exists (
+              select from public.conversation_turns as between_them
+              where between_them.conversation_id = conversation.id and between_them.speaker = 'user'
+                and between_them.position > turn.position and between_them.position < reply.position))) order by turn.position), '[]')
+      from (
+        select id, body, position from public.conversation_turns
+        where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))
+  from public.conversations as conversation
+  join public.reflections as reflection on reflection.id = conversation.reflection_id
+  where conversation.id = p_conversation_id and internal.shares_questions(conversation);
+$$;
+comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
+
+-- An interview that guests hear began with it since: that is the answer, whatever was found before.
+create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.question_answers as answer
+    join public.sources as source on source.id = answer.source_id
+    join public.namespaces as shelf on shelf.id = source.namespace_id
+    where answer.entry_id = p_entry_id and answer.created_at >= p_since and shelf.visibility = any (internal.heard_by('public')));
+end
+$$;
+
+create function public.list_open_questions(p_reflection_id uuid) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', listed.id, 'question', listed.question, 'wordings', (
+      select coalesce(jsonb_agg(question), '[]')
+      from (
+        select question from public.asked_questions
+        where entry_id = listed.id and is_guest
+          and (not was_answered or internal.is_answered_in_person(listed.id, asked_at))
+        group by question order by max(asked_at) desc, question limit 10) as wording))), '[]')
+  from (
+    select entry.id, latest.question
+    from public.question_entries as entry
+    cross join lateral (
+      select question, asked_at from public.asked_questions where entry_id = entry.id order by asked_at desc, id limit 1
+    ) as latest
+    where entry.reflection_id = p_reflection_id
+    order by latest.asked_at desc limit 200
+  ) as listed;
+$$;
+comment on function public.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
+
+create function public.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update public.question_entries as entry
+  set answered_for_members_at = case when told.members then coalesce(answered_for_members_at, now()) end,
+    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end
+  from (
+    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean as members, (item ->> 'guests')::boolean as guests
+    from jsonb_array_elements(p_answers) as item
+  ) as told
+  where entry.id = told.id and entry.reflection_id = p_reflection_id
+    and ((answered_for_members_at is not null) is distinct from told.members
+      or (answered_for_guests_at is not null) is distinct from told.guests);
+  get diagnostics changed = row_count;
+  -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
+  -- when there is one of the person to it.
+  update public.asked_questions as asked
+  set answered_at = case when asked.question = any (told.wordings) then now() end
+  from (
+    select (item ->> 'id')::uuid as id, array(select jsonb_array_elements_text(item -> 'answered')) as wordings
+    from jsonb_array_elements(p_answers) as item
+  ) as told
+  where asked.entry_id = told.id and asked.reflection_id = p_reflection_id and asked.is_guest
+    and (not asked.was_answered or internal.is_answered_in_person(told.id, asked.asked_at) or asked.answered_at is not null)
+    and (asked.answered_at is not null) is distinct from (asked.question = any (told.wordings));
+  return changed;
+end
+$$;
+comment on function public.note_answers is 'Since when each entry is answered, for members and for guests, and each wording of a guest; an answer that is gone is taken back';
+
 grant execute on function
-  internal.question_of_entry, public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers, public.list_answered_since
+  public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers
 to service_role;
 
 -- ════ supabase/schemas/conversations/interview-plan.sql
