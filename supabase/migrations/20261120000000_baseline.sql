@@ -11166,11 +11166,14 @@ create table public.question_entries (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   answered_for_members_at timestamptz,
   answered_for_guests_at timestamptz,
+  answered_by uuid references public.sources (id) on delete set null,
   created_at timestamptz not null default now(),
   unique (id, reflection_id)
 );
 comment on table public.question_entries is 'Questions that ask the same; its words are those of the questions, and go with the last of them';
 comment on column public.question_entries.answered_for_guests_at is 'Since when what is published answers it; null while it does not';
+comment on column public.question_entries.answered_by is 'The source that answers it for members, as the reader found when it was asked again';
+create index question_entries_answered_by_idx on public.question_entries (answered_by);
 create index question_entries_reflection_idx on public.question_entries (reflection_id);
 
 create table public.asked_questions (
@@ -11251,6 +11254,21 @@ as $$
 $$;
 comment on function internal.shown_questions is 'Those of guests, and those of members that three members asked';
 
+-- What the reflection said before the visitor spoke again.
+create function internal.replies_to(p_turn_id uuid) returns setof public.conversation_turns
+language sql
+stable
+set search_path = ''
+as $$
+  select reply.* from public.conversation_turns as own
+  join public.conversation_turns as reply
+    on reply.conversation_id = own.conversation_id and reply.speaker = 'reflection' and reply.position > own.position
+  where own.id = p_turn_id and not exists (
+    select from public.conversation_turns as between_them
+    where between_them.conversation_id = own.conversation_id and between_them.speaker = 'user'
+      and between_them.position > own.position and between_them.position < reply.position);
+$$;
+
 create function public.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
@@ -11264,40 +11282,42 @@ begin
       select count(*) from public.conversations
       where reflection_id = p_reflection_id and off_record and guest_id is not null and status = 'ended'),
     'entries', (
-      select coalesce(jsonb_agg(to_jsonb(listed) order by listed."isAnswered", listed.times desc, listed."lastAskedAt" desc), '[]')
+      select coalesce(jsonb_agg(
+        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'forMembers', case
+          when listed."forMembers" then (
+            -- Sealed since, or deleted, it answers nobody.
+            select jsonb_build_object('collection', shelf.title, 'isPublished', shelf.visibility = 'published')
+            from public.sources as source join public.namespaces as shelf on shelf.id = source.namespace_id
+            where source.id = listed.answered_by and internal.is_heard(source.id, 'private')) end)
+        order by listed."answeredSince" is not null, listed.times desc, listed."lastAskedAt" desc), '[]')
       from (
-        select entry.id,
+        select entry.id, entry.answered_by,
           (array_agg(asked.question order by asked.asked_at desc, asked.id))[1] as question,
           count(*) as times, count(distinct asked.asker_id) as people,
-          count(*) filter (where asked.was_answered and not answered.badly) as well,
-          count(*) filter (where answered.badly) as badly,
-          count(*) filter (where not asked.was_answered and not answered.badly) as unanswered,
+          count(*) filter (where asked.was_answered) as answered,
+          count(*) filter (where not asked.was_answered) as unanswered,
+          count(*) filter (where rated.good) as "ratedGood",
+          count(*) filter (where rated.bad) as "ratedBad",
+          count(*) filter (where asked_again) as "askedAgain",
           max(asked.asked_at) as "lastAskedAt",
-          entry.answered_for_members_at as "answeredForMembersAt", entry.answered_for_guests_at as "answeredForGuestsAt",
-          case when bool_or(asked.is_guest) then entry.answered_for_guests_at else entry.answered_for_members_at end is not null
-            as "isAnswered"
+          (array_agg(asked.was_answered order by asked.asked_at desc, asked.id))[1] as "lastWasAnswered",
+          case when bool_or(asked.is_guest) then entry.answered_for_guests_at else entry.answered_for_members_at end as "answeredSince",
+          entry.answered_for_guests_at is not null as "isAnsweredForGuests",
+          bool_or(asked.is_guest) and entry.answered_for_guests_at is null and entry.answered_for_members_at is not null as "forMembers"
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
-        left join lateral (
-          select feedback.rating from public.conversation_turns as own
-          join public.conversation_turns as answer
-            on answer.conversation_id = own.conversation_id and answer.speaker = 'reflection' and answer.position > own.position
-          join public.turn_feedback as feedback on feedback.turn_id = answer.id
-          where own.id = asked.turn_id and not exists (
-            select from public.conversation_turns as between_them
-            where between_them.conversation_id = own.conversation_id and between_them.speaker = 'user'
-              and between_them.position > own.position and between_them.position < answer.position)
-          order by feedback.rating = 'bad' desc limit 1
-        ) as rated on true
-        -- Whoever asks the same again in one conversation was not content with what they were told.
         cross join lateral (
-          select rated.rating is not distinct from 'bad' or asked.was_answered and exists (
+          select bool_or(feedback.rating = 'good') as good, bool_or(feedback.rating = 'bad') as bad
+          from internal.replies_to(asked.turn_id) as reply join public.turn_feedback as feedback on feedback.turn_id = reply.id
+        ) as rated
+        cross join lateral (
+          select exists (
             select from public.asked_questions as again
             join public.conversation_turns as later on later.id = again.turn_id
             join public.conversation_turns as own on own.id = asked.turn_id
             where again.entry_id = asked.entry_id and again.conversation_id = asked.conversation_id and later.position > own.position
-          ) as badly
-        ) as answered
+          ) as asked_again
+        ) as again
         where entry.reflection_id = p_reflection_id
         group by entry.id
         order by count(*) desc, max(asked.asked_at) desc limit 300
@@ -11489,8 +11509,8 @@ as $$
 $$;
 
 -- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
--- one has all words of the other. Who, when, where and why are
--- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
+-- one has all words of the other. A word by itself is no part of a question: "Mother?" is not "What did your mother cook?". Who, when,
+-- where and why are told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
 create function internal.question_likeness(
   p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
 ) returns real
@@ -11504,6 +11524,7 @@ as $$
     when one_for is not distinct from other_for and shared >= 0.6 then shared
     when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
       and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
+        when is_word and shared < 1 then null
         when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
         when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
       then 0.6
@@ -11512,6 +11533,7 @@ as $$
   from (
     select internal.asked_for(p_one.question) as one_for, internal.asked_for(p_question) as other_for,
       array['', 'what', 'how', 'how much'] as open,
+      btrim(p_question) !~ '\s' or btrim(p_one.question) !~ '\s' as is_word,
       (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
         / (select count(distinct term) from unnest(p_terms || p_one.terms) as term) as shared
   ) as compared;
@@ -11580,7 +11602,8 @@ begin
     on conflict (turn_id) do nothing;
     if found then
       noted := noted + 1;
-      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
+      -- The newest words decide, as they do when it is asked again later; conversations are told in any order. Members hear what guests
+      -- hear, and more.
       update public.question_entries
       set answered_for_members_at = case
           when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
@@ -11588,7 +11611,10 @@ begin
         answered_for_guests_at = case
           when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
           when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
-      where id = entry;
+      where id = entry and not exists (
+        select from public.asked_questions as later
+        join public.asked_questions as this on this.turn_id = (item ->> 'turnId')::uuid
+        where later.entry_id = entry and later.asked_at > this.asked_at);
     else
       delete from public.question_entries as empty
       where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
@@ -11643,6 +11669,33 @@ begin
 end
 $$;
 
+-- What a visitor was told counts, whatever the reader finds for their words alone, which may lean on what was said before: for as
+-- long as a passage that the reply names is heard and nothing of it is hidden.
+create function internal.is_told_still(p_asked public.asked_questions) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_asked.was_answered and exists (
+    select from internal.replies_to(p_asked.turn_id) as reply
+    cross join lateral jsonb_array_elements_text(reply.citations) as cited
+    join public.passages as passage on passage.id = cited::uuid
+    where strpos(lower(reply.body), cited) > 0
+      and internal.is_heard(passage.source_id, case when p_asked.is_guest then 'public' else 'private' end::public.session_audience)
+      and internal.without_hidden(passage.namespace_id, passage.body, p_asked.is_guest) = passage.body);
+$$;
+
+-- A correction has one where it corrects words of one.
+create function internal.source_of_citation(p_reflection_id uuid, p_citation uuid) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select source_id from public.passages where id = p_citation and reflection_id = p_reflection_id),
+    (select source_id from public.fact_corrections where id = p_citation and reflection_id = p_reflection_id));
+$$;
+
 create function public.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -11678,14 +11731,22 @@ declare
 begin
   update public.question_entries as entry
   set answered_for_members_at = case when told.members then coalesce(answered_for_members_at, now()) end,
-    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end
+    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end,
+    answered_by = told.answered_by
   from (
-    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean as members, (item ->> 'guests')::boolean as guests
+    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean or stands as members,
+      (item ->> 'guests')::boolean or stands and is_guest as guests,
+      internal.source_of_citation(p_reflection_id, (item ->> 'answeredBy')::uuid) as answered_by
     from jsonb_array_elements(p_answers) as item
+    cross join lateral (
+      select asked.is_guest, internal.is_told_still(asked) as stands from public.asked_questions as asked
+      where asked.entry_id = (item ->> 'id')::uuid order by asked.asked_at desc, asked.id limit 1
+    ) as newest
   ) as told
   where entry.id = told.id and entry.reflection_id = p_reflection_id
     and ((answered_for_members_at is not null) is distinct from told.members
-      or (answered_for_guests_at is not null) is distinct from told.guests);
+      or (answered_for_guests_at is not null) is distinct from told.guests
+      or entry.answered_by is distinct from told.answered_by);
   get diagnostics changed = row_count;
   -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
   -- when there is one of the person to it.
@@ -11701,7 +11762,7 @@ begin
   return changed;
 end
 $$;
-comment on function public.note_answers is 'Since when each entry is answered, for members and for guests, and each wording of a guest; an answer that is gone is taken back';
+comment on function public.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
 
 grant execute on function
   public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers
@@ -11784,9 +11845,8 @@ begin
   insert into public.known_questions (reflection_id, question, answered_by)
   select distinct on (known.question) p_reflection_id, known.question, known.answered_by
   from (
-    select left(item ->> 'question', 300) as question, coalesce(
-        (select source_id from public.passages where id::text = item ->> 'citation'),
-        (select source_id from public.fact_corrections where id::text = item ->> 'citation')) as answered_by
+    select left(item ->> 'question', 300) as question,
+      internal.source_of_citation(p_reflection_id, (item ->> 'citation')::uuid) as answered_by
     from jsonb_array_elements(p_known) as item
   ) as known
   where length(known.question) > 0

@@ -1,7 +1,7 @@
 -- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
 begin;
 set local search_path to public, extensions, tests;
-select plan(86);
+select plan(96);
 select tests.create_cast();
 
 -- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
@@ -58,7 +58,7 @@ select is(public.note_questions(tests.id('one'), 'en', jsonb_build_array(jsonb_b
 select tests.authenticate_as('oscar');
 select set_eq(
   $$ select (regexp_match(item ->> 'question', 'father|When|Where'))[1] as asked, (item ->> 'times')::integer as times,
-       (item ->> 'people')::integer as people, (item ->> 'well')::integer as well, (item ->> 'unanswered')::integer as unanswered
+       (item ->> 'people')::integer as people, (item ->> 'answered')::integer as answered, (item ->> 'unanswered')::integer as unanswered
      from jsonb_array_elements(pg_temp.entries()) as item $$,
   $$ values ('When', 1, 1, 1, 0), ('Where', 1, 1, 1, 0), ('father', 2, 2, 0, 2) $$,
   'ASK-6: two who ask the same make one entry; when and where are two');
@@ -122,10 +122,19 @@ select tests.as_database_owner();
 insert into public.turn_feedback (conversation_id, reflection_id, turn_id, answer_key, rating)
 values (tests.id('three'), tests.id('mara'), tests.id('three/told'), 'x', 'bad');
 select tests.authenticate_as('olivia');
-select results_eq(
-  $$ select (item ->> 'well')::integer, (item ->> 'badly')::integer, (item ->> 'unanswered')::integer
-     from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' = 'When were you born?' $$,
-  $$ values (0, 1, 0) $$, 'ASK-17: an answer that was rated badly was no good answer');
+create function pg_temp.standing(p_question text) returns table (
+  answered integer, unanswered integer, rated_good integer, rated_bad integer, asked_again integer
+) language sql as $$
+  select (item ->> 'answered')::integer, (item ->> 'unanswered')::integer, (item ->> 'ratedGood')::integer,
+    (item ->> 'ratedBad')::integer, (item ->> 'askedAgain')::integer
+  from jsonb_array_elements(public.list_questions(tests.id('mara')) -> 'entries') as item where item ->> 'question' ~ p_question
+$$;
+grant execute on function pg_temp.standing(text) to authenticated;
+select tests.authenticate_as('olivia');
+select results_eq($$ select * from pg_temp.standing('When were you born') $$, $$ values (1, 0, 0, 1, 0) $$,
+  'ASK-17: an answer that was rated as not good is an answer, and one rating');
+select results_eq($$ select * from pg_temp.standing('Where were you born') $$, $$ values (1, 0, 0, 0, 0) $$,
+  'ASK-52: an answer that nobody rated is neither good nor bad');
 
 -- A later voice answers: the entry says so, and the guest who asked in vain finds it.
 select tests.as_service();
@@ -184,9 +193,8 @@ select public.note_questions(tests.id('twice'), 'en', jsonb_build_array(jsonb_bu
   'turnId', tests.id('twice/again'), 'question', 'But which ship did you like?', 'wasAnswered', true)));
 select tests.authenticate_as('olivia');
 select results_eq(
-  $$ select (item ->> 'well')::integer, (item ->> 'badly')::integer from jsonb_array_elements(pg_temp.entries()) as item
-     where item ->> 'question' ~ 'ship' $$,
-  $$ values (1, 1) $$, 'ASK-42: an answer after which the same is asked again was no good one');
+  $$ select * from pg_temp.standing('hich ship') $$,
+  $$ values (2, 0, 0, 0, 1) $$, 'ASK-42: an answer after which the same is asked again was rated by nobody');
 -- Forms that no dictionary brings together, and the time of life in which something was.
 select tests.as_database_owner();
 select is((select count(distinct internal.terms_of_matter(question, 'en', 'Mara'))::integer from unnest(array[
@@ -240,5 +248,82 @@ select results_eq(
      where reflection_id = tests.id('mara') and answered_for_guests_at is not null
        and not exists (select from public.asked_questions where entry_id = entry.id and is_guest) $$,
   $$ values (0) $$, 'ASK-51: an answer to members is none for guests');
+
+-- What members are told and guests are not: by which collection, and whether it is published.
+create function pg_temp.members_hear(p_question text, p_citation uuid) returns jsonb language sql as $$
+  select public.note_answers(tests.id('mara'), (
+    select jsonb_agg(item || jsonb_build_object('members', true, 'guests', false, 'answered', '[]'::jsonb, 'answeredBy', p_citation))
+    from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' = p_question));
+  select null::jsonb;
+$$;
+create function pg_temp.for_members(p_question text) returns jsonb language sql as $$
+  select item -> 'forMembers' from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' = p_question
+$$;
+grant execute on function pg_temp.for_members(text) to authenticated;
+update public.sources set namespace_id = (
+  select id from public.namespaces where reflection_id = tests.id('mara') and visibility = 'published' limit 1)
+where id = (select source_id from public.passages where id = tests.id('mara/published/passage'));
+select pg_temp.asks('for members', null, 'guest 60', 'Which chimney smoked the most?', false);
+select pg_temp.members_hear('Which chimney smoked the most?', tests.id('mara/private/passage'));
+select tests.authenticate_as('olivia');
+select is(pg_temp.for_members('Which chimney smoked the most?') ->> 'isPublished', 'false',
+  'ASK-53: what answers members stands in a collection that is not published');
+select tests.as_database_owner();
+select pg_temp.members_hear('Which chimney smoked the most?', tests.id('mara/published/passage'));
+select tests.authenticate_as('olivia');
+select is(pg_temp.for_members('Which chimney smoked the most?') ->> 'isPublished', 'true',
+  'ASK-54: or in one that is, and nobody is told to publish it');
+select is((select item -> 'forMembers' from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' ~ 'harbour is'), 'null',
+  'ASK-55: of a question that another guest got an answer to, nothing is said of members');
+select tests.as_database_owner();
+update public.sources set deleted_at = now(), erase_after = now() where id = (
+  select source_id from public.passages where id = tests.id('mara/published/passage'));
+select tests.authenticate_as('olivia');
+select is(pg_temp.for_members('Which chimney smoked the most?'), 'null', 'ASK-56: a source that is deleted answers nobody');
+
+-- What was told counts, whatever the reader finds for the words alone.
+select tests.as_database_owner();
+update public.sources set deleted_at = null, erase_after = null where id = (
+  select source_id from public.passages where id = tests.id('mara/published/passage'));
+select pg_temp.asks('told', null, 'guest 61', 'Which staircase was the steepest?', true);
+insert into public.conversation_turns (conversation_id, reflection_id, position, speaker, body, citations)
+values (tests.id('told'), tests.id('mara'), 2, 'reflection', format('The one to the lamp. [%s]', tests.id('mara/published/passage')),
+  jsonb_build_array(tests.id('mara/published/passage')));
+create function pg_temp.finds_nothing() returns integer language sql as $$
+  select public.note_answers(tests.id('mara'), (
+    select jsonb_agg(item || '{"members": false, "guests": false, "answered": [], "answeredBy": null}')
+    from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'staircase'));
+$$;
+select pg_temp.finds_nothing();
+select results_eq($$ select * from pg_temp.answered('Which staircase was the steepest?') $$, $$ values (true, true) $$,
+  'ASK-57: an answer that a guest was told stands, although the reader finds none for the words alone');
+update public.sources set namespace_id = (
+  select id from public.namespaces where reflection_id = tests.id('mara') and visibility = 'private' limit 1)
+where id = (select source_id from public.passages where id = tests.id('mara/published/passage'));
+select pg_temp.finds_nothing();
+select results_eq($$ select * from pg_temp.answered('Which staircase was the steepest?') $$, $$ values (false, false) $$,
+  'ASK-58: until guests do not hear what it rests on');
+
+-- Conversations are told in any order.
+select pg_temp.asks('newer', null, 'guest 62', 'How thick is the fog in autumn?', false);
+select pg_temp.asks('older', null, 'guest 63', 'How thick is the fog in autumn?', true);
+update public.asked_questions set asked_at = now() + interval '1 hour' where question ~ 'fog' and not was_answered;
+delete from public.asked_questions where question ~ 'fog' and was_answered;
+update public.question_entries set answered_for_guests_at = null
+where id = (select entry_id from public.asked_questions where question ~ 'fog');
+select public.note_questions(tests.id('older'), 'en', jsonb_build_array(jsonb_build_object(
+  'turnId', tests.id('older/asked'), 'question', 'How thick is the fog in autumn?', 'wasAnswered', true)));
+select results_eq($$ select guests from pg_temp.answered('How thick is the fog in autumn?') $$, $$ values (false) $$,
+  'ASK-59: an older conversation that is told later does not decide');
+
+-- One word that two questions share makes them the same only where it is all that both ask about.
+create function pg_temp.likeness(p_one text, p_other text, p_cosine real) returns real language sql as $$
+  select internal.question_likeness(
+    row(null, null, null, null, null, null, true, p_one, internal.terms_of_matter(p_one, 'en', 'Mara'), array[1, 0]::real[], 'm', true, null, now())::public.asked_questions,
+    internal.terms_of_matter(p_other, 'en', 'Mara'), p_other, array[p_cosine, sqrt(1 - p_cosine * p_cosine)]::real[], 'm')
+$$;
+select cmp_ok(pg_temp.likeness('Mother?', 'What did your mother cook?', 0.7), '<', 0.6::real,
+  'ASK-60: a word by itself is no question about something else in which it stands');
+select cmp_ok(pg_temp.likeness('Mother?', 'Tell me about your mother', 0.7), '>=', 0.6::real, 'ASK-61: but asks for what a sentence asks that says no more');
 select * from finish();
 rollback;

@@ -1,19 +1,15 @@
 import { ok, type Result } from '#lib/platform/result.ts';
 import { readSuggestionInput } from '#lib/voice/store/as-service/suggested-questions.ts';
-import { listOpenQuestions, noteAnswers } from '../store/as-service/visitor-questions.ts';
+import { type EntryAnswer, listOpenQuestions, noteAnswers } from '../store/as-service/visitor-questions.ts';
 import { askReader } from './ask-reader.ts';
 
 /** Asks again what visitors asked, when there is something else to say: an entry says since when it is answered, and for whom. */
 export async function answerOpenQuestions(reflectionId: string): Promise<Result<unknown>> {
   const open = await listOpenQuestions(reflectionId);
   if (!open.ok || open.value.length === 0) return open;
-  const answers = open.value.map(({ id }) => ({
-    id,
-    members: false,
-    guests: false,
-    /** The wordings of guests, each of which is asked for itself. */
-    answered: [] as string[],
-  }));
+  const answers = open.value.map(
+    ({ id }): EntryAnswer => ({ id, members: false, guests: false, answered: [], answeredBy: null }),
+  );
   for (const audience of ['private', 'public'] as const) {
     const input = await readSuggestionInput(reflectionId, audience);
     if (!input.ok) return input;
@@ -26,8 +22,12 @@ export async function answerOpenQuestions(reflectionId: string): Promise<Result<
       for (const words of asked) {
         const answer = await askReader({ reflectionId, person, namespaces, reach, question: words });
         if (!answer.ok) return answer;
-        const isAnswered = answer.value.length > 0;
-        if (words === question && entry) entry[audience === 'public' ? 'guests' : 'members'] = isAnswered;
+        const [citation] = answer.value;
+        const isAnswered = citation !== undefined;
+        if (words === question && entry) {
+          entry[audience === 'public' ? 'guests' : 'members'] = isAnswered;
+          if (audience === 'private') entry.answeredBy = citation ?? null;
+        }
         if (audience === 'public' && isAnswered && wordings.includes(words)) entry?.answered.push(words);
       }
     }

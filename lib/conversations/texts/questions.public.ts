@@ -17,12 +17,19 @@ export const questionsTexts = inWords('conversations/questions.questionsTexts', 
   emptyTitle: 'Nobody has asked anything yet',
   empty: 'When guests have talked with the reflection, their questions appear here.',
   asked: (count: number, by: number) => `Asked ${times(count)} by ${people(by)}`,
-  well: (count: number) => `answered well: ${count}`,
-  badly: (count: number) => `rated badly: ${count}`,
+  answered: (count: number) => `answered: ${count}`,
+  ratedGood: (count: number) => `rated as a good answer: ${count}`,
+  ratedBad: (count: number) => `rated as not a good answer: ${count}`,
+  askedAgain: (count: number) => `asked again after the answer: ${count}`,
   unanswered: (count: number) => `without an answer: ${count}`,
   last: (date: string) => `last on ${date}`,
   answeredSince: (date: string) => `Answered since ${date}`,
-  membersOnly: 'Members get an answer, guests do not. Publish the collection that holds the answer.',
+  forMembers: (collection: string, isPublished: boolean) =>
+    isPublished
+      ? `Members get an answer from the collection “${collection}”. Guests do not.`
+      : `Members get an answer from the collection “${collection}”. It is not published, so guests do not.`,
+  notAnsweredLast: 'The last time, there was no answer.',
+  answerIsGone: 'The last time, there was an answer. Now there is none.',
   answer: 'Answer this now',
   answerOf: (question: string) => `Answer this now: ${question}`,
   offRecord: (count: number) =>

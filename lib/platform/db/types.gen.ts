@@ -1339,6 +1339,7 @@ export type Database = {
       };
       question_entries: {
         Row: {
+          answered_by: string | null;
           answered_for_guests_at: string | null;
           answered_for_members_at: string | null;
           created_at: string;
@@ -1346,6 +1347,7 @@ export type Database = {
           reflection_id: string;
         };
         Insert: {
+          answered_by?: string | null;
           answered_for_guests_at?: string | null;
           answered_for_members_at?: string | null;
           created_at?: string;
@@ -1353,6 +1355,7 @@ export type Database = {
           reflection_id: string;
         };
         Update: {
+          answered_by?: string | null;
           answered_for_guests_at?: string | null;
           answered_for_members_at?: string | null;
           created_at?: string;
@@ -1360,6 +1363,7 @@ export type Database = {
           reflection_id?: string;
         };
         Relationships: [
+          { foreignKeyName: 'question_entries_answered_by_fkey'; columns: ['answered_by']; isOneToOne: false; referencedRelation: 'sources'; referencedColumns: ['id'] },
           { foreignKeyName: 'question_entries_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
         ];
       };

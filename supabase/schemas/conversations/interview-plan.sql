@@ -73,9 +73,8 @@ begin
   insert into public.known_questions (reflection_id, question, answered_by)
   select distinct on (known.question) p_reflection_id, known.question, known.answered_by
   from (
-    select left(item ->> 'question', 300) as question, coalesce(
-        (select source_id from public.passages where id::text = item ->> 'citation'),
-        (select source_id from public.fact_corrections where id::text = item ->> 'citation')) as answered_by
+    select left(item ->> 'question', 300) as question,
+      internal.source_of_citation(p_reflection_id, (item ->> 'citation')::uuid) as answered_by
     from jsonb_array_elements(p_known) as item
   ) as known
   where length(known.question) > 0

@@ -59,7 +59,8 @@ begin
     on conflict (turn_id) do nothing;
     if found then
       noted := noted + 1;
-      -- The newest words decide, as they do when it is asked again later. Members hear what guests hear, and more.
+      -- The newest words decide, as they do when it is asked again later; conversations are told in any order. Members hear what guests
+      -- hear, and more.
       update public.question_entries
       set answered_for_members_at = case
           when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_members_at, now())
@@ -67,7 +68,10 @@ begin
         answered_for_guests_at = case
           when conversation.guest_id is null and (item ->> 'wasAnswered')::boolean then answered_for_guests_at
           when (item ->> 'wasAnswered')::boolean then coalesce(answered_for_guests_at, now()) end
-      where id = entry;
+      where id = entry and not exists (
+        select from public.asked_questions as later
+        join public.asked_questions as this on this.turn_id = (item ->> 'turnId')::uuid
+        where later.entry_id = entry and later.asked_at > this.asked_at);
     else
       delete from public.question_entries as empty
       where empty.id = entry and not exists (select from public.asked_questions where entry_id = empty.id);
@@ -122,6 +126,33 @@ begin
 end
 $$;
 
+-- What a visitor was told counts, whatever the reader finds for their words alone, which may lean on what was said before: for as
+-- long as a passage that the reply names is heard and nothing of it is hidden.
+create function internal.is_told_still(p_asked public.asked_questions) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_asked.was_answered and exists (
+    select from internal.replies_to(p_asked.turn_id) as reply
+    cross join lateral jsonb_array_elements_text(reply.citations) as cited
+    join public.passages as passage on passage.id = cited::uuid
+    where strpos(lower(reply.body), cited) > 0
+      and internal.is_heard(passage.source_id, case when p_asked.is_guest then 'public' else 'private' end::public.session_audience)
+      and internal.without_hidden(passage.namespace_id, passage.body, p_asked.is_guest) = passage.body);
+$$;
+
+-- A correction has one where it corrects words of one.
+create function internal.source_of_citation(p_reflection_id uuid, p_citation uuid) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select source_id from public.passages where id = p_citation and reflection_id = p_reflection_id),
+    (select source_id from public.fact_corrections where id = p_citation and reflection_id = p_reflection_id));
+$$;
+
 create function public.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
@@ -157,14 +188,22 @@ declare
 begin
   update public.question_entries as entry
   set answered_for_members_at = case when told.members then coalesce(answered_for_members_at, now()) end,
-    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end
+    answered_for_guests_at = case when told.guests then coalesce(answered_for_guests_at, now()) end,
+    answered_by = told.answered_by
   from (
-    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean as members, (item ->> 'guests')::boolean as guests
+    select (item ->> 'id')::uuid as id, (item ->> 'members')::boolean or stands as members,
+      (item ->> 'guests')::boolean or stands and is_guest as guests,
+      internal.source_of_citation(p_reflection_id, (item ->> 'answeredBy')::uuid) as answered_by
     from jsonb_array_elements(p_answers) as item
+    cross join lateral (
+      select asked.is_guest, internal.is_told_still(asked) as stands from public.asked_questions as asked
+      where asked.entry_id = (item ->> 'id')::uuid order by asked.asked_at desc, asked.id limit 1
+    ) as newest
   ) as told
   where entry.id = told.id and entry.reflection_id = p_reflection_id
     and ((answered_for_members_at is not null) is distinct from told.members
-      or (answered_for_guests_at is not null) is distinct from told.guests);
+      or (answered_for_guests_at is not null) is distinct from told.guests
+      or entry.answered_by is distinct from told.answered_by);
   get diagnostics changed = row_count;
   -- Who asks alike is not answered alike: a guest is told of an answer to their own words only, and of what was answered already
   -- when there is one of the person to it.
@@ -180,7 +219,7 @@ begin
   return changed;
 end
 $$;
-comment on function public.note_answers is 'Since when each entry is answered, for members and for guests, and each wording of a guest; an answer that is gone is taken back';
+comment on function public.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
 
 grant execute on function
   public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers

@@ -98,8 +98,8 @@ as $$
 $$;
 
 -- From 0.6 on two ask the same: in the same words, or in some of the same where they mean the same, for which less is needed where
--- one has all words of the other. Who, when, where and why are
--- told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
+-- one has all words of the other. A word by itself is no part of a question: "Mother?" is not "What did your mother cook?". Who, when,
+-- where and why are told apart by words alone; "Do you have a favourite book?" asks for what "Which book do you like best?" does.
 create function internal.question_likeness(
   p_one public.asked_questions, p_terms text[], p_question text, p_meaning real[] default null, p_model text default null
 ) returns real
@@ -113,6 +113,7 @@ as $$
     when one_for is not distinct from other_for and shared >= 0.6 then shared
     when (one_for is not distinct from other_for or open @> array[coalesce(one_for, ''), coalesce(other_for, '')])
       and internal.likeness_in_meaning(p_one, p_meaning, p_model) >= case
+        when is_word and shared < 1 then null
         when shared >= 0.5 and (p_terms <@ p_one.terms or p_one.terms <@ p_terms) then 0.62
         when shared >= 0.5 then 0.76 when shared >= 0.3 then 0.86 end
       then 0.6
@@ -121,6 +122,7 @@ as $$
   from (
     select internal.asked_for(p_one.question) as one_for, internal.asked_for(p_question) as other_for,
       array['', 'what', 'how', 'how much'] as open,
+      btrim(p_question) !~ '\s' or btrim(p_one.question) !~ '\s' as is_word,
       (select count(*) from unnest(p_terms) as term where term = any (p_one.terms))::real
         / (select count(distinct term) from unnest(p_terms || p_one.terms) as term) as shared
   ) as compared;

@@ -15,11 +15,14 @@ create table public.question_entries (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
   answered_for_members_at timestamptz,
   answered_for_guests_at timestamptz,
+  answered_by uuid references public.sources (id) on delete set null,
   created_at timestamptz not null default now(),
   unique (id, reflection_id)
 );
 comment on table public.question_entries is 'Questions that ask the same; its words are those of the questions, and go with the last of them';
 comment on column public.question_entries.answered_for_guests_at is 'Since when what is published answers it; null while it does not';
+comment on column public.question_entries.answered_by is 'The source that answers it for members, as the reader found when it was asked again';
+create index question_entries_answered_by_idx on public.question_entries (answered_by);
 create index question_entries_reflection_idx on public.question_entries (reflection_id);
 
 create table public.asked_questions (
@@ -100,6 +103,21 @@ as $$
 $$;
 comment on function internal.shown_questions is 'Those of guests, and those of members that three members asked';
 
+-- What the reflection said before the visitor spoke again.
+create function internal.replies_to(p_turn_id uuid) returns setof public.conversation_turns
+language sql
+stable
+set search_path = ''
+as $$
+  select reply.* from public.conversation_turns as own
+  join public.conversation_turns as reply
+    on reply.conversation_id = own.conversation_id and reply.speaker = 'reflection' and reply.position > own.position
+  where own.id = p_turn_id and not exists (
+    select from public.conversation_turns as between_them
+    where between_them.conversation_id = own.conversation_id and between_them.speaker = 'user'
+      and between_them.position > own.position and between_them.position < reply.position);
+$$;
+
 create function public.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
@@ -113,40 +131,42 @@ begin
       select count(*) from public.conversations
       where reflection_id = p_reflection_id and off_record and guest_id is not null and status = 'ended'),
     'entries', (
-      select coalesce(jsonb_agg(to_jsonb(listed) order by listed."isAnswered", listed.times desc, listed."lastAskedAt" desc), '[]')
+      select coalesce(jsonb_agg(
+        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'forMembers', case
+          when listed."forMembers" then (
+            -- Sealed since, or deleted, it answers nobody.
+            select jsonb_build_object('collection', shelf.title, 'isPublished', shelf.visibility = 'published')
+            from public.sources as source join public.namespaces as shelf on shelf.id = source.namespace_id
+            where source.id = listed.answered_by and internal.is_heard(source.id, 'private')) end)
+        order by listed."answeredSince" is not null, listed.times desc, listed."lastAskedAt" desc), '[]')
       from (
-        select entry.id,
+        select entry.id, entry.answered_by,
           (array_agg(asked.question order by asked.asked_at desc, asked.id))[1] as question,
           count(*) as times, count(distinct asked.asker_id) as people,
-          count(*) filter (where asked.was_answered and not answered.badly) as well,
-          count(*) filter (where answered.badly) as badly,
-          count(*) filter (where not asked.was_answered and not answered.badly) as unanswered,
+          count(*) filter (where asked.was_answered) as answered,
+          count(*) filter (where not asked.was_answered) as unanswered,
+          count(*) filter (where rated.good) as "ratedGood",
+          count(*) filter (where rated.bad) as "ratedBad",
+          count(*) filter (where asked_again) as "askedAgain",
           max(asked.asked_at) as "lastAskedAt",
-          entry.answered_for_members_at as "answeredForMembersAt", entry.answered_for_guests_at as "answeredForGuestsAt",
-          case when bool_or(asked.is_guest) then entry.answered_for_guests_at else entry.answered_for_members_at end is not null
-            as "isAnswered"
+          (array_agg(asked.was_answered order by asked.asked_at desc, asked.id))[1] as "lastWasAnswered",
+          case when bool_or(asked.is_guest) then entry.answered_for_guests_at else entry.answered_for_members_at end as "answeredSince",
+          entry.answered_for_guests_at is not null as "isAnsweredForGuests",
+          bool_or(asked.is_guest) and entry.answered_for_guests_at is null and entry.answered_for_members_at is not null as "forMembers"
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
-        left join lateral (
-          select feedback.rating from public.conversation_turns as own
-          join public.conversation_turns as answer
-            on answer.conversation_id = own.conversation_id and answer.speaker = 'reflection' and answer.position > own.position
-          join public.turn_feedback as feedback on feedback.turn_id = answer.id
-          where own.id = asked.turn_id and not exists (
-            select from public.conversation_turns as between_them
-            where between_them.conversation_id = own.conversation_id and between_them.speaker = 'user'
-              and between_them.position > own.position and between_them.position < answer.position)
-          order by feedback.rating = 'bad' desc limit 1
-        ) as rated on true
-        -- Whoever asks the same again in one conversation was not content with what they were told.
         cross join lateral (
-          select rated.rating is not distinct from 'bad' or asked.was_answered and exists (
+          select bool_or(feedback.rating = 'good') as good, bool_or(feedback.rating = 'bad') as bad
+          from internal.replies_to(asked.turn_id) as reply join public.turn_feedback as feedback on feedback.turn_id = reply.id
+        ) as rated
+        cross join lateral (
+          select exists (
             select from public.asked_questions as again
             join public.conversation_turns as later on later.id = again.turn_id
             join public.conversation_turns as own on own.id = asked.turn_id
             where again.entry_id = asked.entry_id and again.conversation_id = asked.conversation_id and later.position > own.position
-          ) as badly
-        ) as answered
+          ) as asked_again
+        ) as again
         where entry.reflection_id = p_reflection_id
         group by entry.id
         order by count(*) desc, max(asked.asked_at) desc limit 300

@@ -19,12 +19,13 @@ import { env } from '#lib/platform/env.ts';
 
 /** What was asked, how often and how it went; without an answer, the way to give one. */
 function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: QuestionEntry }) {
-  const { id, question, times, people, well, badly, unanswered, lastAskedAt } = entry;
-  const { answeredForMembersAt, answeredForGuestsAt, isAnswered } = entry;
-  const since = answeredForGuestsAt ?? answeredForMembersAt;
+  const { id, question, times, people, answered, unanswered, ratedGood, ratedBad, askedAgain } = entry;
+  const { lastAskedAt, lastWasAnswered, isAnswered, answeredSince, forMembers } = entry;
   const how = [
-    well > 0 && texts.well(well),
-    badly > 0 && texts.badly(badly),
+    answered > 0 && texts.answered(answered),
+    ratedGood > 0 && texts.ratedGood(ratedGood),
+    ratedBad > 0 && texts.ratedBad(ratedBad),
+    askedAgain > 0 && texts.askedAgain(askedAgain),
     unanswered > 0 && texts.unanswered(unanswered),
     <MomentIn key="last" words={texts.last} at={lastAskedAt} isDay />,
   ];
@@ -36,16 +37,19 @@ function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: Que
           <p>
             <Joined by=" · " parts={[texts.asked(times, people), ...how]} />
           </p>
-          {isAnswered && since && badly + unanswered > 0 && (
+          {answeredSince && unanswered > 0 && (
             <p>
-              <MomentIn words={texts.answeredSince} at={since} isDay />
+              <MomentIn words={texts.answeredSince} at={answeredSince} isDay />
             </p>
           )}
-          {!isAnswered && answeredForMembersAt && <p>{texts.membersOnly}</p>}
+          {!isAnswered && answered > 0 && (
+            <p>{lastWasAnswered ? texts.answerIsGone : texts.notAnsweredLast}</p>
+          )}
+          {forMembers && <p>{texts.forMembers(forMembers.collection, forMembers.isPublished)}</p>}
         </>
       }
       trailing={
-        (!isAnswered || badly > 0) && (
+        (!isAnswered || ratedBad + askedAgain > 0) && (
           <LinkButton
             href={`/reflections/${reflectionId}/interview?question=${id}`}
             variant="secondary"

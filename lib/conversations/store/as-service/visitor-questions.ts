@@ -66,9 +66,19 @@ export async function listOpenQuestions(reflectionId: string): Promise<Result<z.
   return answer.ok ? ok(openSchema.parse(answer.value)) : answer;
 }
 
+export type EntryAnswer = {
+  id: string;
+  members: boolean;
+  guests: boolean;
+  /** The wordings of guests that what is published answers. */
+  answered: string[];
+  /** The citation that answers it for members. */
+  answeredBy: string | null;
+};
+
 export async function noteAnswers(
   reflectionId: string,
-  answers: readonly { id: string; members: boolean; guests: boolean; answered: string[] }[],
+  answers: readonly EntryAnswer[],
 ): Promise<Result<number>> {
   return fromDatabase(
     await serviceClient().rpc('note_answers', { p_reflection_id: reflectionId, p_answers: [...answers] }),

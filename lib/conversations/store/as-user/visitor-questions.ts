@@ -12,13 +12,19 @@ const listSchema = z.object({
       question: z.string(),
       times: z.number(),
       people: z.number(),
-      well: z.number(),
-      badly: z.number(),
+      answered: z.number(),
       unanswered: z.number(),
+      ratedGood: z.number(),
+      ratedBad: z.number(),
+      /** In the same conversation, after an answer. */
+      askedAgain: z.number(),
       lastAskedAt: z.string(),
-      answeredForMembersAt: z.string().nullable(),
-      answeredForGuestsAt: z.string().nullable(),
+      lastWasAnswered: z.boolean(),
       isAnswered: z.boolean(),
+      isAnsweredForGuests: z.boolean(),
+      answeredSince: z.string().nullable(),
+      /** Of what guests ask in vain: the collection whose words answer it for members. */
+      forMembers: z.object({ collection: z.string(), isPublished: z.boolean() }).nullable(),
     }),
   ),
 });

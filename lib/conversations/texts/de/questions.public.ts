@@ -18,13 +18,19 @@ export const questionsTexts: Words<typeof english.questionsTexts> = {
   emptyTitle: 'Noch hat niemand etwas gefragt',
   empty: 'Wenn Gäste mit dem Spiegelbild gesprochen haben, stehen hier ihre Fragen.',
   asked: (count, by) => `Gefragt ${times(count)} von ${people(by)}`,
-  well: (count) => `gut beantwortet: ${count}`,
-  badly: (count) => `schlecht bewertet: ${count}`,
+  answered: (count) => `beantwortet: ${count}`,
+  ratedGood: (count) => `als gute Antwort bewertet: ${count}`,
+  ratedBad: (count) => `als keine gute Antwort bewertet: ${count}`,
+  askedAgain: (count) => `nach der Antwort noch einmal gefragt: ${count}`,
   unanswered: (count) => `ohne Antwort: ${count}`,
   last: (date) => `zuletzt am ${date}`,
   answeredSince: (date) => `Beantwortet seit ${date}`,
-  membersOnly:
-    'Mitglieder bekommen eine Antwort, Gäste nicht. Veröffentlichen Sie die Sammlung, in der die Antwort steht.',
+  forMembers: (collection, isPublished) =>
+    isPublished
+      ? `Mitglieder bekommen eine Antwort aus der Sammlung „${collection}“. Gäste nicht.`
+      : `Mitglieder bekommen eine Antwort aus der Sammlung „${collection}“. Sie ist nicht veröffentlicht, darum bekommen Gäste keine.`,
+  notAnsweredLast: 'Beim letzten Mal gab es keine Antwort.',
+  answerIsGone: 'Beim letzten Mal gab es eine Antwort. Jetzt gibt es keine.',
   answer: 'Jetzt beantworten',
   answerOf: (question) => `Jetzt beantworten: ${question}`,
   offRecord: (count) =>

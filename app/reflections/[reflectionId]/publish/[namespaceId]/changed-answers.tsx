@@ -19,7 +19,7 @@ type Props = {
 export async function ChangedAnswers({ reflectionId, namespace, guests }: Props) {
   const { entries } = orThrow(await listQuestions(await userClient(), reflectionId));
   const asked = entries
-    .filter(({ answeredForGuestsAt }) => (guests === 'start') === (answeredForGuestsAt === null))
+    .filter(({ isAnsweredForGuests }) => (guests === 'start') === !isAnsweredForGuests)
     .map(({ question }) => question)
     .slice(0, OF_VISITORS);
   const changed = orThrow(await changedAnswers({ reflectionId, namespace, guests, asked }));
