@@ -21,7 +21,17 @@ interface GuestPageProps {
 
 /** What guests meet, by whichever door they came. */
 export async function GuestPage({
-  reflection: { id, displayName, language: spoken, languages, photoId, topics, about, questions },
+  reflection: {
+    id,
+    displayName,
+    language: spoken,
+    languages,
+    photoId,
+    topics,
+    collections,
+    about,
+    questions,
+  },
   address,
   home,
   isEmbedded = false,
@@ -31,6 +41,7 @@ export async function GuestPage({
       name={displayName}
       photo={photoId && guestPhotoAddress(photoId)}
       topics={topics}
+      collections={collections}
       about={about}
       questions={questions}
       answered={await answeredSince(id)}

@@ -1,10 +1,10 @@
+import { passagesIn } from '#components/talk/found-passages.ts';
 import { isRecord, recordsOf, textOf } from '#components/talk/json-reading.ts';
 import type { Citation } from '#components/talk/transcript.ts';
 import type { SessionMessage } from '#lib/chat/agent-session.public.ts';
 import { resultOf } from '#lib/chat/session-content.public.ts';
 import { SUMMARY_OPENING } from '#lib/chat/turn-words.public.ts';
 import { unfencedOutput } from '#lib/models/unfenced-output.public.ts';
-import { parseJson } from '#lib/platform/parse-json.public.ts';
 import { inputText, shortened } from './input-text.ts';
 
 export interface ToolUse {
@@ -84,18 +84,6 @@ function answered(use: ToolUse, told: ToolResult): ToolUse {
 }
 
 const LOOKS_UP = 'retrieve_context';
-
-function passagesIn(output: string): Citation[] {
-  const answer = parseJson(output);
-  if (!isRecord(answer)) return [];
-  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation, heading }) => {
-    const id = textOf(citation);
-    const words = textOf(text);
-    if (!id || !words) return [];
-    const sourceTitle = textOf(source_title) ?? '';
-    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle, heading: textOf(heading) ?? null }];
-  });
-}
 
 /** What the words at this place of an answer may rest on: all that was found before them, each passage once. */
 export function citationsBefore(

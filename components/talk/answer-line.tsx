@@ -1,10 +1,12 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
+import { bySource, nameOfCitation } from './citation-names.ts';
 import { conversationMedia, sendOpinion } from './session-requests.ts';
 import type { Citation, TranscriptLine } from './transcript.ts';
 
@@ -149,16 +151,26 @@ function LookedUp({ passages, onOpen }: LookedUpProps) {
       <summary className="min-h-8 cursor-pointer content-center hover:text-ink">
         {talkTexts.lookedUp(passages.length)}
       </summary>
-      <ul className="grid justify-items-start">
-        {passages.map((citation) => (
-          <li key={citation.id} className="max-w-full">
-            <button
-              type="button"
-              onClick={() => onOpen(citation)}
-              className="block min-h-8 max-w-full text-start wrap-anywhere font-serif text-[1.0625rem] hover:text-ink"
-            >
-              {talkTexts.passageTitle(citation.sourceTitle)}
-            </button>
+      <ul className="grid justify-items-start gap-1">
+        {bySource(passages).map(({ name, citations }) => (
+          <li key={name} className="max-w-full">
+            {citations.length > 1 && <p className="font-serif text-[1.0625rem]">{name}</p>}
+            <ul className={classNames(citations.length > 1 && 'ps-4')}>
+              {citations.map(({ citation, place }) => (
+                <li key={citation.id}>
+                  <button
+                    type="button"
+                    onClick={() => onOpen(citation)}
+                    className={classNames(
+                      'block min-h-8 max-w-full text-start wrap-anywhere hover:text-ink',
+                      place === null && 'font-serif text-[1.0625rem]',
+                    )}
+                  >
+                    {place ?? name}
+                  </button>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
@@ -172,6 +184,10 @@ interface SourcesProps {
 }
 
 function Sources({ sources, onOpen }: SourcesProps) {
+  const places = new Map(
+    bySource(sources).flatMap(({ citations }) => citations.map(({ citation, place }) => [citation, place])),
+  );
+  const placeOf = (citation: Citation) => places.get(citation);
   return (
     <ol
       aria-label={talkTexts.sourcesLabel}
@@ -192,7 +208,10 @@ function Sources({ sources, onOpen }: SourcesProps) {
               {index + 1}
             </span>
             <span className="min-w-0 font-serif wrap-anywhere text-[1.0625rem]">
-              {talkTexts.passageTitle(citation.sourceTitle)}
+              {nameOfCitation(citation)}
+              {placeOf(citation) && (
+                <span className="font-sans text-small text-ink-faint"> · {placeOf(citation)}</span>
+              )}
             </span>
           </button>
         </li>

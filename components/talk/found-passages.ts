@@ -1,3 +1,4 @@
+import { SOURCE_FORMS } from '#lib/knowledge/source-forms.public.ts';
 import { parseJson } from '#lib/platform/parse-json.public.ts';
 import { isRecord, recordsOf, textOf } from './json-reading.ts';
 import type { Citation } from './transcript.ts';
@@ -8,13 +9,26 @@ const LOOKS_UP = 'retrieve_context';
 /** What the tool found, from the event that the provider sends when it has answered; of other tools nothing. */
 export function foundPassages(response: unknown): Citation[] {
   if (!isRecord(response) || response.tool_name !== LOOKS_UP || response.is_error === true) return [];
-  const answer = parseJson(textOf(response.full_tool_result) ?? '');
+  return passagesIn(textOf(response.full_tool_result) ?? '');
+}
+
+/** The passages of an answer of the tool; none of what cannot be read. */
+export function passagesIn(json: string): Citation[] {
+  const answer = parseJson(json);
   if (!isRecord(answer)) return [];
-  return recordsOf(answer.passages).flatMap(({ text, namespace, source_title, citation, heading }) => {
-    const id = textOf(citation);
-    const words = textOf(text);
+  return recordsOf(answer.passages).flatMap((passage) => {
+    const [id, words] = [textOf(passage.citation), textOf(passage.text)];
     if (!id || !words) return [];
-    const sourceTitle = textOf(source_title) ?? '';
-    return [{ id, words, namespace: textOf(namespace) ?? '', sourceTitle, heading: textOf(heading) ?? null }];
+    return [
+      {
+        id,
+        words,
+        namespace: textOf(passage.namespace) ?? '',
+        sourceTitle: textOf(passage.source_title) ?? '',
+        form: SOURCE_FORMS.find((form) => form === passage.source_form) ?? null,
+        date: textOf(passage.date) ?? null,
+        heading: textOf(passage.heading) ?? null,
+      },
+    ];
   });
 }

@@ -14,6 +14,8 @@ interface GuestStageProps {
   /** The address of the photo; null without one. */
   photo: string | null;
   topics: readonly string[];
+  /** The titles of collections, by the names that citations carry. */
+  collections: Readonly<Record<string, string>>;
   /** Who this is, in the owner's words; may be empty. */
   about: string;
   /** What this guest asked in vain, and what is answered now. */
@@ -42,6 +44,7 @@ export function GuestStage({
   name,
   photo,
   topics,
+  collections,
   about,
   answered,
   questions,
@@ -96,6 +99,7 @@ export function GuestStage({
             isOrbInCorner
             hearsVoice={hearsVoice}
             askIn={askIn}
+            namespaceTitles={collections}
             below={<Kept retentionDays={retentionDays} home={home} isEmbedded={isEmbedded} />}
           >
             <div className="grid max-w-[32em] gap-2">

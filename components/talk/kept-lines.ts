@@ -1,6 +1,7 @@
+import { SOURCE_FORMS } from '#lib/knowledge/source-forms.public.ts';
 import { keptUnder } from './has-kept-lines.ts';
 import { isRecord, recordsOf, textOf } from './json-reading.ts';
-import type { TranscriptLine } from './transcript.ts';
+import { BEFORE_RELOAD, shownLines, type TranscriptLine } from './transcript.ts';
 
 const MOST = 60;
 
@@ -8,7 +9,7 @@ const MOST = 60;
 export function keepLines(address: string, lines: readonly TranscriptLine[]): void {
   try {
     if (lines.length === 0) sessionStorage.removeItem(keptUnder(address));
-    else sessionStorage.setItem(keptUnder(address), JSON.stringify(lines.slice(-MOST)));
+    else sessionStorage.setItem(keptUnder(address), JSON.stringify(shownLines(lines).slice(-MOST)));
   } catch {
     // Storage is full or forbidden.
   }
@@ -32,8 +33,7 @@ function lineFrom(line: Record<string, unknown>, at: number): TranscriptLine | n
     words,
     state: 'said',
     conversationId,
-    // Before every line of this page, which are counted from one.
-    attempt: 0,
+    attempt: BEFORE_RELOAD,
     eventId: null,
     citations: recordsOf(line.citations).flatMap((citation) => {
       const [id, said, namespace, sourceTitle] = [
@@ -43,7 +43,17 @@ function lineFrom(line: Record<string, unknown>, at: number): TranscriptLine | n
         textOf(citation.sourceTitle),
       ];
       return id && said && isRecord(citation)
-        ? [{ id, words: said, namespace: namespace ?? '', sourceTitle: sourceTitle ?? '' }]
+        ? [
+            {
+              id,
+              words: said,
+              namespace: namespace ?? '',
+              sourceTitle: sourceTitle ?? '',
+              form: SOURCE_FORMS.find((form) => form === citation.form) ?? null,
+              date: textOf(citation.date) ?? null,
+              heading: textOf(citation.heading) ?? null,
+            },
+          ]
         : [];
     }),
   };

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
+import { dayOfCitation, nameOfCitation } from './citation-names.ts';
 import { CitedMedia } from './cited-media.tsx';
 import type { Citation } from './transcript.ts';
 
@@ -12,7 +13,7 @@ interface PassageDialogProps {
   citation: Citation | null;
   /** For those who may open sources: in a window of its own, because leaving the page ends the call. */
   citationBase: string | undefined;
-  /** Only of these anything is said: guests know none, and a name is not for people. */
+  /** Only of these anything is said: a name is not for people. */
   namespaceTitles: Readonly<Record<string, string>> | undefined;
   /** Below which its sound and its photo are asked for. */
   mediaBase: string;
@@ -28,13 +29,20 @@ export function PassageDialog({
   onClose,
 }: PassageDialogProps) {
   const wordsId = useId();
-  const namespace = citation && namespaceTitles?.[citation.namespace];
+  const collection = citation && namespaceTitles?.[citation.namespace];
+  const day = citation && dayOfCitation(citation);
+  const name = citation ? nameOfCitation(citation) : '';
+  const facts = [
+    collection && talkTexts.passageFrom(collection),
+    // Not twice.
+    day && !name.endsWith(day) && day,
+  ].filter(Boolean);
   return (
     <Dialog
       open={citation !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={talkTexts.passageTitle(citation?.sourceTitle ?? '')}
-      description={namespace && talkTexts.passageFrom(namespace)}
+      title={name}
+      description={facts.length > 0 && facts.join(' · ')}
       describedBy={wordsId}
     >
       {citation && (

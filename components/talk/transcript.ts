@@ -1,9 +1,15 @@
+import type { SourceForm } from '#lib/knowledge/source-forms.public.ts';
+
 /** A passage that an answer rests on, as the tool told the browser. */
 export interface Citation {
   id: string;
   words: string;
   namespace: string;
   sourceTitle: string;
+  /** What the source is, where its title is only the name of a file. */
+  form?: SourceForm | null;
+  /** When it was said or written, as ISO writes a day. */
+  date?: string | null;
   /** Of the part of the source that it stands in. */
   heading?: string | null;
 }
@@ -158,6 +164,25 @@ const newLine = (
   lines: readonly TranscriptLine[],
   line: Omit<TranscriptLine, 'id' | 'citations'> & Partial<Pick<TranscriptLine, 'citations'>>,
 ): TranscriptLine => ({ citations: [], ...line, id: lines.length });
+
+/** Before every line of this page, which are counted from one: what was said before the page was loaded anew. */
+export const BEFORE_RELOAD = 0;
+
+/** What is shown: who goes on after a reload is greeted again, in words that stand there already. */
+export const shownLines = (lines: readonly TranscriptLine[]): TranscriptLine[] =>
+  lines.filter((line) => !isGreetedAgain(lines, line));
+
+const isGreetedAgain = (lines: readonly TranscriptLine[], line: TranscriptLine): boolean =>
+  line.who === 'reflection' &&
+  line.attempt !== BEFORE_RELOAD &&
+  !wasAsked(lines, line) &&
+  lines.some(
+    ({ who, attempt, conversationId, words }) =>
+      attempt === BEFORE_RELOAD &&
+      who === 'reflection' &&
+      conversationId === line.conversationId &&
+      words.startsWith(line.words),
+  );
 
 /** The first words over each line are a greeting, and no answer to anything. */
 export const wasAsked = (lines: readonly TranscriptLine[], line: TranscriptLine): boolean =>

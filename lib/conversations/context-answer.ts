@@ -30,6 +30,7 @@ const toldOf = (passage: FoundPassage, words: string): Told => ({
   text: correctedWords(passage, words).toWellFormed(),
   namespace: passage.namespace,
   source_title: passage.sourceTitle,
+  ...(passage.sourceForm && { source_form: passage.sourceForm }),
   citation: passage.citationId,
   date: passage.date,
   speaker: passage.speaker,

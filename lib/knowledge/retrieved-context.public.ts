@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOURCE_FORMS } from './source-forms.public.ts';
 
 /**
  * What `retrieve-context` answers, in the words of the wire: a model reads it, the page takes the citations from it, and the
@@ -11,6 +12,8 @@ export const retrievedContextSchema = z.object({
       text: z.string(),
       namespace: z.string(),
       source_title: z.string(),
+      /** Where the title is only the name of a file. */
+      source_form: z.enum(SOURCE_FORMS).optional(),
       citation: z.string(),
       /** When it was said or written, as ISO writes a day. */
       date: z.string().nullable().default(null),

@@ -5533,7 +5533,8 @@ begin
     ),
     'sources', (
       select coalesce(json_agg(json_build_object(
-        'id', source.id, 'title', source.title, 'saidOn', source.recorded_on, 'namespace', (
+        'id', source.id, 'title', source.title, 'kind', source.kind, 'voicesOf', source.voices ->> 'of',
+        'saidOn', source.recorded_on, 'namespace', (
           select name from public.namespaces where id = source.namespace_id)) order by source.id), '[]')
       from (select distinct source_id from hit) as one
       cross join lateral (select * from public.sources where id = one.source_id limit 1) as source

@@ -1,4 +1,7 @@
+import { isFileNameTitle } from '../file-names.public.ts';
 import { isNameOf } from '../reader/passage-sentences.ts';
+import { sourceForm } from '../source-form.ts';
+import type { SourceForm } from '../source-forms.public.ts';
 import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
 import type { Closeness, RankedLine } from './rank-lines.ts';
 
@@ -11,6 +14,8 @@ export type FoundPassage = {
   citationId: string;
   sourceId: string | null;
   sourceTitle: string;
+  /** What it is, where its title is only the name of a file. */
+  sourceForm: SourceForm | null;
   namespace: string;
   position: number | null;
   body: string;
@@ -132,6 +137,7 @@ function passageOf(
       citationId: line.passageId,
       sourceId: line.sourceId,
       sourceTitle: source.title,
+      sourceForm: isFileNameTitle(source.title) ? sourceForm(source) : null,
       namespace: source.namespace,
       position: line.passage,
       body: body.trim(),
@@ -160,6 +166,7 @@ function correctionOf(
       citationId: id,
       sourceId: null,
       sourceTitle: '',
+      sourceForm: null,
       namespace,
       position: null,
       body: corrected,

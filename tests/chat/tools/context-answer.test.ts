@@ -7,6 +7,7 @@ const passage = (changes: Partial<FoundPassage>): FoundPassage => ({
   citationId: '11111111-1111-4111-8111-111111111111',
   sourceId: '22222222-2222-4222-8222-222222222222',
   sourceTitle: 'Diary',
+  sourceForm: null,
   namespace: 'private',
   position: 0,
   body: 'I was born in 1951.',
@@ -99,4 +100,12 @@ test('the answer to a model has at most eight thousand characters, is well forme
       },
     ),
   );
+});
+
+test('the answer says what a source is, where its title is only the name of a file', () => {
+  const { passages } = contextAnswer([
+    passage({ citationId: 'a', sourceTitle: 'interview-04', sourceForm: 'interview' }),
+    passage({ citationId: 'b' }),
+  ]);
+  expect(passages.map(({ source_form }) => source_form)).toEqual(['interview', undefined]);
 });

@@ -43,7 +43,10 @@ test('everything that answers a message is one item, and its words rest on what 
       input: 'query: the lamp',
       outcome: { isError: false, text: '' },
       found: [
-        { id: 'c-1', words: 'I kept the lamp.', namespace: 'life', sourceTitle: 'The lamp', heading: null },
+        {
+          ...{ id: 'c-1', words: 'I kept the lamp.', namespace: 'life', sourceTitle: 'The lamp' },
+          ...{ form: null, date: null, heading: null },
+        },
       ],
     },
     { type: 'words', words: 'I did.' },

@@ -3,6 +3,7 @@ import {
   addToTranscript,
   EMPTY_TRANSCRIPT,
   reminderOf,
+  shownLines,
   type Transcript,
   type TranscriptEvent,
   wasAsked,
@@ -140,4 +141,27 @@ test('words guessed while somebody speaks stand until the final words are known'
   expect(speaking).toMatchObject({ hearing: 'Where were', lines: [] });
   const heard = told([{ type: 'heard', words: 'Where were you born?', eventId: 3 }], speaking);
   expect(heard).toMatchObject({ hearing: null, lines: [{ words: 'Where were you born?' }] });
+});
+
+test('the greeting is not shown again to whoever goes on after a reload', () => {
+  const said = told([
+    { type: 'answer', words: 'Hello, I am Mara.', eventId: 1 },
+    { type: 'typed', words: 'Who?' },
+    { type: 'answer', words: 'I kept the lamp.', eventId: 2 },
+  ]);
+  const before: Transcript = { ...said, lines: said.lines.map((line) => ({ ...line, attempt: 0 })) };
+  const wentOn = told([{ type: 'answer', words: 'Hello, I am Mara.', eventId: 1 }], before);
+  expect(wentOn.lines).toHaveLength(4);
+  expect(shownLines(wentOn.lines)).toEqual(before.lines);
+  const repeated = told(
+    [
+      { type: 'typed', words: 'Who?' },
+      { type: 'answer', words: 'I kept the lamp.', eventId: 2 },
+    ],
+    wentOn,
+  );
+  expect(shownLines(repeated.lines), 'an answer may be the same').toHaveLength(5);
+  const other = { conversationId: 'c-2', attempt: 1 };
+  const another = told([{ type: 'answer', words: 'Hello, I am Mara.', eventId: 1 }], before, other);
+  expect(shownLines(another.lines), 'another conversation is greeted').toHaveLength(4);
 });

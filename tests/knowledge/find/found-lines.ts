@@ -46,7 +46,9 @@ export const foundLines: fc.Arbitrary<FoundLines> = fc
         meaning,
       }),
     ),
-    sources: [{ id: 'source', title: 'A diary', saidOn: null, namespace: 'private' }],
+    sources: [
+      { id: 'source', title: 'A diary', kind: 'paste', voicesOf: null, saidOn: null, namespace: 'private' },
+    ],
     corrections: [],
     told: {},
   }));

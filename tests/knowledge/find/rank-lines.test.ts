@@ -108,7 +108,9 @@ const base = (changes: Partial<FoundLines['lines'][number]>[]): FoundLines => ({
     meaning: null,
     ...change,
   })),
-  sources: [{ id: 'source', title: 'Diary', saidOn: null, namespace: 'private' }],
+  sources: [
+    { id: 'source', title: 'Diary', kind: 'paste', voicesOf: null, saidOn: null, namespace: 'private' },
+  ],
   corrections: [],
   told: {},
 });

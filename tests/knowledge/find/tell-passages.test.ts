@@ -12,7 +12,9 @@ const line = (position: number, body: string, on: string | null): FoundLine => (
 const bodiesOf = (lines: FoundLine[]): string[] => {
   const found: FoundLines = {
     ...{ person: 'Mara', asked: [], lineCount: 2, answers: [], lines, corrections: [], told: {} },
-    sources: [{ id: 'source', title: 'Letters', saidOn: null, namespace: 'open' }],
+    sources: [
+      { id: 'source', title: 'Letters', kind: 'paste', voicesOf: null, saidOn: null, namespace: 'open' },
+    ],
   };
   const ranked = lines.map(
     (one): RankedLine => ({

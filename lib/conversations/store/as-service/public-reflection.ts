@@ -14,17 +14,19 @@ export type PublicReflection = GuestCard & {
   photoId: string | null;
   /** The titles of what is published; never empty. */
   topics: string[];
+  /** The same by the names that citations carry. */
+  collections: Record<string, string>;
 };
 
 // The inner join leaves no row where nothing is published.
-const columns = 'id, display_name, language, guest_photos(id), namespaces!inner(title, visibility)';
+const columns = 'id, display_name, language, guest_photos(id), namespaces!inner(name, title, visibility)';
 
 type Row = {
   id: string;
   display_name: string;
   language: string;
   guest_photos: { id: string } | null;
-  namespaces: { title: string }[];
+  namespaces: { name: string; title: string }[];
 };
 
 const fromRow = (
@@ -36,6 +38,7 @@ const fromRow = (
   displayName: display_name,
   photoId: guest_photos?.id ?? null,
   language,
+  collections: Object.fromEntries(namespaces.map(({ name, title }) => [name, title])),
   topics: namespaces.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, 'en')),
 });
 

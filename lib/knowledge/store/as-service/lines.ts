@@ -68,7 +68,16 @@ export const foundLinesSchema = z.object({
   answers: z.array(z.number()),
   /** Those that may answer, with their words in `search` and the code of their meaning, and without those that are only told with one. */
   lines: z.array(lineSchema),
-  sources: z.array(z.object({ id: z.string(), title: z.string(), saidOn: day, namespace: z.string() })),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      kind: z.string(),
+      voicesOf: z.string().nullable(),
+      saidOn: day,
+      namespace: z.string(),
+    }),
+  ),
   /** Accepted corrections whose words were asked for, with the lines that they correct. */
   corrections: z.array(
     toldCorrectionSchema.extend({
