@@ -12,7 +12,6 @@ import {
   Settings2,
 } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
@@ -42,26 +41,16 @@ interface ReflectionNavProps {
 export function ReflectionNav({ reflectionName, items }: ReflectionNavProps) {
   const pathname = usePathname();
   const current = closestTo(pathname, items);
-  const list = useRef<HTMLUListElement>(null);
-
-  // On a narrow screen the items are a strip that scrolls sideways; the current one must not stay out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which item is the current one
-  useEffect(() => {
-    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (item) list.current?.scrollTo({ left: item.offsetLeft - item.offsetWidth });
-  }, [pathname]);
 
   return (
     <nav
       aria-label={shellTexts.reflectionNavLabel(reflectionName)}
       className="-mx-4 min-w-0 sm:-mx-8 lg:mx-0"
     >
-      <ul
-        ref={list}
-        className="relative flex gap-1 overflow-x-auto border-b border-line px-3 sm:px-7 lg:flex-col lg:border-0 lg:px-0"
-      >
+      {/* On a phone two rows of four: what is scrolled out of sight is not looked for. */}
+      <ul className="flex flex-wrap border-b border-line px-1 sm:gap-x-1 sm:px-7 lg:flex-col lg:flex-nowrap lg:gap-y-1 lg:border-0 lg:px-0">
         {items.map((item) => (
-          <li key={item.href} className="flex-none">
+          <li key={item.href} className="flex-none max-sm:min-w-[22%] max-sm:flex-auto">
             <NavItem item={item} current={item === current} />
           </li>
         ))}
@@ -72,6 +61,7 @@ export function ReflectionNav({ reflectionName, items }: ReflectionNavProps) {
 
 const itemStyle = [
   'flex min-h-12 items-center gap-2.5 border-b-2 px-3 -outline-offset-2 transition-colors [&_svg]:size-4.5 [&_svg]:flex-none',
+  'max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1 max-sm:py-1 max-sm:text-micro',
   'lg:min-h-10 lg:rounded-md lg:border-b-0 lg:border-s-2',
 ].join(' ');
 

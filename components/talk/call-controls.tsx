@@ -74,11 +74,10 @@ export function CallControls({ talk, askIn, sealed }: CallControlsProps) {
   const askInId = useId();
   if (phase.name !== 'live') return null;
   const { session, isMuted } = phase;
-  const hasAsked = talk.state.transcript.lines.some(({ who }) => who === 'person');
   return (
     <div className="flex flex-wrap items-end gap-2">
       {askIn && (
-        <p id={askInId} className={hasAsked ? 'sr-only' : 'basis-full text-small text-ink-soft'}>
+        <p id={askInId} className="basis-full text-small text-ink-soft">
           {askIn}
         </p>
       )}

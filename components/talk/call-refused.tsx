@@ -25,12 +25,9 @@ export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: 
   const { title, body } = refusalWords(refusal);
   const wayOn = wayOnAfter(refusal.code);
   const again = () => onStart({ ...wish, offRecord });
-  // Not what comes back tomorrow: who waits for it does not look at this page.
-  const [waitsForRoom] = useState(
-    () =>
-      refusal.code === 'limit_reached' && refusal.retryAt !== null && refusal.retryAt - Date.now() < 120_000,
-  );
-  const isFinal = wayOn === 'none';
+  const [hasToWait] = useState(() => refusal.retryAt !== null && refusal.retryAt > Date.now());
+  // What can be pressed now has the focus.
+  const isBackFirst = wayOn === 'none' || (wayOn === 'again' && hasToWait);
   return (
     <div className="grid justify-items-start gap-5">
       <div role="alert" className="grid max-w-[36em] gap-1.5">
@@ -53,7 +50,7 @@ export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: 
           </>
         )}
         {wayOn === 'again' && (
-          <TryAgainButton retryAt={refusal.retryAt} goesOnByItself={waitsForRoom} onTry={again} />
+          <TryAgainButton retryAt={refusal.retryAt} hasFocus={!hasToWait} onTry={again} />
         )}
         {wayOn === 'signIn' && (
           <a
@@ -64,7 +61,12 @@ export function CallRefused({ wish, refusal, mayBeOffRecord, onStart, onBack }: 
             {talkTexts.signIn}
           </a>
         )}
-        <Button variant="secondary" size="large" {...(isFinal && { 'data-talk-focus': '' })} onClick={onBack}>
+        <Button
+          variant="secondary"
+          size="large"
+          {...(isBackFirst && { 'data-talk-focus': '' })}
+          onClick={onBack}
+        >
           {talkTexts.back}
         </Button>
       </div>

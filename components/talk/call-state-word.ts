@@ -1,9 +1,11 @@
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import type { TalkState } from './talk-state.ts';
+import { awaitedRoom, type TalkState } from './talk-state.ts';
 
 /** What is going on, in a word. Before and after a conversation its heading says it. */
-export function callStateWord({ phase, since, transcript }: TalkState): string | null {
+export function callStateWord(state: TalkState): string | null {
+  const { phase, since, transcript } = state;
   const words = talkTexts.state;
+  if (awaitedRoom(state)) return null;
   if (phase.name === 'idle' || phase.name === 'ended' || phase.name === 'refused') return null;
   if (phase.name === 'dropped' && since === null) return words.notConnected;
   if (phase.name !== 'live') return words[phase.name];

@@ -117,13 +117,19 @@ async function ask<Value>(
 
 const refusedAs = (code: string) => ({ ok: false as const, refusal: { code, message: null, retryAt: null } });
 
+/** In seconds. */
+const SOON = 60;
+
 function refusalOf({ headers }: Response, answer: unknown): TalkRefusal {
   const error = isRecord(answer) && isRecord(answer.error) ? answer.error : {};
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const code = textOf(error.code) ?? 'internal';
   return {
-    code: textOf(error.code) ?? 'internal',
+    code,
     message: textOf(error.message),
     retryAt: seconds > 0 ? Date.now() + seconds * 1000 : null,
+    // Not what comes back tomorrow.
+    ...(code === 'limit_reached' && seconds > 0 && seconds <= SOON && { isForRoom: true }),
   };
 }
 

@@ -6,10 +6,12 @@ export interface TalkWish {
   offRecord: boolean;
   /** The question that was pressed: said as soon as the conversation stands. */
   ask?: string;
+  /** It was refused for want of room, and is tried again. */
+  waitsForRoom?: boolean;
 }
 
 /** The conversation as the server opened it; it outlives the calls it is held over. */
-export interface TalkSession extends Omit<TalkWish, 'ask'> {
+export interface TalkSession extends Pick<TalkWish, 'textOnly' | 'offRecord'> {
   conversationId: string;
   isPublic: boolean;
   warnings: readonly TalkWarning[];
@@ -26,6 +28,8 @@ export interface TalkRefusal {
   message: string | null;
   /** When it is worth asking again, in milliseconds since 1970. */
   retryAt: number | null;
+  /** Others have all places: one may be free within a minute, and whoever waits for it looks at the page. */
+  isForRoom?: boolean;
 }
 
 export type CallMode = 'listening' | 'speaking';
@@ -42,9 +46,15 @@ export type TalkPhase =
   | { name: 'idle' }
   /**
    * Until the server has answered there is no session; with one, the line is being opened. `after` is the conversation
-   * before it, which is shown again when this one is called off.
+   * before it, which is shown again when this one is called off. `refusal` is the one after which it is tried again by itself.
    */
-  | { name: 'connecting'; wish: TalkWish; session: TalkSession | null; after: TalkEnded | null }
+  | {
+      name: 'connecting';
+      wish: TalkWish;
+      session: TalkSession | null;
+      after: TalkEnded | null;
+      refusal?: TalkRefusal;
+    }
   | { name: 'live'; session: TalkSession; mode: CallMode; isMuted: boolean }
   /** The line was lost. The conversation goes on when the person wants it to. */
   | { name: 'dropped'; session: TalkSession; isMuted: boolean; refusal: TalkRefusal | null }
@@ -142,8 +152,18 @@ function started(state: TalkState, { attempt, wish }: Extract<TalkEvent, { type:
     ...state,
     attempt,
     since: null,
-    phase: { name: 'connecting', wish, session: null, after: before(state) },
+    phase: { name: 'connecting', wish, session: null, after: before(state), ...waitingFor(state, wish) },
   };
+}
+
+const waitingFor = ({ phase }: TalkState, wish: TalkWish) =>
+  wish.waitsForRoom && phase.name === 'refused' ? { refusal: phase.refusal } : {};
+
+/** For what a place is awaited, also while it is being asked for; null where none is. */
+export function awaitedRoom({ phase }: TalkState): { wish: TalkWish; refusal: TalkRefusal } | null {
+  if (phase.name !== 'refused' && (phase.name !== 'connecting' || phase.session)) return null;
+  const { wish, refusal } = phase;
+  return refusal?.isForRoom ? { wish, refusal } : null;
 }
 
 function before({ phase }: TalkState): TalkEnded | null {

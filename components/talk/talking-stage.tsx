@@ -12,13 +12,14 @@ import { CallRefused } from './call-refused.tsx';
 import { CallStatus } from './call-status.tsx';
 import { GoOnAfterReload } from './go-on-after-reload.tsx';
 import type { TalkDoor } from './session-requests.ts';
-import { isUnderWay, openSession, type TalkState, type TalkWish } from './talk-state.ts';
+import { awaitedRoom, isUnderWay, openSession, type TalkState, type TalkWish } from './talk-state.ts';
 import type { TranscriptLine } from './transcript.ts';
 import { TranscriptLog } from './transcript-log.tsx';
 import { useAskWhenGreeted } from './use-ask-when-greeted.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { type Talk, useTalk } from './use-talk.ts';
 import type { LineControls } from './voice-line.tsx';
+import { WaitForRoom } from './wait-for-room.tsx';
 
 /** Hands on what a reload would have to bring back: nothing off the record, and nothing of a conversation that is over. */
 function useKeptLines(
@@ -93,7 +94,7 @@ export function TalkingStage({ name, door, wish, stage, level, onCancelled, ...r
   const { earlier, onKeep, onSaid } = rest;
   const talk = useTalk(door, { earlier, isKept: onKeep !== undefined });
   const { state, line } = talk;
-  usePhaseFocus(stage, state.phase.name);
+  usePhaseFocus(stage, awaitedRoom(state) ? 'waiting' : state.phase.name);
 
   const begin = useEffectEvent(() => wish && talk.start(wish));
   useAskWhenGreeted(talk, wish?.ask);
@@ -164,6 +165,18 @@ type PhaseActionsProps = Pick<
 /** What can be done now. */
 function PhaseActions({ talk, isInterview, sourceBase, onSettled, onAnew, ...rest }: PhaseActionsProps) {
   const { phase } = talk.state;
+  const awaited = awaitedRoom(talk.state);
+  if (awaited) {
+    const isTrying = phase.name === 'connecting';
+    return (
+      <WaitForRoom
+        {...awaited}
+        isTrying={isTrying}
+        onStart={talk.start}
+        onLeave={isTrying ? talk.end : talk.back}
+      />
+    );
+  }
   switch (phase.name) {
     case 'idle':
       return talk.state.transcript.lines.length > 0 ? <GoOnAfterReload talk={talk} onAnew={onAnew} /> : null;

@@ -5,7 +5,7 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { PersonWords } from './person-words.tsx';
 import type { TalkState } from './talk-state.ts';
-import { type Transcript, type TranscriptLine, wasAsked } from './transcript.ts';
+import { BEFORE_RELOAD, shownLines, type Transcript, type TranscriptLine, wasAsked } from './transcript.ts';
 
 interface TranscriptLogProps {
   name: string;
@@ -22,10 +22,11 @@ interface TranscriptLogProps {
 /** What was said, as captions: the newest stays in view unless somebody has scrolled back to read. */
 export function TranscriptLog({
   name,
-  transcript: { lines, hearing },
+  transcript: { lines: allLines, hearing },
   switches,
   ...answers
 }: TranscriptLogProps) {
+  const lines = shownLines(allLines);
   const log = useRef<HTMLDivElement>(null);
   const isShown = lines.length > 0 || hearing !== null;
   useEffect(() => (isShown && log.current ? stayAtEnd(log.current) : undefined), [isShown]);
@@ -133,9 +134,10 @@ function Break({
 }) {
   if (!before || before.attempt === line.attempt) return null;
   const isSame = before.conversationId === line.conversationId;
+  const wentOn = before.attempt === BEFORE_RELOAD ? talkTexts.wentOnHere : goesOnHere(switches[line.attempt]);
   return (
     <p className="border-t border-line pt-3 text-small text-ink-faint">
-      {isSame ? goesOnHere(switches[line.attempt]) : talkTexts.anotherHere}
+      {isSame ? wentOn : talkTexts.anotherHere}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
@@ -10,8 +10,8 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 interface TryAgainButtonProps {
   /** Before that the answer would be the same. */
   retryAt: number | null;
-  /** Then it is tried without a press, while somebody looks at the page. */
-  goesOnByItself?: boolean;
+  /** Gets the focus when the phase begins. */
+  hasFocus?: boolean;
   onTry: () => void;
   children?: ReactNode;
 }
@@ -19,26 +19,18 @@ interface TryAgainButtonProps {
 /** Counts down in its own words, keeps its focus while it does, and says when it is worth a try. */
 export function TryAgainButton({
   retryAt,
-  goesOnByItself = false,
+  hasFocus = true,
   onTry,
   children = talkTexts.tryAgain,
 }: TryAgainButtonProps) {
   const seconds = useSecondsUntil(retryAt);
   const waits = seconds > 0;
-  const goOn = useEffectEvent(() => onTry());
-  useEffect(() => {
-    if (!goesOnByItself || waits) return;
-    const tryWhenSeen = () => document.visibilityState === 'visible' && goOn();
-    tryWhenSeen();
-    document.addEventListener('visibilitychange', tryWhenSeen);
-    return () => document.removeEventListener('visibilitychange', tryWhenSeen);
-  }, [goesOnByItself, waits]);
   return (
     <>
       {/* Not disabled: a button that is cannot keep the focus. */}
       <button
         type="button"
-        data-talk-focus=""
+        data-talk-focus={hasFocus ? '' : undefined}
         aria-disabled={waits || undefined}
         onClick={() => !waits && onTry()}
         className={classNames(

@@ -71,6 +71,12 @@ test('who reads German meets no English but what people said', async ({ page }) 
     german['conversations/guest'].guestTexts.askIn('Mara Lindqvist', 'Englisch'),
   );
   await read('a talk');
+  await field.fill('Wofür ist ein Chor gut?');
+  await field.press('Enter');
+  await expect(
+    page.getByText(german['conversations/guest'].guestTexts.askIn('Mara Lindqvist', 'Englisch')),
+    'the language to ask in stays in sight',
+  ).toBeInViewport();
   await beDemoPerson(page, 'signe');
   for (const path of ['/account', '/reflections', '/reflections/new']) await look(path);
   expect(found).toEqual([]);

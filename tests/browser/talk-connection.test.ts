@@ -199,13 +199,18 @@ test('a start that finds no room says so, and begins by itself when there is som
     (route) =>
       route.fulfill({
         status: 422,
-        headers: { 'retry-after': '1' },
+        headers: { 'retry-after': '3' },
         json: { error: { code: 'limit_reached', message: enoughTexts.talking } },
       }),
-    { times: 1 },
+    { times: 2 },
   );
   await page.getByRole('button', { name: talkStartTexts.startText }).click();
-  await expect(page.getByText(enoughTexts.talking)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(enoughTexts.talking);
+  await expect(page.getByRole('status').filter({ hasText: talkTexts.waitLooksWithin(10) })).toHaveCount(1);
+  const now = page.getByRole('button', { name: talkTexts.waitLookNow });
+  await expect(now).toBeFocused();
+  await now.press('Enter');
+  await expect(now).toBeFocused();
   await stateIs(page, talkTexts.state.yourTurn);
 });
 
@@ -225,10 +230,9 @@ test('a start that has to wait is counted down, and can be tried then', async ({
   await page.getByRole('button', { name: talkStartTexts.startText }).click();
   await expect(page.getByRole('heading', { name: talkRefusalTexts.rate_limited?.title ?? '' })).toBeVisible();
   const wait = page.getByRole('button', { name: /^Try again in [12] second/ });
-  await expect(wait).toBeFocused();
   await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: talkTexts.back, exact: true })).toBeFocused();
   const again = page.getByRole('button', { name: talkTexts.tryAgain, exact: true });
-  await expect(again).toBeFocused();
   await again.press('Enter');
   await stateIs(page, talkTexts.state.yourTurn);
   expect(faults).toEqual([]);

@@ -26,7 +26,8 @@ export const guestsTexts = inWords('voice/publish.guestsTexts', {
   title: 'What guests hear',
   link: 'This is the page for guests. Send its address to anybody you like.',
   openPage: 'Open the page for guests',
-  description:
+  description: 'What you take away from guests is gone at once. What you add for them is checked first.',
+  descriptionOfSteps:
     'What you take away from guests is gone at once. What you add for them takes these four steps.',
   stepsLabel: 'Steps until guests hear it',
   steps: ['Prepared', 'Checked', 'Sent', 'Live'],

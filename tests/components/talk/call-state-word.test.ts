@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerToSay } from '#components/talk/answer-announcer.tsx';
 import { callStateWord, stateToSay } from '#components/talk/call-state-word.ts';
-import { INITIAL_TALK, type TalkEvent, talkReducer } from '#components/talk/talk-state.ts';
+import { secondsToSay } from '#components/talk/seconds-to-say.ts';
+import { awaitedRoom, INITIAL_TALK, type TalkEvent, talkReducer } from '#components/talk/talk-state.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 const words = talkTexts.state;
@@ -49,6 +50,33 @@ test('a screen reader is not told whose turn it is, but of the line and of the m
 test('a line that never stood was not lost', () => {
   expect(callStateWord(after(...opening(true), LOST))).toBe(words.notConnected);
   expect(callStateWord(after(...live(true), LOST))).toBe(words.dropped);
+});
+
+test('while a place is awaited, the state is silent and the refusal stays, also while it is asked for', () => {
+  const wish = { textOnly: true, offRecord: false };
+  const refusal = { code: 'limit_reached', message: 'Wait.', retryAt: 1, isForRoom: true };
+  const refused: TalkEvent[] = [
+    { type: 'start', attempt: 1, wish },
+    { type: 'refused', attempt: 1, refusal },
+  ];
+  const again: TalkEvent = { type: 'start', attempt: 2, wish: { ...wish, waitsForRoom: true } };
+  expect(awaitedRoom(after(...refused))).toEqual({ wish, refusal });
+  const asking = after(...refused, again);
+  expect(awaitedRoom(asking)?.refusal).toEqual(refusal);
+  expect(callStateWord(asking)).toBeNull();
+  const session = { ...wish, conversationId: 'c-1', isPublic: true, warnings: [] };
+  expect(awaitedRoom(after(...refused, again, { type: 'opened', attempt: 2, session }))).toBeNull();
+  const tomorrow = { code: 'limit_reached', message: 'Wait.', retryAt: 1 };
+  expect(
+    awaitedRoom(
+      after({ type: 'start', attempt: 1, wish }, { type: 'refused', attempt: 1, refusal: tomorrow }),
+    ),
+  ).toBeNull();
+});
+
+test('of a count-down a screen reader is told three times within how long it ends', () => {
+  const told = Array.from({ length: 60 }, (_, at) => secondsToSay(60 - at));
+  expect([...new Set(told)]).toEqual([60, 30, 10]);
 });
 
 test('a screen reader is told only whole written answers, without the names of their sources', () => {

@@ -38,9 +38,13 @@ export function GuestsSection({ reflectionId, slug, voice, isGivenUp }: Props) {
   const { title, body } = guestsTexts.standing[standing];
   const isOpen = voice.publishedNamespaces.length > 0;
   const error = voice.states.find(({ surface }) => surface === 'public')?.lastError;
+  const showsSteps = isOpen && done !== null;
   const isOnTheWay = done !== null && done < 4;
   return (
-    <Section title={guestsTexts.title} description={guestsTexts.description}>
+    <Section
+      title={guestsTexts.title}
+      description={showsSteps ? guestsTexts.descriptionOfSteps : guestsTexts.description}
+    >
       <div className="grid gap-5">
         <div className="grid gap-1">
           <h3 className="text-lead">
@@ -49,7 +53,7 @@ export function GuestsSection({ reflectionId, slug, voice, isGivenUp }: Props) {
           <p className="text-ink-soft">{isOpen || standing === 'closed' ? body : guestsTexts.emptied}</p>
           {standing === 'failed' && error && <p className="text-danger">{error}</p>}
         </div>
-        {isOpen && done !== null && (
+        {showsSteps && (
           <GuestsSteps done={done} hasStopped={standing === 'rejected' || standing === 'failed'} />
         )}
         {isOpen && standing === 'live' && (

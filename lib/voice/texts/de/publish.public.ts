@@ -26,7 +26,8 @@ export const guestsTexts: Words<typeof english.guestsTexts> = {
   title: 'Was Gäste hören',
   link: 'Das ist die Seite für Gäste. Schicken Sie die Adresse, wem Sie möchten.',
   openPage: 'Die Seite für Gäste öffnen',
-  description:
+  description: 'Was Sie den Gästen nehmen, ist sofort weg. Was Sie für sie hinzufügen, wird erst geprüft.',
+  descriptionOfSteps:
     'Was Sie den Gästen nehmen, ist sofort weg. Was Sie für sie hinzufügen, geht diese vier Schritte.',
   stepsLabel: 'Schritte, bis Gäste es hören',
   steps: ['Vorbereitet', 'Geprüft', 'Gesendet', 'In Gebrauch'],
