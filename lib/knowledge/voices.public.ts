@@ -1,10 +1,24 @@
 import { z } from 'zod';
 
-/** Whose words a conversation holds: how often each wrote or spoke, the most first; null for what one person wrote alone. */
+/** How those who have no name are called: by the order in which they begin to speak. */
+export const NAMELESS = ['– 1', '– 2'] as const;
+
+/**
+ * Whose words a conversation holds: how often each wrote or spoke, the most first; null for what one person wrote alone. `asks`:
+ * called by that alone, as "Interviewer". `example`: how they begin.
+ */
 export const voicesSchema = z
   .object({
     of: z.enum(['mails', 'messages', 'turns']),
-    voices: z.array(z.object({ name: z.string(), times: z.number(), isPerson: z.boolean() })),
+    voices: z.array(
+      z.object({
+        name: z.string(),
+        times: z.number(),
+        isPerson: z.boolean(),
+        asks: z.boolean().optional(),
+        example: z.string().optional(),
+      }),
+    ),
   })
   .nullable();
 export type Voices = z.infer<typeof voicesSchema>;

@@ -1,8 +1,10 @@
-import { nameInAddress, namesOfPerson } from '../same-person.ts';
+import { isInitialOf, nameInAddress, namesOfPerson } from '../same-person.ts';
 import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages, mailsIn } from './mail-messages.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
+import { rolesIn } from './speaking-roles.ts';
+import { type Talk, talkByLetters, talkWithoutNames } from './talk-forms.ts';
 
 /** What of a text the person said or wrote themself. */
 export type Stretch = { start: number; end: number };
@@ -13,7 +15,7 @@ type Given = {
   text: string;
   person: string;
   isInterview: boolean;
-  /** What this conversation calls the person, as somebody chose; without it whoever is called like them. */
+  /** What this conversation calls the person, as somebody chose; none where nobody is. Without it whoever is called like them. */
   calledAs?: readonly string[] | null;
 };
 
@@ -33,6 +35,18 @@ export function ownWords(given: Given): OwnStretch[] {
 }
 
 const MOST_VOICES = 1_000;
+const LONGEST_EXAMPLE = 80;
+
+/** The first words that somebody says, by which the owner knows them. */
+function exampleOf(text: string, parts: readonly Part[], name: string): string {
+  const first = parts.find((part) => part.name === name && text.slice(part.start, part.end).trim() !== '');
+  const words = text
+    .slice(first?.start ?? 0, Math.min(first?.end ?? 0, (first?.start ?? 0) + 1_000))
+    .replace(/[*_\s]+/gu, ' ')
+    .trim();
+  if (words.length <= LONGEST_EXAMPLE) return words;
+  return `${words.slice(0, LONGEST_EXAMPLE).replace(/\s+\S*$/u, '')}…`;
+}
 
 /** For whoever is asked which of them the person is, and told whose words guests never hear. */
 export function voicesOf(given: Given): Voices {
@@ -46,8 +60,13 @@ export function voicesOf(given: Given): Voices {
       ? (mailsIn(given.text) ?? []).map(({ author }) => nameInAddress(author))
       : said.parts.map(({ name }) => name);
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  const roles = said.of === 'turns' ? rolesIn(times.keys()) : null;
   const voices = [...times]
-    .map(([name, count]) => ({ name, times: count, isPerson: own.has(name) }))
+    .map(([name, count]) => ({
+      ...{ name, times: count, isPerson: own.has(name) },
+      ...(roles && !own.has(name) && roles.get(name) === 'asks' && { asks: true }),
+      ...(roles && { example: exampleOf(given.text, said.parts, name) }),
+    }))
     .filter(({ name }) => name !== '' && name.length <= 200)
     .sort((one, other) => Number(other.isPerson) - Number(one.isPerson) || other.times - one.times)
     .slice(0, MOST_VOICES);
@@ -74,8 +93,14 @@ function partsOf(given: Given): Parts {
   };
 }
 
-const namesGiven = ({ person, calledAs }: Given, names: readonly string[]): ReadonlySet<string> =>
-  calledAs && calledAs.length > 0 ? new Set(calledAs) : namesOfPerson(names, person);
+function namesGiven({ person, calledAs }: Given, names: readonly string[]): ReadonlySet<string> {
+  if (calledAs) return new Set(calledAs);
+  const roles = rolesIn(names);
+  return namesOfPerson(
+    names.filter((name) => roles.get(name) !== 'asks'),
+    person,
+  );
+}
 
 /** A message may repeat a conversation of others. */
 function beforeAnybodyElse(text: string, start: number, end: number): number {
@@ -95,32 +120,55 @@ function spokenParts(given: Given): Parts {
     lines.flatMap(({ name }) => name || []),
   );
   const isPerson = ({ name }: SpeakerLine) => names.has(name);
-  const isTalk = isInterview ? lines.length > 0 : isConversation(lines, isPerson) || isLabelled(text, lines);
-  if (!isTalk) {
+  const isNamed = isConversation(lines, isPerson) || isLabelled(text, lines);
+  const isCalled = isInterview && lines.some((line) => line.form === 'named' && isPerson(line));
+  const talk = talkByLetters(text, lines) ?? (isNamed || isCalled ? null : talkWithoutNames(text, lines));
+  if (talk) return { of: 'turns', parts: partsOfTalk(given, talk, lines) };
+  if (!isNamed && !(isInterview && lines.length > 0)) {
     return {
       whole: { labelAt: 0, start: 0, end: text.length, isTalk: SALUTATION.test(text.slice(0, 2_000)) },
     };
   }
   const label = labelForm(lines, isPerson);
-  return {
-    of: 'turns',
-    parts: lines.flatMap((line, place) => {
-      if (line.form !== label) return [];
-      const end = lines[place + 1]?.start ?? text.length;
-      return [
-        {
-          ...{
-            name: line.name,
-            labelAt: line.start,
-            start: line.wordsAt,
-            isTalk: true,
-            isPerson: isPerson(line),
-          },
-          end: endWithinLine(text, line.wordsAt, end),
-        },
-      ];
-    }),
-  };
+  const turns = lines.filter(({ form }) => form === label);
+  return { of: 'turns', parts: partsOfTalk(given, { turns, answers: null }, lines) };
+}
+
+/** A turn goes on up to whatever may be somebody else's beginning. */
+function partsOfTalk(given: Given, { turns, answers }: Talk, lines: readonly SpeakerLine[]): Part[] {
+  const { text } = given;
+  const names = new Set(turns.map(({ name }) => name).filter(Boolean));
+  const own = namesGiven(given, [...names]);
+  const persons = own.size > 0 || given.calledAs ? own : whoReplies(given, turns, answers);
+  const begins = [...turns, ...lines].map(({ start }) => start).toSorted((one, other) => one - other);
+  let next = 0;
+  return turns.map(({ name, start, wordsAt }) => {
+    while (next < begins.length && (begins[next] ?? 0) <= start) next += 1;
+    const end = endWithinLine(text, wordsAt, Math.max(wordsAt, begins[next] ?? text.length));
+    return { name, labelAt: start, start: wordsAt, end, isTalk: true, isPerson: persons.has(name) };
+  });
+}
+
+/** Where nobody is called like the person: who answers, if the talk calls only one so, and everybody else asks. */
+function whoReplies(
+  { text, person }: Given,
+  turns: Talk['turns'],
+  answers: string | null,
+): ReadonlySet<string> {
+  if (answers !== null) return new Set([answers]);
+  const roles = rolesIn(turns.map(({ name }) => name));
+  const names = new Set(turns.map(({ name }) => name));
+  const replying = [...names].filter((name) => roles.get(name) === 'answers');
+  const asking = [...names].filter((name) => roles.get(name) === 'asks');
+  const [only] = replying;
+  if (only === undefined || replying.length > 1 || asking.length === 0) return new Set();
+  if (names.size > asking.length + 1) return new Set();
+  // "F:" and "A:" may be Fritz and Anna.
+  if (asking.some((name) => name.length === 1 && isInitialOf(name, person))) return new Set();
+  const asked = turns.flatMap(({ name, wordsAt }, place) =>
+    name === only ? [] : text.slice(wordsAt, turns[place + 1]?.start ?? text.length),
+  );
+  return new Set(asked.filter((words) => words.includes('?')).length >= asked.length / 2 ? [only] : []);
 }
 
 /**

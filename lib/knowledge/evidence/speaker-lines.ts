@@ -1,3 +1,5 @@
+import { withoutCount } from './speaking-roles.ts';
+
 /**
  * Where somebody begins to speak. `named`: in one of the forms of transcripts. `hinted`: a form that other texts have as
  * well, such as a name alone on its line. `mark`: a dash or a time, which says that there are turns, and not whose. `turn`:
@@ -78,6 +80,9 @@ const FORMS = [
 const NO_SPEAKER =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|p\.?s\.?|n\.?b\.?|notes?|date|place|location|subject|title|i|yes|no|oh|well|and|but|so|then)$/iu;
 
+/** "I: Where was it?", as German archives call who asks. */
+const INTERVIEWER = /^[^\p{L}]*I\d{0,2}[^\p{L}]*[:：|][^\p{L}]*$/u;
+
 /** "Eleven." is an answer, "M.L." somebody. */
 const ENDS_A_SENTENCE = /(?<!^(?:\p{Lu}\.?)*\p{Lu})\.$/u;
 
@@ -116,8 +121,8 @@ function speakerLine(line: string, start: number): SpeakerLine | undefined {
   for (const { form, line: pattern } of FORMS) {
     const match = pattern.exec(head);
     if (!match) continue;
-    const name = match.groups?.name ?? match.groups?.short ?? '';
-    if (NO_SPEAKER.test(name)) return undefined;
+    const name = withoutCount(match.groups?.name ?? match.groups?.short ?? '');
+    if (NO_SPEAKER.test(name) && !INTERVIEWER.test(match[0])) return undefined;
     if (form === 'hinted' && ENDS_A_SENTENCE.test(name)) continue;
     return { form, name, start, wordsAt: start + indent + match[0].length };
   }

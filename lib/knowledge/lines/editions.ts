@@ -127,7 +127,10 @@ const QUESTION = /^[^.!?…:\n]{1,300}\?$/u;
 
 /** A line of somebody else that is told as the question to a reply, or nothing of it. */
 function asked(text: string, line: PlacedLine, isRepliedTo: boolean): Range[] {
-  const words = text.slice(line.start + line.wordsAt, line.end).trim();
+  const words = text
+    .slice(line.start + line.wordsAt, line.end)
+    .trim()
+    .replace(/[*_]+$/u, '');
   const isOurs = isOurInterviewer(line.speaker ?? '') && isOurQuestion(words);
   return isOurs || (isRepliedTo && QUESTION.test(words)) ? [{ start: line.start, end: line.end }] : [];
 }

@@ -1,4 +1,5 @@
 import { speakerLines } from '../evidence/speaker-lines.ts';
+import { type Talk, talkByLetters, talkWithoutNames } from '../evidence/talk-forms.ts';
 import { isoDay, timesIn } from './calendar.ts';
 
 /** Where somebody begins to speak or write, what of the text is only a label, and when it was, if the label says so. */
@@ -81,12 +82,21 @@ const dayOf = (text: string): string | null =>
 
 /** Somebody who speaks in a transcript comes back; a letter may have a label or two that name nobody. */
 function transcriptTurns(text: string): Turn[] {
-  const named = speakerLines(text).filter(({ form }) => form === 'named');
+  const lines = speakerLines(text);
+  const lettered = talkByLetters(text, lines);
+  if (lettered) return turnsOfTalk(lettered);
+  const named = lines.filter(({ form }) => form === 'named');
   const turnsBy = new Map<string, number>();
   for (const { name } of named) turnsBy.set(name, (turnsBy.get(name) ?? 0) + 1);
   const speakers = [...turnsBy].filter(([, turns]) => turns >= 2).map(([name]) => name);
-  if (speakers.length === 0 || named.length < 3) return [];
+  if (speakers.length < 2 || named.length < 3) {
+    const talk = talkWithoutNames(text, lines);
+    if (talk || speakers.length === 0 || named.length < 3) return turnsOfTalk(talk);
+  }
   return named
     .filter(({ name }) => speakers.includes(name) || speakers.length >= 2)
     .map(({ name, start, wordsAt }) => ({ start, wordsAt, speaker: name, on: null }));
 }
+
+const turnsOfTalk = (talk: Talk | null): Turn[] =>
+  (talk?.turns ?? []).map(({ name, start, wordsAt }) => ({ start, wordsAt, speaker: name, on: null }));

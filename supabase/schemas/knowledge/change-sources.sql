@@ -153,11 +153,11 @@ begin
   if not p_called_as <@ array(select jsonb_array_elements(source.voices -> 'voices') ->> 'name') then
     perform internal.fail('invalid_request', 'voice_of_another');
   end if;
-  update public.sources set called_as = nullif(p_called_as, '{}') where id = source.id;
+  update public.sources set called_as = p_called_as where id = source.id;
   perform internal.queue_again(source);
 end
 $$;
-comment on function public.choose_voices is 'Which of those who speak in a source are the person; none finds it out by their name. The source is read again';
+comment on function public.choose_voices is 'Which of those who speak in a source are the person, or that nobody is. The source is read again';
 
 create function public.retry_source(p_source_id uuid) returns void
 language plpgsql

@@ -22,7 +22,7 @@ create table public.sources (
   language text check (language ~ '^[a-z]{2,3}$'),
   is_language_chosen boolean not null default false,
   voices jsonb,
-  called_as text[] check (cardinality(called_as) between 1 and 20),
+  called_as text[] check (cardinality(called_as) <= 20),
   conversation_id uuid,
   added_by uuid references public.profiles (id) on delete set null,
   status public.source_status not null default 'queued',
@@ -46,7 +46,7 @@ comment on column public.sources.progress is 'Of the whole way to live, in perce
 comment on column public.sources.language is 'ISO 639-1; detected at the end of reading, null when none fits';
 comment on column public.sources.is_language_chosen is 'By a steward: another reading does not detect it anew';
 comment on column public.sources.voices is 'Of a conversation {of, voices: [{name, times, isPerson}]}: who wrote or spoke, and who of them is the person';
-comment on column public.sources.called_as is 'What this text calls the person, as a steward chose';
+comment on column public.sources.called_as is 'What this text calls the person, as a steward chose; none where nobody in it is';
 comment on column public.sources.deleted_at is 'Nothing of it is found from then on; until erase_after it can be restored';
 comment on column public.sources.reading_note is 'Of an archive: what was taken from it, and what was left';
 comment on column public.sources.conversation_id is 'The interview this transcript comes from';

@@ -40,7 +40,7 @@ export async function showLine(db: UserClient, { sourceId, words }: OneLine): Pr
   return fromDatabase(await db.rpc('show_line', { p_source_id: sourceId, p_words: words }));
 }
 
-/** None: whoever is called like the person. The source is read again. */
+/** None: nobody is. The source is read again. */
 export async function chooseVoices(
   db: UserClient,
   { sourceId, calledAs }: { sourceId: string; calledAs: readonly string[] },

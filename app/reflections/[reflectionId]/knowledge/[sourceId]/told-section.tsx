@@ -11,7 +11,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
 import type { ToldLines } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { voicesTexts as texts } from '#lib/knowledge/texts/voices.public.ts';
-import { countVoices, type Voices } from '#lib/knowledge/voices.public.ts';
+import { countVoices, NAMELESS, type Voices } from '#lib/knowledge/voices.public.ts';
 import { wordsOfVoices } from '#lib/knowledge/words-of-voices.public.ts';
 
 type Props = {
@@ -91,6 +91,12 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
 /** Most who wrote less are none of whom anybody would say: that is me. */
 const SHOWN = 8;
 
+/** Who has no name in a talk is called by the order in which they begin. */
+function nameOf(name: string, voices: number): string {
+  if (name === NAMELESS[0]) return voices === 1 ? texts.anybody : texts.first;
+  return name === NAMELESS[1] ? texts.second : name;
+}
+
 type WhoProps = {
   reflectionId: string;
   sourceId: string;
@@ -100,21 +106,30 @@ type WhoProps = {
 };
 
 function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayChange }: WhoProps) {
-  const isAlone = voices.filter(({ isPerson }) => isPerson).length === 1;
-  const rowOf = ({ name, times, isPerson }: NonNullable<Voices>['voices'][number]) => (
+  const isUnknown = of === 'turns' && !voices.some(({ isPerson }) => isPerson);
+  const rowOf = ({ name, times, isPerson, asks, example }: NonNullable<Voices>['voices'][number]) => (
     <Row
       key={name}
-      title={<span className="wrap-anywhere">{name}</span>}
-      detail={texts.times(of, times)}
+      title={<span className="wrap-anywhere">{nameOf(name, voices.length)}</span>}
+      detail={
+        <span className="wrap-anywhere">
+          {texts.times(of, times)}
+          {example && texts.begins(example)}
+        </span>
+      }
       mark={<Badge>{isPerson ? texts.own : of === 'turns' ? texts.asks : texts.others}</Badge>}
       trailing={
         mayChange &&
-        !(isPerson && isAlone) && (
+        !asks && (
           <ButtonForm
             action={chooseVoiceAction}
             fields={{ reflectionId, sourceId, name, isPerson: isPerson ? 'no' : 'yes' }}
             label={isPerson ? texts.isNot(person) : texts.is(person)}
-            fullLabel={isPerson ? texts.isNotFull(name, person) : texts.isFull(name, person)}
+            fullLabel={
+              isPerson
+                ? texts.isNotFull(nameOf(name, voices.length), person)
+                : texts.isFull(nameOf(name, voices.length), person)
+            }
             variant="quiet"
           />
         )
@@ -124,7 +139,11 @@ function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayC
   return (
     <div className="grid gap-2">
       <h3 className="font-medium">{texts.who(person)}</h3>
-      {mayChange && <p className="text-small text-ink-soft">{texts.whoHint}</p>}
+      {mayChange && (
+        <p className="text-small text-ink-soft">
+          {texts.whoHint} {isUnknown && texts.whoEach(person)}
+        </p>
+      )}
       <RowList label={texts.who(person)}>{voices.slice(0, SHOWN).map(rowOf)}</RowList>
       {voices.length > SHOWN && (
         <Fold title={texts.moreVoices(voices.length - SHOWN)}>
