@@ -3,7 +3,7 @@ import { nearTopics } from './near-topics.public.ts';
 import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
 import { chooseAnswer } from './reader/choose-answer.ts';
 import type { Conversation } from './reader/conversation-so-far.ts';
-import { type ReaderLanguage, readerLanguageOf } from './reader/languages.ts';
+import { knownLanguageOf, languageAskedIn, type ReaderLanguage } from './reader/languages.ts';
 import { meaningsOf } from './reader/meanings.ts';
 import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
@@ -17,8 +17,8 @@ export async function tellAnswer(
   found: readonly GivenPassage[],
   conversation: Conversation,
 ): Promise<string> {
-  const { system, told, asked, askedBefore } = conversation;
-  const language = readerLanguageOf(asked, readerLanguageOf(askedBefore.at(-1) ?? ''));
+  const { system, told } = conversation;
+  const language = languageAskedIn(conversation);
   const person = personIn(system) ?? '';
   const pressed = topicPressed(question.text, found);
   if (pressed) {
@@ -38,9 +38,16 @@ export async function tellAnswer(
   if (quotations.length > 0) return inParagraphs(quotations);
   if (question.goesOn && told.some((one) => quotationsIn(one).length > 0)) return THAT_IS_ALL[language];
   if (near.length === 0 && !asksPlainly(question.text)) return UNHEARD[language];
-  return [refusal(sharesSense ? UNSURE : NEVER, language, told), offer(near, language, told)]
-    .join(' ')
-    .trim();
+  const spoken = languageOfMost(found);
+  const isOther = spoken !== undefined && spoken !== language;
+  return [
+    // Words of another language may say it, and not be found.
+    refusal(sharesSense || isOther ? UNSURE : NEVER, language, told),
+    isOther ? askInThat(language, spoken, told) : '',
+    offer(near, language, told),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** What the person said when this very question was put to them; undefined where nobody has. */
@@ -130,6 +137,39 @@ function refusal(said: Said, language: ReaderLanguage, told: readonly string[]):
 
 const REFUSALS = [NEVER, UNSURE].flatMap((said) => Object.values(said).flat());
 const isRefusal = (words: string): boolean => REFUSALS.some((form) => words.startsWith(form));
+
+/** The language that most of the person's words are in; undefined where none is known. */
+function languageOfMost(found: readonly GivenPassage[]): ReaderLanguage | undefined {
+  const count = new Map<ReaderLanguage, number>();
+  for (const { text } of found) {
+    const language = knownLanguageOf(text);
+    if (language) count.set(language, (count.get(language) ?? 0) + text.length);
+  }
+  const [most] = [...count].toSorted(([, one], [, other]) => other - one);
+  return most?.[0];
+}
+
+/** In the first language; the key within it is the language that the words are in. */
+const ASK_IN: Readonly<Record<ReaderLanguage, Readonly<Partial<Record<ReaderLanguage, string>>>>> = {
+  en: {
+    de: 'My words are in German: ask me in German, if you can.',
+    sv: 'My words are in Swedish: ask me in Swedish, if you can.',
+  },
+  de: {
+    en: 'Meine Worte sind auf Englisch: Fragen Sie mich, wenn Sie können, auf Englisch.',
+    sv: 'Meine Worte sind auf Schwedisch: Fragen Sie mich, wenn Sie können, auf Schwedisch.',
+  },
+  sv: {
+    en: 'Mina ord är på engelska: fråga mig på engelska, om du kan.',
+    de: 'Mina ord är på tyska: fråga mig på tyska, om du kan.',
+  },
+};
+
+/** Said once: whoever goes on in their own language has heard it. */
+function askInThat(language: ReaderLanguage, spoken: ReaderLanguage, told: readonly string[]): string {
+  const words = ASK_IN[language][spoken] ?? '';
+  return told.some((one) => one.includes(words)) ? '' : words;
+}
 
 /** To words that ask for nothing that is known, and may ask for nothing at all. */
 const UNHEARD: Readonly<Record<ReaderLanguage, string>> = {

@@ -2,6 +2,7 @@ import type { LlmRequest } from '#lib/models/llm-provider.ts';
 import { tellAnswer, tellReply } from '../tell-answer.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
+import { languageAskedIn, type ReaderLanguage } from './languages.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
 import { isNameOf } from './passage-sentences.ts';
 import { plainErrand } from './plain-errand.ts';
@@ -34,9 +35,7 @@ export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   const retrieved = lastRetrieved(conversation);
   if (retrieved) return answerFrom(retrieved, question, conversation);
   if (!tools.has(RETRIEVE)) {
-    return say(
-      'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
-    );
+    return say(CANNOT_LOOK[languageAskedIn(conversation)]);
   }
   return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
 }
@@ -55,19 +54,40 @@ function replyToWish(wish: string, conversation: Conversation): LocalReply {
   return replied === undefined ? smallTalkReply('contact', conversation) : say(replied);
 }
 
-const WHY_NOT: Record<string, string> = {
-  action_not_allowed: 'In this conversation I am not allowed to look that up.',
-  conversation_not_active: 'This conversation is over on my side, so I cannot look anything up any more.',
-  rate_limited: 'I was asked a great deal just now. Give me a minute, and then ask me again.',
+type InEach = Readonly<Record<ReaderLanguage, string>>;
+const CANNOT_LOOK: InEach = {
+  en: 'In this conversation I cannot look up what I have written or told, so I would rather not guess.',
+  de: 'In diesem Gespräch kann ich nicht nachsehen, was ich geschrieben oder erzählt habe, und raten möchte ich nicht.',
+  sv: 'I det här samtalet kan jag inte slå upp vad jag har skrivit eller berättat, och jag vill inte gissa.',
 };
-const FAILED =
-  'I could not look that up just now, and I would rather not guess. Please ask me again in a moment.';
+const WHY_NOT: Readonly<Record<string, InEach>> = {
+  action_not_allowed: {
+    en: 'In this conversation I am not allowed to look that up.',
+    de: 'In diesem Gespräch darf ich das nicht nachsehen.',
+    sv: 'I det här samtalet får jag inte slå upp det.',
+  },
+  conversation_not_active: {
+    en: 'This conversation is over on my side, so I cannot look anything up any more.',
+    de: 'Dieses Gespräch ist auf meiner Seite zu Ende, darum kann ich nichts mehr nachsehen.',
+    sv: 'Det här samtalet är slut på min sida, så jag kan inte slå upp något mer.',
+  },
+  rate_limited: {
+    en: 'I was asked a great deal just now. Give me a minute, and then ask me again.',
+    de: 'Gerade wurde ich sehr viel gefragt. Fragen Sie mich bitte in einer Minute noch einmal.',
+    sv: 'Jag fick väldigt många frågor nyss. Fråga mig igen om en minut.',
+  },
+};
+const FAILED: InEach = {
+  en: 'I could not look that up just now, and I would rather not guess. Please ask me again in a moment.',
+  de: 'Ich konnte das gerade nicht nachsehen, und raten möchte ich nicht. Fragen Sie mich bitte gleich noch einmal.',
+  sv: 'Jag kunde inte slå upp det just nu, och jag vill inte gissa. Fråga mig gärna igen om en stund.',
+};
 
 async function answerFrom(
   retrieved: Retrieved,
   question: Question,
   conversation: Conversation,
 ): Promise<LocalReply> {
-  if ('error' in retrieved) return say(WHY_NOT[retrieved.error] ?? FAILED);
+  if ('error' in retrieved) return say((WHY_NOT[retrieved.error] ?? FAILED)[languageAskedIn(conversation)]);
   return say(await tellAnswer(question, retrieved.passages, conversation));
 }

@@ -42,10 +42,48 @@ export const FUNCTION_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>
   ),
 };
 
+/** What people greet, thank and ask with in so few words that nothing else tells their language. */
+const SHORT_WORDS: Readonly<Record<ReaderLanguage, ReadonlySet<string>>> = {
+  en: words('good morning afternoon evening night please goodbye bye hi hey dear'),
+  de: words(
+    `guten gute tag abend nacht vielen dank bitte grüß gott servus moin tschüss tschüß wiedersehen heißt heißen
+    kommst kommen wohnst wohnen lebst leben arbeitest arbeiten sprichst sprechen magst mögen deutsch erzählst erzählt`,
+  ),
+  sv: words(
+    `god morgon dag kväll natt hallå tjena hejdå adjö tackar kommer jobbar arbetar lever pratar talar svenska berätta
+    snälla`,
+  ),
+};
+
 /** The language of a text, where it is one that the reader answers in. */
-export function readerLanguageOf(text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage {
+export const readerLanguageOf = (text: string, otherwise: ReaderLanguage = 'en'): ReaderLanguage =>
+  knownLanguageOf(text) ?? otherwise;
+
+export function knownLanguageOf(text: string): ReaderLanguage | undefined {
   const code = detectedLanguage(text, READER_LANGUAGES);
-  return READER_LANGUAGES.find((language) => language === code) ?? otherwise;
+  return READER_LANGUAGES.find((language) => language === code) ?? languageOfFew(text);
 }
+
+/** The language that somebody asks in; a word that is of no language goes on in the one before it. */
+export const languageAskedIn = ({ asked, askedBefore }: Asked): ReaderLanguage =>
+  [...askedBefore.slice(-IN_THE_SAME), asked].reduce<ReaderLanguage>(
+    (before, said) => readerLanguageOf(said, before),
+    'en',
+  );
+type Asked = { asked: string; askedBefore: readonly string[] };
+const IN_THE_SAME = 3;
+
+/** "Guten Abend", "Woher kommst du?": a language that has more of the words than the others. */
+function languageOfFew(text: string): ReaderLanguage | undefined {
+  const said = wordsIn(text);
+  if (said.length > MOST_OF_FEW) return undefined;
+  const [best, next] = READER_LANGUAGES.map((language) => ({
+    language,
+    count: said.filter((word) => FUNCTION_WORDS[language].has(word) || SHORT_WORDS[language].has(word))
+      .length,
+  })).toSorted((one, other) => other.count - one.count);
+  return best && best.count > (next?.count ?? 0) ? best.language : undefined;
+}
+const MOST_OF_FEW = 8;
 
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import { quotationsIn } from '../quotation.ts';
 import type { Conversation } from './conversation-so-far.ts';
-import { type ReaderLanguage, readerLanguageOf } from './languages.ts';
+import { languageAskedIn, type ReaderLanguage } from './languages.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { SHALL_WE_END } from './shall-we-end.ts';
 import { hearTalk, type Talk } from './small-talk.ts';
@@ -13,8 +13,8 @@ const ONCE_MORE = /^(?:Of course, once more|Gern noch einmal|Gärna en gång til
 /** What a host says to a word that asks for nothing. */
 export function smallTalkReply(heard: Talk | undefined, conversation: Conversation): LocalReply {
   const talk = isStillInDanger(heard, conversation) ? 'danger' : heard;
-  const { system, tools, told, foundBefore, asked, askedBefore } = conversation;
-  const language = readerLanguageOf(asked, readerLanguageOf(askedBefore.at(-1) ?? ''));
+  const { system, tools, told, foundBefore } = conversation;
+  const language = languageAskedIn(conversation);
   const words = TALK_WORDS[language];
   const last = told.at(-1)?.replace(ONCE_MORE, '');
   switch (talk) {

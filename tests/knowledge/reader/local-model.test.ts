@@ -190,8 +190,8 @@ test('words in answer to different questions of an interview are never said as o
 });
 
 test.each([
-  ['Welches Auto fährst du?', /^Davon habe ich nie gesprochen\./],
-  ['Vilken bil kör du?', /^Det har jag aldrig talat om\./],
+  ['Welches Auto fährst du?', /^Ich bin nicht sicher, .*auf Englisch\./],
+  ['Vilken bil kör du?', /^Jag är inte säker på .*på engelska/],
 ])('%s is left open in its own language', async (question, refusal) => {
   const ask = talkWith({ retrieve: everything });
   expect((await ask(question)).said).toMatch(refusal);
