@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest';
 import { isItsAnswer } from '#lib/conversations/questions/is-its-answer.ts';
+import type { VisitorsQuestion } from '#lib/conversations/texts/suggested-questions.public.ts';
 
 const said = (words: string, asked = '', sourceTitle = 'Letters') => [
   { words, asked, sourceTitle, citation: 'c', namespace: 'open' },
 ];
+const isAnswered = (question: VisitorsQuestion, words: string, asked?: string) =>
+  isItsAnswer({ question, askedIn: null }, said(words, asked));
 
-test('a question of ours is offered where the answer is of its kind, and not where words are only near', () => {
-  const ours = { question: 'How did you learn your trade?', askedIn: null };
+test('a question of ours is offered where the answer begins by saying it, and not where words are only near', () => {
+  const trade = 'How did you learn your trade?';
   expect(
-    isItsAnswer(
-      ours,
-      said('I have had seven apprentices, two of them are better than I am. I learned it in Walsall.'),
+    isAnswered(
+      trade,
+      'I have had seven apprentices, two of them are better than I am. I learned it in Walsall.',
     ),
   ).toBe(false);
-  expect(isItsAnswer(ours, said('I learned it in Walsall, with old Mr Hackett.'))).toBe(true);
-  expect(isItsAnswer(ours, said('With old Mr Hackett.', 'Where did you learn your trade?'))).toBe(true);
-  expect(isItsAnswer(ours, [])).toBe(false);
+  expect(isAnswered(trade, 'I learned to sail from my grandmother.')).toBe(false);
+  expect(isAnswered(trade, 'I learned it in Walsall, with old Mr Hackett.')).toBe(true);
+  expect(isAnswered(trade, 'With old Mr Hackett.', 'Where did you learn your trade?')).toBe(true);
+  expect(isAnswered('What do you believe in?', 'The chapel had a tin roof and one hymn.')).toBe(false);
+  expect(isAnswered('What do you believe in?', 'I believe in dry socks.')).toBe(true);
+  expect(isItsAnswer({ question: trade, askedIn: null }, [])).toBe(false);
+});
+
+test('a husband is offered to be asked for only where the words speak of one', () => {
+  expect(isAnswered('How did you meet your husband?', 'I met my wife at a dance.')).toBe(false);
+  expect(isAnswered('How did you meet your wife?', 'I met my wife at a dance.')).toBe(true);
+  expect(isAnswered('How did you meet your husband?', 'We met on the ferry.')).toBe(false);
+  expect(
+    isAnswered('How did you meet your husband?', 'On the ferry.', 'How did you meet your husband?'),
+  ).toBe(true);
 });
 
 test('an interview’s question is offered where its own reply answers it', () => {

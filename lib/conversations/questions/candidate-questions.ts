@@ -7,10 +7,13 @@ import {
   type AskedLanguage,
   TELL_ME_ABOUT,
   VISITORS_QUESTIONS,
+  type VisitorsQuestion,
 } from '../texts/suggested-questions.public.ts';
 
-/** `title`: of the source that it asks to be told about. */
-export type Candidate = { question: string; askedIn: string | null; title?: string };
+/** What was asked in an interview, what visitors ask anybody, or a source by its title. */
+export type Candidate =
+  | { question: string; askedIn: string; title?: string }
+  | { question: VisitorsQuestion; askedIn: null };
 
 const LONGEST_TITLE = 80;
 /** "My name is Rosa Lindner": the first sentence of a text that has no title. */

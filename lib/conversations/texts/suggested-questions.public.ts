@@ -4,7 +4,6 @@ export const VISITORS_QUESTIONS = {
     'Where did you grow up?',
     'What did you do for a living?',
     'How did you learn your trade?',
-    'Who taught you the most?',
     'What was your childhood like?',
     'What do you believe in?',
     'What are you proud of?',
@@ -42,6 +41,7 @@ export const VISITORS_QUESTIONS = {
 } as const;
 
 export type AskedLanguage = keyof typeof VISITORS_QUESTIONS;
+export type VisitorsQuestion = (typeof VISITORS_QUESTIONS)[AskedLanguage][number];
 
 /** The reader knows these forms as a wish to hear of that source. */
 export const TELL_ME_ABOUT: Readonly<Record<AskedLanguage, (title: string) => string>> = {
