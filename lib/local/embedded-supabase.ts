@@ -6,6 +6,7 @@ import { bootstrapRoles } from '#lib/local/postgres/bootstrap-roles.ts';
 import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { applyMigrations } from '#lib/local/postgres/migrate.ts';
 import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
+import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { mailInLanguage, mailText, mailTitle } from './mail-text.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -81,7 +82,7 @@ function buildApp(connection: PgliteConnection, { supabaseDir, siteUrl, secrets,
   const template = (name: string) => ({ content_path: join(supabaseDir, 'templates', `${name}.html`) });
   return new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: [...EXPOSED_SCHEMAS], max_rows: 1000 },
     auth: {
       enabled: true,
       site_url: siteUrl,

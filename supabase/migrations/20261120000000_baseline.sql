@@ -29,7 +29,13 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
--- Nothing in this schema is reachable through the API, which exposes only public. Usage is granted to the two roles
+-- What the app calls, and nothing else: the API serves its functions, beside the rows of public. Somebody without an account calls
+-- one of them.
+create schema api;
+comment on schema api is 'Functions that the app calls';
+grant usage on schema api to anon, authenticated, service_role;
+
+-- Nothing in this schema is reachable through the API, which exposes the other two. Usage is granted to the two roles
 -- whose policies call its membership functions.
 create schema internal;
 comment on schema internal is 'Functions used by policies, triggers and public functions; not exposed through the API';

@@ -11,7 +11,7 @@ create temporary view our_functions as
   select proc.*, proc.oid::regprocedure::text as signature, nsp.nspname || '.' || proc.proname as name
   from pg_proc as proc
   join pg_namespace as nsp on nsp.oid = proc.pronamespace
-  where nsp.nspname in ('public', 'internal');
+  where nsp.nspname in ('api', 'public', 'internal');
 
 select is_empty(
   $$ select name from our_tables where not relrowsecurity $$,
@@ -97,7 +97,8 @@ select ok(
   'DBD-15: anon cannot reach the internal functions');
 select ok(
   not has_schema_privilege('authenticated', 'public', 'create') and not has_schema_privilege('anon', 'public', 'create')
-    and not has_schema_privilege('authenticated', 'internal', 'create'),
+    and not has_schema_privilege('authenticated', 'internal', 'create')
+    and not has_schema_privilege('authenticated', 'api', 'create') and not has_schema_privilege('anon', 'api', 'create'),
   'DBD-16: nobody can plant objects of their own');
 
 select is_empty(

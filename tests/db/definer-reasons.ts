@@ -4,7 +4,7 @@ import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { root } from '#tests/app-under-test.ts';
 
 const LIST_BEGINS = 'security definer, with the reason';
-const NAME = /\b(?:public|internal)\.[a-z_]+\b/g;
+const NAME = /\b(?:api|public|internal)\.[a-z_]+\b/g;
 const ALL_OF_THE_FILE =
   /\b(?:all (?:public )?functions here|all of them|both functions)\b(?: but (?<but>[a-z_]+))?/;
 
@@ -15,7 +15,7 @@ const ALL_OF_THE_FILE =
 export async function findDefinersWithoutReason(db: SqlDatabase): Promise<readonly string[]> {
   const rows = await db.query(`
     select distinct pronamespace::regnamespace || '.' || proname as name from pg_proc
-    where prosecdef and pronamespace in ('public'::regnamespace, 'internal'::regnamespace)`);
+    where prosecdef and pronamespace in ('api'::regnamespace, 'public'::regnamespace, 'internal'::regnamespace)`);
   const definers = new Set(rows.map(({ name }) => String(name)));
   const listed = new Set(await listDefiners());
   return [

@@ -2,7 +2,7 @@ import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 
 /** What SQL can make that we make, each thing by its name. Ids and the order of making are left out. */
 const schemaSql = `
-  with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'internal')),
+  with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'api', 'internal')),
     made as (
       select 'function ' || oid::regprocedure as thing, pg_get_functiondef(oid) as is_so, oid as of, 'pg_proc'::regclass as catalogue,
         proacl as rights

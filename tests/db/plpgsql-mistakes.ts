@@ -9,7 +9,7 @@ const findingsSql = (warnings: string) => `
     from pg_proc as proc
     join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
     left join pg_trigger as trigger on trigger.tgfoid = proc.oid
-    where proc.pronamespace in ('public'::regnamespace, 'internal'::regnamespace)
+    where proc.pronamespace in ('api'::regnamespace, 'public'::regnamespace, 'internal'::regnamespace)
   ) as checked
   cross join lateral tests.plpgsql_check_function_tb(
     checked.oid, checked.relation, oldtable => checked.before, newtable => checked.after, ${warnings}) as found
@@ -24,7 +24,7 @@ const writeFailuresOut = `
     for definition in
       select pg_get_functiondef(proc.oid) from pg_proc as proc
       join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
-      where proc.pronamespace in ('public'::regnamespace, 'internal'::regnamespace)
+      where proc.pronamespace in ('api'::regnamespace, 'public'::regnamespace, 'internal'::regnamespace)
     loop
       execute regexp_replace(definition, 'perform internal\\.(fail|misused)\\(', 'raise exception using message = concat(', 'g');
     end loop;

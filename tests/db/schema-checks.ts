@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 import { findDefinersWithoutReason } from '#tests/db/definer-reasons.ts';
 import { findPlpgsqlMistakes } from '#tests/db/plpgsql-mistakes.ts';
 import { schemaExceptions } from '#tests/db/schema-exceptions.ts';
@@ -16,8 +17,9 @@ const advice = z.array(z.object({ cache_key: z.string(), detail: z.string() }));
 /** What Supabase's advisors say of the migrated schema: policies, privileges, indexes, keys. */
 async function findAdvice(url: string, db: SqlDatabase): Promise<readonly string[]> {
   // Half of them look only at what the API serves, and learn from this setting what that is.
+  const served = EXPOSED_SCHEMAS.join(', ');
   await db.exec(
-    `do $$ begin execute format('alter database %I set pgrst.db_schemas = public', current_database()); end $$`,
+    `do $$ begin execute format('alter database %I set pgrst.db_schemas = %L', current_database(), '${served}'); end $$`,
   );
   const answer = await supabaseOn(url, ['db', 'advisors', '--level', 'info', '--output', 'json']);
   return advice.parse(JSON.parse(answer)).map(({ cache_key, detail }) => `${cache_key}: ${detail}`);

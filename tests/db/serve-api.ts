@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { App } from '@supabase/lite';
 import { serveLocally } from '#lib/local/serve-locally.ts';
+import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 
 const JWT_SECRET = 'only-for-this-database-and-nowhere-else';
 
@@ -21,7 +22,7 @@ export async function serveApi(
   const publishableKey = 'sb_publishable_scratch_database';
   const app = new App({
     connection,
-    api: { schemas: ['public'] },
+    api: { schemas: [...EXPOSED_SCHEMAS] },
     auth: {
       enabled: true,
       jwt_secret: JWT_SECRET,

@@ -10,6 +10,7 @@ import {
   renderBaseline,
   sha256Of,
 } from '#lib/local/postgres/schema-files.ts';
+import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 import { root } from '#tests/app-under-test.ts';
 
 const supabaseDir = join(root, 'supabase');
@@ -20,6 +21,11 @@ const names = async () =>
 test('each file of supabase/schemas stands once in the order of supabase/config.toml', async () => {
   const ordered = (await readSchemaFiles(supabaseDir)).map(({ path }) => path);
   expect(ordered.toSorted()).toEqual(globSync('schemas/**/*.sql', { cwd: supabaseDir }).sort());
+});
+
+test('a hosted project serves the schemas that the embedded one serves', async () => {
+  const config = await readFile(join(supabaseDir, 'config.toml'), 'utf8');
+  expect(config).toContain(`\nschemas = ${JSON.stringify(EXPOSED_SCHEMAS).replaceAll(',', ', ')}\n`);
 });
 
 test('the baseline is supabase/schemas until it is frozen', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { introspectPublicSchema } from '#lib/local/postgres/introspect-schema.ts';
+import { introspectSchemas } from '#lib/local/postgres/introspect-schema.ts';
 import { MigrationError } from '#lib/local/postgres/migrate.ts';
 import { openScratchPostgres } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { renderDatabaseTypes } from '#lib/local/postgres/render-types.ts';
@@ -14,7 +14,7 @@ const typesFile = fileURLToPath(new URL('../../platform/db/types.gen.ts', import
 try {
   if (await writeBaseline(supabaseDir)) console.log(`wrote supabase/migrations/${BASELINE}`);
   const { connection, db } = await openScratchPostgres();
-  await writeFile(typesFile, renderDatabaseTypes(await introspectPublicSchema(db)));
+  await writeFile(typesFile, renderDatabaseTypes(await introspectSchemas(db)));
   await connection.close();
   console.log(`wrote ${typesFile}`);
 } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 
 const columnSchema = z.object({
   name: z.string(),
@@ -18,6 +19,7 @@ const relationshipSchema = z.object({
 });
 
 const schemaSchema = z.object({
+  name: z.enum(EXPOSED_SCHEMAS),
   tables: z.array(
     z.object({
       name: z.string(),
@@ -37,7 +39,7 @@ const schemaSchema = z.object({
   enums: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 });
 
-export type PublicSchema = z.infer<typeof schemaSchema>;
+export type ExposedSchema = z.infer<typeof schemaSchema>;
 
 const tablesSql = `
 select coalesce(json_agg(json_build_object(
@@ -62,10 +64,10 @@ select coalesce(json_agg(json_build_object(
         join pg_attribute as att on att.attrelid = con.confrelid and att.attnum = key.num)
     ) order by con.conname), '[]')
     from pg_constraint as con join pg_class as target on target.oid = con.confrelid
-    where con.conrelid = cls.oid and con.contype = 'f' and target.relnamespace = 'public'::regnamespace
+    where con.conrelid = cls.oid and con.contype = 'f' and target.relnamespace = cls.relnamespace
   )
 ) order by cls.relname), '[]')::text as json
-from pg_class as cls where cls.relnamespace = 'public'::regnamespace and cls.relkind = 'r'`;
+from pg_class as cls where cls.relnamespace = $1::text::regnamespace and cls.relkind = 'r'`;
 
 const functionsSql = `
 select coalesce(json_agg(json_build_object(
@@ -85,20 +87,26 @@ select coalesce(json_agg(json_build_object(
     from generate_series(1, cardinality(proc.proallargtypes)) as place where proc.proargmodes[place] = 't'
   )
 ) order by proc.proname), '[]')::text as json
-from pg_proc as proc where proc.pronamespace = 'public'::regnamespace and proc.prorettype <> 'trigger'::regtype`;
+from pg_proc as proc where proc.pronamespace = $1::text::regnamespace and proc.prorettype <> 'trigger'::regtype`;
 
 const enumsSql = `
 select coalesce(json_agg(json_build_object('name', typ.typname, 'values', (
   select json_agg(label.enumlabel order by label.enumsortorder) from pg_enum as label where label.enumtypid = typ.oid
 )) order by typ.typname), '[]')::text as json
-from pg_type as typ where typ.typnamespace = 'public'::regnamespace and typ.typtype = 'e'`;
+from pg_type as typ where typ.typnamespace = $1::text::regnamespace and typ.typtype = 'e'`;
 
-/** What the API shows of the schema public: tables, functions, enums. */
-export async function introspectPublicSchema(db: SqlDatabase): Promise<PublicSchema> {
-  const read = async (sql: string): Promise<unknown> => JSON.parse(String((await db.query(sql))[0]?.json));
-  return schemaSchema.parse({
-    tables: await read(tablesSql),
-    functions: await read(functionsSql),
-    enums: await read(enumsSql),
-  });
+/** What the API shows: tables, functions, enums. */
+export async function introspectSchemas(db: SqlDatabase): Promise<ExposedSchema[]> {
+  const schemas: ExposedSchema[] = [];
+  for (const name of EXPOSED_SCHEMAS) {
+    const read = async (sql: string): Promise<unknown> =>
+      JSON.parse(String((await db.query(sql, [name]))[0]?.json));
+    const [tables, functions, enums] = [
+      await read(tablesSql),
+      await read(functionsSql),
+      await read(enumsSql),
+    ];
+    schemas.push(schemaSchema.parse({ name, tables, functions, enums }));
+  }
+  return schemas;
 }

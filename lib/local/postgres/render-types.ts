@@ -1,7 +1,7 @@
-import type { PublicSchema } from '#lib/local/postgres/introspect-schema.ts';
+import type { ExposedSchema } from '#lib/local/postgres/introspect-schema.ts';
 
-type Table = PublicSchema['tables'][number];
-type DatabaseFunction = PublicSchema['functions'][number];
+type Table = ExposedSchema['tables'][number];
+type DatabaseFunction = ExposedSchema['functions'][number];
 
 const scalars: Readonly<Record<string, string>> = {
   boolean: 'boolean',
@@ -22,45 +22,54 @@ const scalars: Readonly<Record<string, string>> = {
 };
 
 /** The `Database` type of supabase-js in the shape in which the Supabase CLI writes it. By hand: the CLI can, but only from a running PostgreSQL server, which not every machine has. */
-export function renderDatabaseTypes(schema: PublicSchema): string {
-  const names = {
-    enums: new Set(schema.enums.map((type) => type.name)),
-    tables: new Set(schema.tables.map((table) => table.name)),
-  };
-  const typeOf = (sqlType: string): string => toTypeScript(sqlType, names);
+export function renderDatabaseTypes(schemas: readonly ExposedSchema[]): string {
+  const typeOf = (sqlType: string): string => toTypeScript(sqlType, schemas);
   return `// Written by \`npm run db:types\` from the migrations. Do not edit.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  public: {
-    Tables: {
-${schema.tables.map((table) => renderTable(table, typeOf)).join('\n')}
-    };
-    Views: { [_ in never]: never };
-    Functions: {
-${schema.functions.map((fn) => renderFunction(fn, typeOf, names.tables)).join('\n')}
-    };
-    Enums: {
-${schema.enums.map((type) => `      ${type.name}: ${type.values.map((value) => `'${value}'`).join(' | ')};`).join('\n')}
-    };
-    CompositeTypes: { [_ in never]: never };
-  };
+${schemas.map((schema) => renderSchema(schema, typeOf, schemas)).join('\n')}
 };
 `;
 }
 
-function toTypeScript(sqlType: string, names: { enums: Set<string>; tables: Set<string> }): string {
-  if (sqlType.endsWith('[]')) return `${toTypeScript(sqlType.slice(0, -2), names)}[]`;
-  const name = sqlType.replace(/^public\./, '');
-  if (names.enums.has(name)) return `Database['public']['Enums']['${name}']`;
-  if (names.tables.has(name)) return `Database['public']['Tables']['${name}']['Row']`;
+type TypeOf = (sqlType: string) => string;
+
+function renderSchema(
+  { name, ...has }: ExposedSchema,
+  typeOf: TypeOf,
+  all: readonly ExposedSchema[],
+): string {
+  const tables = new Set(all.flatMap((schema) => schema.tables.map((table) => table.name)));
+  const enums = has.enums.map(
+    (type) => `      ${type.name}: ${type.values.map((value) => `'${value}'`).join(' | ')};`,
+  );
+  return `  ${name}: {
+    Tables: ${block(has.tables.map((table) => renderTable(table, typeOf)))};
+    Views: ${block([])};
+    Functions: ${block(has.functions.map((fn) => renderFunction(fn, typeOf, tables)))};
+    Enums: ${block(enums)};
+    CompositeTypes: ${block([])};
+  };`;
+}
+
+const block = (entries: readonly string[]): string =>
+  entries.length > 0 ? `{\n${entries.join('\n')}\n    }` : '{ [_ in never]: never }';
+
+function toTypeScript(sqlType: string, schemas: readonly ExposedSchema[]): string {
+  if (sqlType.endsWith('[]')) return `${toTypeScript(sqlType.slice(0, -2), schemas)}[]`;
+  const bare = sqlType.replace(/^public\./, '');
+  for (const { name, enums, tables } of schemas) {
+    if (enums.some((type) => type.name === bare)) return `Database['${name}']['Enums']['${bare}']`;
+    if (tables.some((table) => table.name === bare)) return `Database['${name}']['Tables']['${bare}']['Row']`;
+  }
   const scalar = scalars[sqlType];
   if (!scalar) throw new Error(`no TypeScript type is known for the SQL type ${sqlType}`);
   return scalar;
 }
 
-function renderTable(table: Table, typeOf: (sqlType: string) => string): string {
+function renderTable(table: Table, typeOf: TypeOf): string {
   const typed = table.columns.map((column) => ({
     ...column,
     ts: `${typeOf(column.type)}${column.nullable ? ' | null' : ''}`,
@@ -92,11 +101,7 @@ function renderRelationship(relationship: Table['relationships'][number]): strin
   return `{ foreignKeyName: '${relationship.name}'; columns: ${list(relationship.columns)}; isOneToOne: ${relationship.isOneToOne}; referencedRelation: '${relationship.referencedTable}'; referencedColumns: ${list(relationship.referencedColumns)} },`;
 }
 
-function renderFunction(
-  fn: DatabaseFunction,
-  typeOf: (sqlType: string) => string,
-  tables: Set<string>,
-): string {
+function renderFunction(fn: DatabaseFunction, typeOf: TypeOf, tables: Set<string>): string {
   const args = fn.args.map((arg) => `${arg.name}${arg.hasDefault ? '?' : ''}: ${typeOf(arg.type)};`);
   const table = fn.returnType.replace(/^public\./, '');
   const options = tables.has(table)
@@ -108,7 +113,7 @@ function renderFunction(
       };`;
 }
 
-function renderReturn(fn: DatabaseFunction, typeOf: (sqlType: string) => string): string {
+function renderReturn(fn: DatabaseFunction, typeOf: TypeOf): string {
   if (fn.returnColumns.length > 0) {
     return `{ ${fn.returnColumns.map((column) => `${column.name}: ${typeOf(column.type)};`).join(' ')} }[]`;
   }

@@ -3336,4 +3336,11 @@ export type Database = {
     };
     CompositeTypes: { [_ in never]: never };
   };
+  api: {
+    Tables: { [_ in never]: never };
+    Views: { [_ in never]: never };
+    Functions: { [_ in never]: never };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
 };
