@@ -1,5 +1,6 @@
 import 'server-only';
 import { createClient } from '@supabase/supabase-js';
+import { callingFunctions } from '#lib/platform/db/database-client.ts';
 import { reachingFetch } from '#lib/platform/db/fetch-in-time.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import { env } from '#lib/platform/env.ts';
@@ -13,11 +14,13 @@ import { lacksSecondFactor } from './store/second-factors.ts';
  * factor and has not shown it.
  */
 async function bearerUser(token: string): Promise<Result<CurrentUser | null>> {
-  const client = createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
-    // In the auth client's own capitals: a name that differs in them is sent beside its own, and both are refused.
-    global: { fetch: reachingFetch().fetch, headers: { Authorization: `Bearer ${token}` } },
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
+  const client = callingFunctions(
+    createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+      // In the auth client's own capitals: a name that differs in them is sent beside its own, and both are refused.
+      global: { fetch: reachingFetch().fetch, headers: { Authorization: `Bearer ${token}` } },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    }),
+  );
   const user = claimedUser(await client.auth.getClaims(token));
   if (!user.ok || !user.value || !secondFactorsAreOffered()) return user;
   const lacking = await lacksSecondFactor(client);

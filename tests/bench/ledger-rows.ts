@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { voiceEvidencePackSchema } from '#lib/speech/voice-artifact.public.ts';
 import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
@@ -29,7 +30,12 @@ export async function ledgerRows({ scratch }: Bench): Promise<Row[]> {
   const call = async (name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const response = await fetch(`${api}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: String(key), authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: {
+        apikey: String(key),
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'content-profile': FUNCTION_SCHEMA,
+      },
       body: JSON.stringify(parameters),
     });
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
+import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { appClient } from '#tests/app-client.ts';
 import { findChromium } from '#tests/find-chromium.ts';
 import { type Bench, median, type Row } from './measure.ts';
@@ -19,7 +20,11 @@ export async function publishPageRows({ app }: Bench): Promise<Row[]> {
   const { url, mailboxUrl, dataDir } = await app();
   const { publishableKey } = readOrMakeSecrets(dataDir);
   const stack = new URL(mailboxUrl).origin;
-  const headers = { apikey: publishableKey, 'content-type': 'application/json' };
+  const headers = {
+    apikey: publishableKey,
+    'content-type': 'application/json',
+    'content-profile': FUNCTION_SCHEMA,
+  };
   const ask = async (path: string, body: unknown, token = publishableKey): Promise<unknown> => {
     const answer = await fetch(`${stack}${path}`, {
       method: 'POST',

@@ -11,6 +11,8 @@ import {
   openScratchPostgres,
 } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { postgresJsDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';
+import { callingFunctions } from '#lib/platform/db/database-client.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
 import { installPgmqAsSql } from '#tests/db/extensions-as-sql.ts';
 import { startPostgresServer } from '#tests/db/postgres-server.ts';
 import { serveApi } from '#tests/db/serve-api.ts';
@@ -218,7 +220,9 @@ const rowsOf = (what: string, times: Times, before: Times | undefined): Row[] =>
 async function openApi(connection: Engine['connection'], reflectionId: string) {
   const api = await serveApi(connection);
   const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = api.environment;
-  const client = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false } });
+  const client = callingFunctions(
+    createClient<Database>(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false } }),
+  );
   return {
     async search(namespace: string, query: string, signs?: string): Promise<void> {
       const { error } = await client.rpc('find_lines', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callingFunctions } from '#lib/platform/db/database-client.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import { tokenOf } from '#tests/db/serve-api.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -56,10 +57,12 @@ test('a list of one’s own has the titles, and nothing of somebody else', async
 });
 
 function signedIn(userId: string) {
-  return createClient<Database>(process.env.SUPABASE_URL ?? '', process.env.SUPABASE_PUBLISHABLE_KEY ?? '', {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { Authorization: `Bearer ${tokenOf(userId)}` } },
-  });
+  return callingFunctions(
+    createClient<Database>(process.env.SUPABASE_URL ?? '', process.env.SUPABASE_PUBLISHABLE_KEY ?? '', {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { Authorization: `Bearer ${tokenOf(userId)}` } },
+    }),
+  );
 }
 
 test('stewards learn that a session exists, and nothing of what was said', async () => {

@@ -4,6 +4,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EXPOSED_SCHEMAS, FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { openMigratedPostgres } from '#tests/db/migrated-postgres.ts';
 
 const publishableKey = 'sb_publishable_embedded_api_test';
@@ -34,12 +35,14 @@ async function privileges(): Promise<unknown> {
 beforeAll(async () => {
   ({ connection } = await openMigratedPostgres());
   await connection.driver.query(
-    "create function public.refuse_in_test() returns void language sql return internal.fail('conflict', 'same_text_there', 'Diary')",
+    `create function ${FUNCTION_SCHEMA}.refuse_in_test() returns void language sql return internal.fail('conflict', 'same_text_there', 'Diary')`,
   );
-  await connection.driver.query('grant execute on function public.refuse_in_test to service_role');
+  await connection.driver.query(
+    `grant execute on function ${FUNCTION_SCHEMA}.refuse_in_test to service_role`,
+  );
   app = new App({
     connection,
-    api: { schemas: ['public'] },
+    api: { schemas: [...EXPOSED_SCHEMAS] },
     auth: {
       enabled: true,
       jwt_secret: 'only-for-this-test-and-nowhere-else',
@@ -68,8 +71,15 @@ test('the server cannot change history or move a live pointer through the API', 
   expect(moved.error?.code).toBe('42501');
 });
 
+test('no caller gets at what is internal', async () => {
+  for (const client of [asAnon, asServer]) {
+    const { error, status } = await client.schema('internal').rpc('end_old_sign_ins');
+    expect([status, error?.code]).toEqual([406, 'PGRST106']);
+  }
+});
+
 test('an error that one of our functions raises arrives with its code, message and detail', async () => {
-  const { error, status } = await asServer.rpc('refuse_in_test');
+  const { error, status } = await asServer.schema(FUNCTION_SCHEMA).rpc('refuse_in_test');
   expect(status).toBe(400);
   expect(error).toMatchObject({
     code: 'P0001',
@@ -81,7 +91,7 @@ test('an error that one of our functions raises arrives with its code, message a
 
 test("a violated check is the caller's error, not the server's", async () => {
   const bucket = 'x'.repeat(1000);
-  const { error, status } = await asServer.rpc('take_rate_limit', {
+  const { error, status } = await asServer.schema(FUNCTION_SCHEMA).rpc('take_rate_limit', {
     p_bucket: bucket,
     p_limit: 1,
     p_window_seconds: 1,
@@ -91,7 +101,7 @@ test("a violated check is the caller's error, not the server's", async () => {
 
 test('a refused query is logged as one line without its parameters', async () => {
   logged.mockClear();
-  await asServer.rpc('take_rate_limit', {
+  await asServer.schema(FUNCTION_SCHEMA).rpc('take_rate_limit', {
     p_bucket: `secret words ${'x'.repeat(1000)}`,
     p_limit: 1,
     p_window_seconds: 1,
@@ -108,7 +118,7 @@ test('a session is recognised from the claims alone, as on hosted Supabase', asy
 test('a call tells Postgres its context in one statement, and that of a function in one more', async () => {
   const statements = vi.spyOn(connection.driver, 'query');
   await asAnon.from('reflections').select('id');
-  await asAnon.rpc('describe_invitation', { p_token_hash: 'unknown' });
+  await asAnon.schema(FUNCTION_SCHEMA).rpc('describe_invitation', { p_token_hash: 'unknown' });
   const settings = statements.mock.calls.filter(([text]) => /set_config|set local/i.test(text));
   statements.mockRestore();
   expect(settings).toHaveLength(3);

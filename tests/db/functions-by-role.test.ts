@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { openWithCast, type ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 
 /** The cast of the pgTAP files, by what they are to the reflection `mara`. */
@@ -71,7 +72,7 @@ async function functionsFor(role: string): Promise<Callable[]> {
         select jsonb_agg(jsonb_build_object('name', proargnames[place], 'type', format_type(type_id, null), 'firstLabel', (
           select enumlabel from pg_enum where enumtypid = type_id order by enumsortorder limit 1)) order by place)
         from unnest(proargtypes) with ordinality as arg (type_id, place) where place <= pronargs - pronargdefaults), '[]')::text as parameters
-     from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute') order by proname`,
+     from pg_proc where pronamespace = '${FUNCTION_SCHEMA}'::regnamespace and has_function_privilege($1, oid, 'execute') order by proname`,
     [role],
   );
   return rows.map(({ name, parameters }) => ({
@@ -93,7 +94,7 @@ function callOf({ name, parameters }: Callable, reflection: string): string {
             (firstLabel === null ? 'null' : `'${firstLabel}'`));
     return `${parameter} => (${value})::${type}`;
   });
-  return `select * from public.${name}(${given.join(', ')})`;
+  return `select * from ${FUNCTION_SCHEMA}.${name}(${given.join(', ')})`;
 }
 
 /** How many rows, or why not. What was done is undone. */

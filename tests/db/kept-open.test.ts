@@ -6,6 +6,7 @@ import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
 import { keepOpen } from '#lib/local/kept-open.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
+import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { root } from '#tests/app-under-test.ts';
 import { eventually } from '#tests/eventually.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
@@ -50,6 +51,7 @@ const probe = () => {
         apikey: secretKey,
         authorization: `Bearer ${secretKey}`,
         'content-type': 'application/json',
+        'content-profile': FUNCTION_SCHEMA,
       },
       body: '{}',
     }),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callingFunctions } from '#lib/platform/db/database-client.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import type { ArchiveEntry } from '#lib/voice/archive-lines.ts';
 import { root } from '#tests/app-under-test.ts';
@@ -34,9 +35,11 @@ afterAll(async () => {
 });
 
 const asOwner = () =>
-  createClient<Database>(process.env.SUPABASE_URL ?? '', process.env.SUPABASE_PUBLISHABLE_KEY ?? '', {
-    accessToken: async () => tokenOf(owner),
-  });
+  callingFunctions(
+    createClient<Database>(process.env.SUPABASE_URL ?? '', process.env.SUPABASE_PUBLISHABLE_KEY ?? '', {
+      accessToken: async () => tokenOf(owner),
+    }),
+  );
 
 // Imported when the environment names the database.
 const regenerate = async (reflectionId: string) => {

@@ -9,12 +9,20 @@ import { startListener } from '#tests/launch/listener.ts';
 const migrationsDir = join(root, 'supabase', 'migrations');
 const newest = (await readMigrations(migrationsDir)).at(-1)?.version ?? '';
 
+const notServed = {
+  code: 'PGRST106',
+  message: 'Invalid schema: api',
+  details: null,
+  hint: 'Only the following schemas are exposed: public',
+};
+
 test.each([
-  ['20260101003100', 'was made by a version before 0.1.0'],
-  [newest, null],
-  ['29990101000000', null],
-])('a hosted project whose newest migration is %s is told: %s', async (version, told) => {
-  const project = await startListener(() => ({ status: 200, body: version }));
+  ['at a migration before 0.1.0', 200, '20260101003100', 'was made by a version before 0.1.0'],
+  ['at the newest migration', 200, newest, null],
+  ['ahead', 200, '29990101000000', null],
+  ['without the schema of our functions', 406, notServed, 'npx supabase config push'],
+])('a hosted project that is %s is answered in words', async (_, status, body, told) => {
+  const project = await startListener(() => ({ status, body }));
   const env = requireSettings({
     NODE_ENV: 'production',
     APP_URL: 'http://localhost:3000',
