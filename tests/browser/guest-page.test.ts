@@ -79,7 +79,8 @@ test('a source that is opened is said to a screen reader, and asks for nothing t
   const dialog = page.getByRole('dialog');
   const words = (await dialog.locator('.words').textContent()) ?? '';
   expect(words).toMatch(/choir/);
-  await expect(dialog).toHaveAccessibleDescription(words.replace(/\s+/g, ' ').trim());
+  const spoken = `${words} ${(await dialog.locator('h2 + p').textContent()) ?? ''}`;
+  await expect(dialog).toHaveAccessibleDescription(spoken.replace(/\s+/g, ' ').trim());
   expect(await (await asked).json()).toEqual({ clip: null, hasPicture: false });
   await page.keyboard.press('Escape');
   await expect(source).toBeFocused();

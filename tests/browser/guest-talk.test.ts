@@ -41,7 +41,7 @@ test('a guest knows that it is an AI, whose, and what is kept, and talks without
   await page.getByRole('button', { name: new RegExp(`^${talkTexts.source(1)}: `) }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toContainText(talkTexts.passageFrom('Notes of others'));
+  await expect(page.getByRole('dialog')).toContainText(talkTexts.passageFrom('Music and choir'));
   await page.keyboard.press('Escape');
   await endCall(page);
   await expect(page.getByText(/The transcript is kept/)).toBeVisible();
