@@ -8725,15 +8725,6 @@ declare
   taken record;
   is_held boolean;
 begin
-  for rate in
-    select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
-    order by bucket
-  loop
-    select * into taken from public.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
-    if not taken.allowed then
-      return jsonb_build_object('outcome', 'rate_limited', 'retryAfterSeconds', taken.retry_after_seconds);
-    end if;
-  end loop;
   for cap in
     select * from jsonb_to_recordset(p_caps) as cap (subject text, cap text, amount bigint, "limit" bigint, guest uuid)
     order by subject, cap
@@ -8745,6 +8736,16 @@ begin
       return jsonb_build_object('outcome', 'limit_reached', 'cap', cap.cap, 'isHeld', is_held,
         'retryAfterSeconds', case when is_held then internal.seconds_until_room(cap.subject, cap.cap) else ceil(extract(epoch from
           (date_trunc('day', now() at time zone 'utc') + interval '1 day') - (now() at time zone 'utc'))) end);
+    end if;
+  end loop;
+  -- Last: whoever asks for a place while there is none has started nothing.
+  for rate in
+    select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
+    order by bucket
+  loop
+    select * into taken from public.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
+    if not taken.allowed then
+      return jsonb_build_object('outcome', 'rate_limited', 'retryAfterSeconds', taken.retry_after_seconds);
     end if;
   end loop;
   return null;

@@ -1,4 +1,4 @@
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
+import { GUESTS_OF_ONE_ADDRESS, STARTS } from '#lib/conversations/limits.public.ts';
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -191,6 +191,18 @@ test('a call of one network keeps its place until it is settled, also when it wa
   await settle(first.conversationId, 1_300);
   await settle(second.conversationId, 1_200);
   expect((await start(home)).outcome).toBe('started');
+});
+
+test('whoever asks for a place again and again while there is none has started nothing', async () => {
+  const network = 'a household';
+  const callsAtOnce = 1;
+  const { conversationId } = await start({ network, callsAtOnce });
+  await connect(conversationId);
+  const guestId = randomUUID();
+  for (let tries = 0; tries <= STARTS.guest; tries += 1)
+    expect(await start({ network, callsAtOnce, guestId })).toMatchObject({ cap: 'talking', isHeld: true });
+  await settle(conversationId, 60);
+  expect((await start({ network, callsAtOnce, guestId })).outcome).toBe('started');
 });
 
 test('a household talks with one reflection as much as it may, and with another', async () => {
