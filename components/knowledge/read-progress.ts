@@ -1,5 +1,5 @@
 import type { WatchedSource } from '#components/knowledge/use-activity.ts';
-import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { endTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Progress = Omit<WatchedSource, 'title'>;
 
@@ -18,12 +18,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** By hand: zod looks whether it may compile code, which the content security policy refuses and reports. */
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value)) return false;
-  const { id, status, progress, failureReason } = value;
+  const { id, status, progress, failureReason, end } = value;
   return (
     typeof id === 'string' &&
     typeof status === 'string' &&
     Object.hasOwn(stepTexts, status) &&
     typeof progress === 'number' &&
-    (failureReason === null || typeof failureReason === 'string')
+    (failureReason === null || typeof failureReason === 'string') &&
+    typeof end === 'string' &&
+    Object.hasOwn(endTexts, end)
   );
 }

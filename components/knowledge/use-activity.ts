@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import type { endTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 export interface WatchedSource {
   id: string;
@@ -9,6 +9,8 @@ export interface WatchedSource {
   status: keyof typeof stepTexts;
   progress: number;
   failureReason: string | null;
+  /** Of one that is live: who hears of it, or that nobody in it is known to be the person. */
+  end: keyof typeof endTexts;
 }
 
 type Progress = Omit<WatchedSource, 'title'>;

@@ -43,6 +43,9 @@ export const addTexts = inWords('knowledge/knowledge.addTexts', {
     published: 'guests hear it',
   },
   namespaceHint: 'Who can hear this?',
+  heardTitle: 'Guests hear this collection already',
+  heard:
+    'What you put here can be told to guests as soon as it has been read: all that the person says or writes in it. To look at it first, choose a collection that only members hear, read there “What guests can be told”, and move it afterwards.',
   namespaceHintOperator: 'Who can hear this? Only owners and admins can add to what guests hear.',
   noNamespaceTitle: 'There is no collection to add to',
   noNamespace: 'All collections here are published. Only owners and admins can add to them. Ask one of them.',
@@ -90,8 +93,17 @@ export const stepTexts = inWords('knowledge/knowledge.stepTexts', {
   reading: { label: 'Reading', now: 'We read its text.' },
   indexing: { label: 'Sorting', now: 'We look for statements in it.' },
   compiling: { label: 'Learning', now: 'The reflection learns to speak from it.' },
-  live: { label: 'Ready', now: 'The reflection speaks from it.' },
+  live: { label: 'Ready', now: '' },
   failed: { label: 'Failed', now: '' },
+});
+
+/** What is so of a source that was read to its end. */
+export const endTexts = inWords('knowledge/knowledge.endTexts', {
+  members: 'The reflection speaks from it.',
+  guests:
+    'Guests can be told of it from now on. Open it to read what they can be told, and hide what you want.',
+  nobody:
+    'It was read, and nobody in it is known to be the person: the reflection does not speak from it as them, and guests are told nothing of it. Open it and say who they are.',
 });
 
 export const activityTexts = inWords('knowledge/knowledge.activityTexts', {
@@ -102,10 +114,12 @@ export const activityTexts = inWords('knowledge/knowledge.activityTexts', {
   label: 'Sources that are being read, or could not be',
   progressOf: (title: string) => `How far “${title}” is`,
   step: (number: number, of: number, label: string) => `${label}, step ${number} of ${of}`,
-  summary: (live: number, failed: number, unfinished: number) =>
+  summary: (live: number, failed: number, unfinished: number, unknown = 0) =>
     [
       unfinished > 0 && `${counted(unfinished, 'source is', 'sources are')} being read.`,
-      live > 0 && `${counted(live, 'source is', 'sources are')} ready.`,
+      live > 0 && unfinished === 0 && (failed === 0 ? 'All of them were read.' : 'All others were read.'),
+      unknown > 0 &&
+        `In ${counted(unknown, 'source', 'sources')} nobody is known to be the person yet. Open ${unknown === 1 ? 'it' : 'them'} below and say who they are.`,
       failed > 0 && `${counted(failed, 'source', 'sources')} could not be read.`,
     ]
       .filter(Boolean)

@@ -11,7 +11,7 @@ import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { useRefresh } from '#components/ui/use-refresh.ts';
-import { activityTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { activityTexts, endTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 /** Of more than these only what is notable has a line of its own. */
 const MOST_LISTED = 8;
@@ -28,7 +28,9 @@ export function Activity({ reflectionId, sources }: Props) {
   );
   const count = (wanted: WatchedSource['status']) => rows.filter(({ status }) => status === wanted).length;
   const [live, failed] = [count('live'), count('failed')];
-  const summary = rows.length > 0 && activityTexts.summary(live, failed, rows.length - live - failed);
+  const summary =
+    rows.length > 0 &&
+    activityTexts.summary(live, failed, rows.length - live - failed, rows.filter(isUnknown).length);
   const isMany = rows.length > MOST_LISTED;
   const listed = isMany ? notableOf(rows) : rows;
   return (
@@ -60,11 +62,13 @@ export function Activity({ reflectionId, sources }: Props) {
   );
 }
 
-/** What failed, and what is in work just now. */
+const isUnknown = ({ status, end }: WatchedSource) => status === 'live' && end === 'nobody';
+
+/** What failed, what waits for somebody, and what is in work just now. */
 function notableOf(rows: readonly WatchedSource[]): readonly WatchedSource[] {
   const failed = rows.filter(({ status }) => status === 'failed');
   const inWork = rows.filter(({ status }) => status === 'reading' || status === 'indexing');
-  return [...failed, ...inWork.slice(0, MOST_IN_WORK)];
+  return [...failed, ...rows.filter(isUnknown), ...inWork.slice(0, MOST_IN_WORK)];
 }
 
 const overallOf = (rows: readonly WatchedSource[]): number =>
@@ -76,7 +80,7 @@ const progressOf = (status: WatchedSource['status']) =>
   status === 'live' || status === 'failed' ? 100 : undefined;
 
 function ActivityRow({ reflectionId, source }: { reflectionId: string; source: WatchedSource }) {
-  const { id, title, status, progress, failureReason } = source;
+  const { id, title, status, progress, failureReason, end } = source;
   return (
     <li className="grid gap-2.5 py-4">
       <p className="font-medium break-words">
@@ -97,7 +101,9 @@ function ActivityRow({ reflectionId, source }: { reflectionId: string; source: W
         </>
       ) : (
         <>
-          <p className="text-small text-ink-soft">{stepTexts[status].now}</p>
+          <p className="text-small text-ink-soft">
+            {status === 'live' ? endTexts[end] : stepTexts[status].now}
+          </p>
           <SourceSteps title={title} status={status} percent={progress} />
         </>
       )}

@@ -11,4 +11,6 @@ export const watchedOf = (sources: readonly SourceSummary[]): WatchedSource[] =>
       status,
       progress,
       failureReason,
+      // Nothing is said of it before it was read.
+      end: 'members',
     }));

@@ -88,29 +88,50 @@ export async function listSources(
   return ok(rows.value.map(toSourceSummary));
 }
 
+export type SourceProgress = Pick<SourceSummary, 'id' | 'status' | 'progress' | 'failureReason'> & {
+  /** Of one that is live: who hears of it, or that nobody in it is known to be the person. */
+  end: 'members' | 'guests' | 'nobody';
+};
+
 /** Those that a person waits for: not at their end yet, or only just. */
 export async function listSourceProgress(
   db: UserClient,
   reflectionId: string,
-): Promise<Result<Pick<SourceSummary, 'id' | 'status' | 'progress' | 'failureReason'>[]>> {
+): Promise<Result<SourceProgress[]>> {
   const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
-  const rows = fromDatabase(
-    await db
+  const [heard, rows] = await Promise.all([
+    db
+      .from('namespaces')
+      .select('id')
+      .eq('reflection_id', reflectionId)
+      .eq('visibility', 'published')
+      .limit(100),
+    db
       .from('sources')
-      .select('id, status, progress, failure_reason')
+      .select('id, namespace_id, status, progress, failure_reason, voices')
       .eq('reflection_id', reflectionId)
       .is('deleted_at', null)
       .or(`status.in.(queued,reading,indexing,compiling),updated_at.gte.${aMinuteAgo}`)
       .order('id')
       .limit(1000),
-  );
-  if (!rows.ok) return rows;
+  ]);
+  const [published, sources] = [fromDatabase(heard), fromDatabase(rows)];
+  if (!published.ok) return published;
+  if (!sources.ok) return sources;
+  const isHeard = new Set(published.value.map(({ id }) => id));
   return ok(
-    rows.value.map(({ failure_reason, ...row }) => ({
+    sources.value.map(({ failure_reason, namespace_id, voices, ...row }) => ({
       ...row,
       failureReason: failureOf({ failure_reason }),
+      end: endOf(voicesSchema.parse(voices), isHeard.has(namespace_id)),
     })),
   );
+}
+
+/** A conversation in which nobody is known to be the person is told by nobody. */
+export function endOf(voices: Voices, isPublished: boolean): SourceProgress['end'] {
+  if (voices && !voices.voices.some(({ isPerson }) => isPerson)) return 'nobody';
+  return isPublished ? 'guests' : 'members';
 }
 
 export type DeletedSourceRow = Pick<

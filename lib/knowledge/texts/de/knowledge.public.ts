@@ -48,6 +48,9 @@ export const addTexts: Words<typeof english.addTexts> = {
     published: 'für Gäste',
   },
   namespaceHint: 'Wer kann das hören?',
+  heardTitle: 'Gäste hören diese Sammlung schon',
+  heard:
+    'Was Sie hier hineinlegen, können Gäste hören, sobald es gelesen ist: alles, was die Person darin sagt oder schreibt. Um es vorher anzusehen, wählen Sie eine Sammlung, die nur Mitglieder hören, lesen Sie dort „Was Gäste hören können“, und verschieben Sie es danach.',
   namespaceHintOperator:
     'Wer kann das hören? Zu dem, was Gäste hören, kann nur hinzufügen, wem es gehört oder wer es verwaltet.',
   noNamespaceTitle: 'Es gibt keine Sammlung, zu der Sie etwas hinzufügen können',
@@ -97,8 +100,16 @@ export const stepTexts: Words<typeof english.stepTexts> = {
   reading: { label: 'Lesen', now: 'Wir lesen ihren Text.' },
   indexing: { label: 'Ordnen', now: 'Wir suchen Aussagen darin.' },
   compiling: { label: 'Lernen', now: 'Das Spiegelbild lernt, daraus zu sprechen.' },
-  live: { label: 'Fertig', now: 'Das Spiegelbild spricht daraus.' },
+  live: { label: 'Fertig', now: '' },
   failed: { label: 'Fehlgeschlagen', now: '' },
+};
+
+export const endTexts: Words<typeof english.endTexts> = {
+  members: 'Das Spiegelbild spricht daraus.',
+  guests:
+    'Gäste können ab jetzt davon hören. Öffnen Sie sie, um zu lesen, was sie hören können, und verbergen Sie, was Sie möchten.',
+  nobody:
+    'Sie ist gelesen, und von niemandem darin wissen wir, ob es die Person ist: Das Spiegelbild spricht nicht als sie daraus, und Gäste hören nichts davon. Öffnen Sie sie und sagen Sie, wer die Person ist.',
 };
 
 export const activityTexts: Words<typeof english.activityTexts> = {
@@ -109,10 +120,12 @@ export const activityTexts: Words<typeof english.activityTexts> = {
   label: 'Quellen, die gelesen werden oder nicht gelesen werden konnten',
   progressOf: (title) => `Wie weit „${title}“ ist`,
   step: (number, of, label) => `${label}, Schritt ${number} von ${of}`,
-  summary: (live, failed, unfinished) =>
+  summary: (live, failed, unfinished, unknown = 0) =>
     [
       unfinished > 0 && `${counted(unfinished, 'Quelle wird', 'Quellen werden')} gelesen.`,
-      live > 0 && `${counted(live, 'Quelle ist', 'Quellen sind')} fertig.`,
+      live > 0 && unfinished === 0 && (failed === 0 ? 'Alle sind gelesen.' : 'Alle anderen sind gelesen.'),
+      unknown > 0 &&
+        `In ${counted(unknown, 'Quelle', 'Quellen')} wissen wir noch von niemandem, ob es die Person ist. Öffnen Sie ${unknown === 1 ? 'sie' : 'diese'} unten und sagen Sie, wer sie ist.`,
       failed > 0 && `${counted(failed, 'Quelle konnte', 'Quellen konnten')} nicht gelesen werden.`,
     ]
       .filter(Boolean)
