@@ -48,9 +48,9 @@ export function ReflectionNav({ reflectionName, items }: ReflectionNavProps) {
       className="-mx-4 min-w-0 sm:-mx-8 lg:mx-0"
     >
       {/* On a phone two rows of four: what is scrolled out of sight is not looked for. */}
-      <ul className="flex flex-wrap border-b border-line px-1 sm:gap-x-1 sm:px-7 lg:flex-col lg:flex-nowrap lg:gap-y-1 lg:border-0 lg:px-0">
+      <ul className="grid grid-cols-[repeat(4,auto)] border-b border-line px-1 sm:flex sm:flex-wrap sm:gap-x-1 sm:px-7 lg:flex-col lg:flex-nowrap lg:gap-y-1 lg:border-0 lg:px-0">
         {items.map((item) => (
-          <li key={item.href} className="flex-none max-sm:min-w-[22%] max-sm:flex-auto">
+          <li key={item.href} className="flex-none">
             <NavItem item={item} current={item === current} />
           </li>
         ))}

@@ -123,7 +123,10 @@ export function GuestStage({
           <ReflectionMark className="size-5 text-lamp" />
           {guestTexts.madeWith} {productName}
         </a>
-        <LegalLinks isEmbedded={isEmbedded} />
+        {/* On a phone a row of its own, so that nothing stands alone below it. */}
+        <div className="max-sm:order-last max-sm:basis-full">
+          <LegalLinks isEmbedded={isEmbedded} />
+        </div>
         {!isEmbedded && <ThemeSwitch />}
       </footer>
     </div>

@@ -16,7 +16,8 @@ export function MaturityBars({ audience, needs, missing }: MaturityBarsProps) {
   const amount = missing === '' ? 'much' : isMature ? 'mature' : 'emerging';
   return (
     <div className="grid content-start gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* Side by side with the other audience, a word of one must not push its bars down. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-start">
         <h3 className="text-lead">{name}</h3>
         <Badge tone={isMature ? 'success' : 'plain'}>{maturityTexts[amount]}</Badge>
       </div>

@@ -39,6 +39,8 @@ test('a guest who loads the page anew goes on where they were', async ({ page })
   await page.goto(MARA);
   const conversationId = await conversationIdOf(page, () => startInWriting(page));
   const answer = await ask(page, 'What is a choir for?');
+  const [, said = ''] = answer.split(': ');
+  await expect(page.getByText(said.slice(0, 30)), 'an answer stands once on the page').toHaveCount(1);
   await page.reload();
   await expect(page.getByText('What is a choir for?')).toBeVisible();
   await expect(answers(page).last()).toHaveText(answer);
@@ -49,6 +51,7 @@ test('a guest who loads the page anew goes on where they were', async ({ page })
   expect(await resumed.json(), 'the same conversation').toMatchObject({ conversationId });
   await stateIs(page, talkTexts.state.yourTurn);
   await expect(page.getByText('What is a choir for?')).toBeVisible();
+  await expect(answers(page), 'nobody is greeted twice').toHaveCount(2);
   await endCall(page);
   await page.reload();
   await expect(page.getByRole('button', { name: talkStartTexts.startText })).toBeVisible();
