@@ -211,11 +211,14 @@ function tellTopic(passage: GivenPassage, person: string, told: readonly string[
   const said = told.join('\n');
   const words: string[] = [];
   let length = 0;
-  for (const { text, isOwn } of passageSentences(passage, person)) {
+  let begun = -1;
+  for (const { text, isOwn, turn } of passageSentences(passage, person)) {
+    if (words.length > 0 && turn !== begun) break;
     if (!isOwn || said.includes(text)) {
       if (words.length > 0) break;
       continue;
     }
+    begun = turn;
     length += text.length + 1;
     if (words.length > 0 && length > LONGEST) break;
     words.push(text);

@@ -56,6 +56,7 @@ export const isNext = (one: Candidate | undefined, other: Candidate | undefined)
   other !== undefined &&
   one.passage === other.passage &&
   other.place === one.place + 1 &&
+  other.sentence.turn === one.sentence.turn &&
   other.sentence.asked === one.sentence.asked;
 
 /** What is left of a turn or paragraph is said as well, if all of it fits: its last words are often the point. */

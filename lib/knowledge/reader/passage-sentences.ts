@@ -12,16 +12,18 @@ export type PassageSentence = {
   asked: string;
   /** The turn or paragraph; sentences of one are said together. */
   block: number;
+  /** What was said or written in one go: what somebody said at another time answers something else. */
+  turn: number;
 };
 
-type Block = { text: string; isOwn: boolean; isTurn: boolean };
+type Block = { text: string; isOwn: boolean; isTurn: boolean; turn: number };
 
 /** The sentences of a passage in order, without the marks of lists, headings and emphasis. */
 export function passageSentences(passage: GivenPassage, person: string): PassageSentence[] {
   const found: PassageSentence[] = [];
   let asked = '';
   let isOpen = false;
-  for (const [place, { text, isOwn: isMarkedOwn, isTurn }] of blocksOf(passage, person).entries()) {
+  for (const [place, { text, isOwn: isMarkedOwn, isTurn, turn }] of blocksOf(passage, person).entries()) {
     const sentences = [...sentencesOf(text, { start: 0, end: text.length })].map(({ start, end }) =>
       plain(text.slice(start, end)),
     );
@@ -32,7 +34,7 @@ export function passageSentences(passage: GivenPassage, person: string): Passage
       isOpen = true;
       asked = `${asked} ${plain(text)}`.trim();
     } else if (isOpen) isOpen = false;
-    else if (isTurn && found.at(-1)?.isOwn === false) asked = '';
+    else if (isTurn && (found.at(-1)?.isOwn === false || found.at(-1)?.turn !== turn)) asked = '';
     for (const sentence of sentences) {
       const last = found.at(-1);
       // A mark or a face that stands alone is said with the sentence before it, so that what is quoted stays whole.
@@ -40,7 +42,7 @@ export function passageSentences(passage: GivenPassage, person: string): Passage
         if (last?.block === place) last.text += ` ${sentence}`;
         continue;
       }
-      found.push({ text: sentence, isOwn, asked: isOwn ? asked : '', block: place });
+      found.push({ text: sentence, isOwn, asked: isOwn ? asked : '', block: place, turn });
     }
   }
   return found;
@@ -63,7 +65,11 @@ const CHAT_LINE =
 /** What a chat says of itself: attachments, and who came or went. */
 const CHAT_NOTICE = /^(?:<[^>]*>|\S*omitted|.*\((?:file attached|Datei angehängt|bifogad fil)\))\s*$/i;
 
-function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
+/** Where lines are left out that are hidden from whoever asks. */
+const LEFT_OUT = '[…]';
+
+function blocksOf({ text: told, speaker }: GivenPassage, person: string): Block[] {
+  const text = told.replaceAll(LEFT_OUT, `\n${LEFT_OUT}\n`);
   const labels = new Map(
     speakerLines(text)
       .filter(({ form }) => form === 'named')
@@ -82,11 +88,13 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
   if (first !== undefined) isOwn = false;
   let start = 0;
   let isParagraphOpen = false;
+  let turn = 0;
+  let said = '';
   const add = (line: string, own: boolean, opens: boolean) => {
     const last = blocks.at(-1);
     if (last && isParagraphOpen && !opens && !LIST_ITEM.test(line) && last.isOwn === own)
       last.text += `\n${line}`;
-    else blocks.push({ text: line, isOwn: own, isTurn });
+    else blocks.push({ text: line, isOwn: own, isTurn, turn });
     isParagraphOpen = true;
   };
   for (const line of text.split('\n')) {
@@ -96,6 +104,11 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
       isParagraphOpen = false;
       continue;
     }
+    if (line.trim() === LEFT_OUT) {
+      isParagraphOpen = false;
+      turn += 1;
+      continue;
+    }
     const chat = CHAT_LINE.exec(line);
     const label = labels.get(lineStart);
     const from = MAIL_FROM.exec(line);
@@ -103,6 +116,7 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
     if (from && !label?.name.match(/ /)) {
       isOwn = isPerson((from[1] ?? from[2] ?? '').trim());
       isTurn = true;
+      turn += 1;
       isParagraphOpen = false;
     } else if (HEADER.test(line) || WROTE.test(line)) isParagraphOpen = false;
     else if (HEADING.test(line) && !PRINTED_QUESTION.test(line)) isParagraphOpen = false;
@@ -110,11 +124,14 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
       if (chat[1] === undefined && !label) continue;
       isOwn = isPerson(chat[1] ?? label?.name ?? '');
       isTurn = true;
+      if (!isSoonAfter(said, chat[0])) turn += 1;
+      said = chat[0];
       const words = line.slice(chat[0].length);
       if (!CHAT_NOTICE.test(words)) add(words, isOwn, true);
     } else if (label) {
       isOwn = isPerson(label.name);
       isTurn = true;
+      turn += 1;
       const words = text.slice(label.wordsAt, lineStart + line.length);
       isParagraphOpen = false;
       if (words.trim() !== '') add(words, isOwn, true);
@@ -127,6 +144,23 @@ function blocksOf({ text, speaker }: GivenPassage, person: string): Block[] {
   }
   return blocks;
 }
+
+/** Messages of one name that were sent one right after the other are one turn. */
+function isSoonAfter(before: string, head: string): boolean {
+  const [one, other] = [before, head].map((text) => {
+    const [clock = '', hours = '', minutes = ''] = /(\d{1,2})[:.](\d{2})/.exec(text.replace(DAY, '')) ?? [];
+    const [day = ''] = DAY.exec(text) ?? [];
+    return {
+      day,
+      name: text.slice(text.lastIndexOf(clock) + clock.length),
+      at: Number(hours) * 60 + Number(minutes),
+    };
+  });
+  if (!one || !other || one.day !== other.day || one.name !== other.name) return false;
+  return other.at >= one.at && other.at - one.at <= MINUTES;
+}
+const DAY = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
+const MINUTES = 5;
 
 /** What stands before the first name of a transcript is its title, or says who recorded it. */
 function nameOfFirst(text: string, labels: ReadonlyMap<number, { name: string }>): string | undefined {
