@@ -172,7 +172,9 @@ export function readSentences(
     kind === 'name'
       ? givesNameTo(question.asks, { known, roles })
       : (text: string) => mayAnswer(kind, text, known);
-  const fact = factAsked(question.asks, language, { known, texts: passages.map(({ text }) => text) });
+  const fact = factAsked(question.asks, language, {
+    ...{ known, person, texts: passages.map(({ text }) => text) },
+  });
   const candidates: Candidate[] = [];
   for (const { passage, rank, sentences, spoken, heard, asked, askedKinds, title } of read) {
     const cover = (one: Heard) => words.map((word) => coverOf(word, one, { language, spoken }));

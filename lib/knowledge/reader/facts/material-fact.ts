@@ -27,6 +27,12 @@ const OTHERS =
 const ALL = [...Object.values(MATERIALS), OTHERS].join('|');
 const whole = (words: string) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu');
 
+/** The kinds that there are of such a thing as wood; undefined for what is none. */
+export function kindsOf(word: string): RegExp | undefined {
+  const found = Object.entries(MATERIALS).find(([names]) => new RegExp(`^(?:${names})$`, 'iu').test(word));
+  return found && whole(found[1]);
+}
+
 const ASKS_WHICH =
   /\b(?:which|what)(?: kind of| sort of| type of| kinds of| sorts of)? (?<class>\p{L}+) (?:do|did|does|is|was|are|were|have|goes|went)\b|\b(?:aus )?welche[nmrs]? (?<class>\p{L}+)\b|\bvil(?:ken|ket|ka) (?<class>\p{L}+)\b/iu;
 const ASKS_ANY =

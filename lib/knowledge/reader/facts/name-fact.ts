@@ -12,6 +12,7 @@ const ASKS_NAME: readonly RegExp[] = [
   /\bwhat (?:do|did) (?:you|they|he|she|people) (?:call|name) (?<noun>(?:your|the|his|her|their) .+)$/iu,
   /\bwho(?:'s| is| was| are| were) (?<noun>(?:your|the) .+)$/iu,
   /^(?<noun>your .+?)(?:'s)? names?$/iu,
+  /^\W*(?<noun>(?:your|the) .+?),? what(?:'s| is| was| are| were) (?:his|her|its|their) (?:first )?names?$/iu,
   /\bwie hei(?:ß|ss)(?:t|en) (?<noun>.+)$/iu,
   /\bwie hie(?:ß|ss)(?:en)? (?<noun>.+)$/iu,
   /\bwie (?:ist|war|lautet|lautete) der name (?:von|der|des)? ?(?<noun>.+)$/iu,
@@ -21,6 +22,9 @@ const ASKS_NAME: readonly RegExp[] = [
 ];
 /** Who somebody was is told in more than a name. */
 const ROLE = /^\W*who(?:'s| is| was| are| were)\b|^\W*wer\b|^\W*vem\b/iu;
+
+/** "Your old teacher" is the teacher. */
+const SAYS_NOT_WHICH = /^(?:old|own|dear|late|alte[nr]?|gamla|gamle)$/iu;
 
 /** Which was the best of them, nobody says in passing. */
 const SUPERLATIVE =
@@ -36,7 +40,8 @@ const OF_IT = [
   String.raw`(?<!\p{L})(?:call(?:s|ed)?|named|christened) (?:it|him|her|them|this|that) ${NAME}`,
   String.raw`(?<!\p{L})(?:[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Tt]he) names? (?:is|was|were|are) ${NAME}`,
   String.raw`(?<!\p{L})[Nn]ame(?:,| is| was| ist| war) ${NAME}`,
-  String.raw`(?<!\p{L})(?:is|was|were|are|he|she|it|they|er|sie|es|han|hon|den|det|hat|had|been)(?: \p{Ll}+)? ${CALLED}(?: \p{Ll}+)? ${NAME}`,
+  String.raw`${NAME}(?: \p{Lu}[\p{L}’'-]+){0,2},? (?:is|was|ist|war|är|var) (?:his|her|its|their|sein|ihr|hans|hennes) (?:name|namn)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:is|was|were|are|he|she|it|they|[Ee]r|[Ss]ie|[Ee]s|[Hh]an|[Hh]on|[Dd]e[nt]|[Dd]er|[Dd]as|[Dd]ie|hat|had|been)(?: \p{Ll}+)? ${CALLED}(?: \p{Ll}+)? ${NAME}`,
   String.raw`(?<!\p{L})${CALLED} (?:hat|har|wir|vi|wurde|er|sie|es|han|hon|den|det) ${NAME}`,
   String.raw`${NAME}(?: [&\p{L}]+){0,3},? (?:it|he|she|they|hat (?:er|sie|es)) (?:is|was|were|are|says?|said|geheißen|hieß)(?: ${CALLED}|(?= on )|(?=\W*$))`,
   String.raw`${NAME}(?: [&\p{L}]+){0,3},? (?:she|he|they|we|I) calls? (?:it|him|her|them)`,
@@ -75,7 +80,9 @@ export function nameFact(
   const isWord = wordFor(noun.head, language);
   const isHead = (text: string, spoken: ReaderLanguage) =>
     kin ? saysKin(kin).test(text) : isWord(text, spoken);
-  const beside = noun.beside.map((word) => ({ word, isIt: wordFor(word, language) }));
+  const beside = noun.beside
+    .filter((word) => !SAYS_NOT_WHICH.test(word))
+    .map((word) => ({ word, isIt: wordFor(word, language) }));
   const isName = (name: string | undefined): boolean => {
     const lower = name?.toLowerCase().replace(/['’]s$/, '') ?? '';
     return lower.length > 1 && !known.has(lower) && !NO_NAMES.has(lower) && !kinAsked(lower);

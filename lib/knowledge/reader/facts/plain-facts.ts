@@ -7,7 +7,9 @@ import { kinCountFact } from './kin-count-fact.ts';
 import { kinStoryFact } from './kin-story-fact.ts';
 import { materialFact } from './material-fact.ts';
 import { nameFact } from './name-fact.ts';
+import { originFact } from './origin-fact.ts';
 import { petFact } from './pet-fact.ts';
+import { somebodyFact } from './somebody-fact.ts';
 import { wayFact } from './way-fact.ts';
 
 /** In characters: nothing that is said plainly takes longer. */
@@ -17,7 +19,7 @@ const LONGEST = 2_000;
 export function factAsked(
   asks: string,
   language: ReaderLanguage,
-  given: { known: ReadonlySet<string>; texts: readonly string[] },
+  given: { known: ReadonlySet<string>; person: string; texts: readonly string[] },
 ): Fact | undefined {
   const fact =
     kinCountFact(asks, language) ??
@@ -26,8 +28,10 @@ export function factAsked(
     countFact(asks, language) ??
     eventFact(asks, language) ??
     materialFact(asks, language) ??
+    originFact(asks, language) ??
     wayFact(asks, language) ??
     kinStoryFact(asks, language, given.texts) ??
+    somebodyFact(asks, language, given) ??
     nameFact(asks, language, given);
   return (
     fact &&
