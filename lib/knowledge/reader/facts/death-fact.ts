@@ -25,6 +25,8 @@ const BEGINS = {
   he: /^\W*(?:and |but |then |\p{L}+ \p{L}+ (?:later|after) )?(?:he|er|han)(?!\p{L})|\b(?:he died|er starb|ist er|dog han)\b/iu,
   she: /^\W*(?:and |but |then |\p{L}+ \p{L}+ (?:later|after) )?(?:she|sie|hon)(?!\p{L})|\b(?:she died|sie starb|ist sie|dog hon)\b/iu,
 } as const;
+/** "Were you there when he died?" is not replied to with how. */
+const ASKS_HOW = /\b(?:how|what|tell|where|wie|woran|was|wo|erzähl\p{L}*|hur|vad|var|berätta)(?!\p{L})/iu;
 /** A longer turn has other things in it as well. */
 const MOST_ASKED = 16;
 const OTHER = { he: 'she', she: 'he' } as const;
@@ -73,7 +75,9 @@ export function deathFact(asks: string, texts: readonly string[]): Fact | undefi
     if (!here && isOther) return CANNOT;
     if (!tells(both)) return NOTHING;
     const isAsked = isNamed(asked) && DIES.test(asked);
-    if (isAsked && isInReply(at, 1) && asked.split(/\s+/).length <= MOST_ASKED) return { fits: 0.9 };
+    const isOfThat = isWhen || isCause || ASKS_HOW.test(asked) || CAUSE.test(both);
+    if (isAsked && isOfThat && isInReply(at, 1) && asked.split(/\s+/).length <= MOST_ASKED)
+      return { fits: 0.9 };
     if (!dies[spoken].test(text)) return NOTHING;
     if (isOfThem[spoken].test(text)) return { fits: isOther ? 0.5 : 1 };
     if (here || gender === undefined || !BEGINS[gender].test(text)) return NOTHING;

@@ -13,6 +13,9 @@ const ASKS: readonly RegExp[] = [
   /\bvar (?:köper|får|hämtar|tar) (?:du|ni) (?<what>.+?)(?: ifrån| från)?\W*$/iu,
 ];
 const NOBODY = /^(?:you|u|it|he|she|they|that|this|du|sie|ihr|er|es|ni|han|hon|den|det|they)$/iu;
+/** "Where did you get married?" */
+const NO_THING =
+  /^(?:\p{L}+(?:ed|ing)|lost|hurt|stuck|drunk|home|there|here|off|on|up|out|away|back|to|sick|time)$/iu;
 const GETS =
   /(?<!\p{L})(?:comes?|came|get|gets|got|buy|buys|bought|order|ordered|fetch\p{L}*|fell(?:ed)?|cut|take|took|bring|brings|brought|find|found|collect\p{L}*|gather\p{L}*|picked?|sends?|sent|delivers?|delivered|salvaged?|grows?|grew|supplie[ds]|kommt|kommen|kam|kaufe|kaufen|kaufte|gekauft|hole|holen|holte|geholt|bekomme\p{L}*|bezieh\p{L}*|stammt|stammen|liefert|kommer|kom|köper|köpte|hämtar|hämtade|får|fick)(?!\p{L})/iu;
 const FROM =
@@ -22,7 +25,7 @@ const FROM =
 export function originFact(asks: string, language: ReaderLanguage): Fact | undefined {
   const plain = asks.replaceAll('’', "'");
   const what = ASKS.map((form) => form.exec(plain)?.groups?.what).find((one) => one !== undefined);
-  if (what === undefined || NOBODY.test(what)) return undefined;
+  if (what === undefined || NOBODY.test(what) || NO_THING.test(what)) return undefined;
   const noun = askedNoun(what, language);
   if (!noun || noun.owner === 'other') return undefined;
   const isWord = wordFor(noun.head, language);

@@ -57,8 +57,10 @@ export function somebodyFact(
     Object.entries(ASKS)
       .flatMap(([kind, forms]) => forms.map((form) => [kind, form.exec(plain)?.groups?.name] as const))
       .find(([, one]) => one !== undefined) ?? [];
+  // "Giada's father" is not Giada.
+  if (name === undefined || /'s?(?:\s|$)/u.test(name)) return undefined;
   const own = new Set(wordsIn(person));
-  const parts = wordsIn(name ?? '').filter((part) => !TITLES.test(part) && !own.has(part) && part.length > 2);
+  const parts = wordsIn(name).filter((part) => !TITLES.test(part) && !own.has(part) && part.length > 2);
   const names = parts.map((part) => part.replace(/^\p{L}/u, (first) => first.toUpperCase()));
   const isOne = (one: string) =>
     texts.some((text) => new RegExp(String.raw`(?<!\p{L})${one}(?!\p{L})`, 'u').test(text));
