@@ -73,11 +73,12 @@ export async function chooseAnswer(
   if (fact) return { ...byWords, quotations: wholePart(fact).map(quoted) };
   if (read.candidates.length < FEWEST_JUDGED) return byWords;
   const { candidates, ofQuestion } = read;
-  if (byWords.quotations.length > 0 && isWordForWord(byWords, candidates)) return byWords;
-  const open =
-    question.subject === ''
-      ? candidates
-      : candidates.filter(({ sentence }) => !context.told.some((one) => one.includes(sentence.text)));
+  const leans = question.subject !== '';
+  const likely = leans ? 'no' : likelyByWords(byWords, candidates);
+  if (likely === 'sameQuestion') return byWords;
+  const open = leans
+    ? candidates.filter(({ sentence }) => !context.told.some((one) => one.includes(sentence.text)))
+    : candidates;
   const kind = wantedKind(question.asks);
   const scored = open.map((one) => scoreOf(one, byWeights));
   const lookedAt = likeliest(open, scored);
@@ -105,18 +106,37 @@ export async function chooseAnswer(
       kind === 'story' ? { most: 1, longest: LONGEST_STORY } : { most: MOST_RUNS, longest: LONGEST },
     ),
   );
-  const isSure = runs.length > 0 && surenessOf(runs, { judged, shares }) >= 0;
+  const isSure =
+    runs.length > 0 &&
+    surenessOf(runs, { judged, shares }) >=
+      (likely === 'wordForWord' ? SURE_BY_WORDS : !leans && isAllHere(runs[0]) ? SURE_OF_ALL : SURE_ENOUGH);
   if (isSure) return { ...byWords, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) };
   return { ...byWords, quotations: [] };
 }
 
-/** Whether what words found answers the same question, or has every word of this one: of that no meaning is needed. */
-const isWordForWord = ({ quotations: [first] }: Answer, candidates: readonly Candidate[]): boolean =>
-  candidates.some(
-    ({ sentence, features }) =>
-      (features.sameQuestion > 0 || (features.words >= WORD_FOR_WORD && features.mayAnswer > 0)) &&
-      first?.words.includes(sentence.text),
-  );
+/**
+ * Beside what was learnt: to be refused what was told is worse than to hear a little more often what is near. Where nearly all that
+ * is asked stands beside the answer, or words alone found something with every word of the question, meanings need to be less sure.
+ * Chosen on persons that nothing was learnt from.
+ */
+const SURE_ENOUGH = -0.2;
+const SURE_OF_ALL = -0.5;
+const SURE_BY_WORDS = -0.9;
+const NEARLY_ALL = 0.7;
+const isAllHere = (run: Run | undefined): boolean =>
+  run?.candidates.some(({ features }) => features.coverHere > NEARLY_ALL) ?? false;
+
+/** Whether what words found answers the same question, of which no meaning is needed, or has every word of this one. */
+function likelyByWords(
+  { quotations: [first] }: Answer,
+  candidates: readonly Candidate[],
+): 'sameQuestion' | 'wordForWord' | 'no' {
+  const said = candidates.filter(({ sentence }) => first?.words.includes(sentence.text));
+  if (said.some(({ features }) => features.sameQuestion > 0)) return 'sameQuestion';
+  return said.some(({ features }) => features.words >= WORD_FOR_WORD && features.mayAnswer > 0)
+    ? 'wordForWord'
+    : 'no';
+}
 
 /** What says in so many words the fact that is asked for needs no other sign. */
 const PLAINLY = 0.6;
