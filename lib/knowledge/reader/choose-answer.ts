@@ -107,6 +107,7 @@ export async function chooseAnswer(
     ),
   );
   const isSure =
+    !(leans && isOffSubject(runs[0], context.told.join('\n'))) &&
     runs.length > 0 &&
     surenessOf(runs, { judged, shares }) >=
       (likely === 'wordForWord' ? SURE_BY_WORDS : !leans && isAllHere(runs[0]) ? SURE_OF_ALL : SURE_ENOUGH);
@@ -172,6 +173,12 @@ function plainestFact(
   while (areBeside(end) && lengthOf(start, end + 1) <= longest) end += 1;
   return { candidates: candidates.slice(start, end + 1), share: 1 };
 }
+
+/** Away from what was told last, what leans on a question has to stand where the words of both are. */
+const LEAST_OF_SUBJECT = 0.2;
+const isOffSubject = (run: Run | undefined, said: string): boolean =>
+  run?.candidates.every((one) => !standsNear(one, said) && one.features.wordsOfPassage < LEAST_OF_SUBJECT) ??
+  true;
 
 /** Those that words speak for, in the order in which they were found. */
 function likeliest(candidates: readonly Candidate[], scores: readonly number[]): Candidate[] {

@@ -18,12 +18,15 @@ const GOES_ON =
   /^\W*(?:(?:and|so|ok(?:ay)?|yes|please|wow|cool|oh|can you|und|och|ja|bitte),? )*(?:and|then(?: what)?|what (?:then|next|else|more|happened(?: (?:then|next|after(?: that)?))?|came (?:next|after(?: that)?)|did you do(?: then| next)?)|(?:go|carry) on|continue|explain|(?:tell me )?(?:some(?:thing)? )?more(?: about (?:that|it|this|him|her|them))?|another(?: one)?|how did (?:it|that) (?:go on|end|continue)|(?:und )?(?:dann|weiter|mehr)|(?:erzähl\w*|sag\w*)(?: (?:mir|mal))* (?:weiter|mehr)(?: davon)?|was (?:geschah|passierte|war|kam) (?:dann|danach)|wie ging(?: es|'s) weiter|(?:och )?(?:sen|sedan|mer|fortsätt)|berätta (?:mer|vidare)(?: om (?:det|honom|henne))?|vad hände (?:sen|sedan|då))(?:,? (?:please|bitte|tack))?\W*$/i;
 /** Of something that was named before, or as an addition to what was asked before. */
 const LEANS_BACK =
-  /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Uu]nd|[Aa]ber|[Oo]ch|[Mm]en)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
+  /^\W*(?:[Aa]nd|[Bb]ut|[Ss]o|[Ww]hat about|[Hh]ow about|[Uu]nd|[Aa]ber|[Oo]ch|[Mm]en)\b|\b(?:he|she|it|they|him|her|them|his|its|their|theirs|that|this|those|these|(?<!\b(?:[Ii]s|[Aa]re|[Ww]as|[Ww]ere|been|be) )there|then|er|sie|es|ihn|ihm|ihr|das|dort|da|damals|davon|dabei|darüber|han|hon|den|det|dem|där|då|honom|henne)\b/;
 const ENOUGH_WORDS = 3;
 /** "How fast?", "By whom?", "Warum nicht?": a question without a verb or a person leaves both to the one before. */
 const ELLIPSIS =
-  /^\W*(?:(?:and|so|but|und|aber|och|men),? )?(?:(?:by|with|for|from|at|in|on|of|since|mit|von|seit|für|med|av|från|sedan) )?(?:who|whom|whose|what|when|where|why|how|which|wer|wem|wen|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\b(?:(?!\b(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|you|your|ist|sind|war|waren|hast|haben|hat|hatte|du|dein\w*|sie|ihr|är|har|hade|gör|gjorde|din|ditt|dina)\b)[^.!])*$/iu;
+  /^\W*(?:(?:and|so|but|und|aber|och|men),? )?(?:(?:by|with|for|from|at|in|on|of|since|mit|von|seit|für|med|av|från|sedan) )?(?:who|whom|whose|what|when|where|why|how|which|wer|wem|wen|was|wann|wo|warum|wieso|wie|vem|vad|när|var|varför|hur)\b(?:(?!['’](?:s|d|re)\b|\b(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|you|your|ist|sind|war|waren|hast|haben|hat|hatte|du|dein\w*|sie|ihr|är|har|hade|gör|gjorde|din|ditt|dina)\b)[^.!])*$/iu;
 const LONGEST_ELLIPSIS = 4;
+/** "What did you answer?", "Why'd you stop then?": what somebody did to what was spoken of, and nothing else. */
+const ONLY_DID =
+  /^\W*(?:(?:and|so|but|und|aber|och|men),? )?(?:(?:who|what|when|where|why|how)(?:['’]d| did| had| have) (?:you|u) (?:stop|quit|finish|start|begin|fail|answer|reply|react|respond|end|decide|notice|expect|win|lose|survive|manage|cope|escape|return|stopped|finished|started|failed|answered)|(?:was|wann|wo|warum|wie|wem) (?:hast du|haben sie) (?:aufgehört|angefangen|geantwortet|reagiert|gemerkt|entschieden|verloren|gewonnen)|(?:vad|när|varför|hur|vem) (?:slutade|började|svarade|reagerade|märkte|förlorade|vann) (?:du|ni))(?: \p{L}+)?\W*$/iu;
 
 const ASKS =
   /\?|\b(?:I'd|I would|we'd|we would|ich möchte|ich würde gern\w*|jag vill|jag skulle vilja) (?:(?:like|love) to |gern\w* |gärna )?(?:ask|know|hear|learn|fragen|wissen|hören|fråga|veta|höra)\b|^\W*(?:(?:and|so|but|then|now|und|dann|och|men|sedan|please|bitte) )*(?:who|what|whats|when|where|why|which|whose|how|tell|describe|explain|name|do|did|does|are|is|was|were|have|has|had|can|could|would|will|should|may|ever|any|isn't|wer|was|wann|wo|warum|wieso|wie|welche\w*|woher|wohin|erzähl\w*|beschreib\w*|bist|sind|hast|haben|kannst|gibt|gab|vem|vad|när|var|varför|hur|vilke\w*|berätta|beskriv|är|har|hade|kan|finns)\b|\b(?:you|your|yours|yourself|du|dich|dir|deine?\w*|ihre?\w*|dig|din|ditt|dina)\b/iu;
@@ -100,5 +103,6 @@ function lastWords(text: string, most: number): string {
 function standsAlone(matter: string): boolean {
   if (wordsIn(matter).length <= LONGEST_ELLIPSIS && ELLIPSIS.test(matter)) return false;
   const words = contentWords(matter, readerLanguageOf(matter)).length;
+  if (words <= 1 && ONLY_DID.test(matter)) return false;
   return !GOES_ON.test(matter) && (words >= ENOUGH_WORDS || (words > 0 && !LEANS_BACK.test(matter)));
 }
