@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,9 +50,18 @@ function install(): void {
   installDebian(['"postgresql-$(ls /usr/lib/postgresql | sort -n | tail -n 1)-plpgsql-check"']);
 }
 
+const ENOUGH_ROOM = 2 * 1024 ** 3;
+
+/** In memory where there is room: a database is a thousand files, which a disk takes four times as long to copy and to delete. */
+async function clusterParent(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const room = await statfs(inMemory).catch(() => null);
+  return room && room.bavail * room.bsize > ENOUGH_ROOM ? inMemory : tmpdir();
+}
+
 /** A throw-away cluster on a free port of this machine, open to whoever is on it, with durability switched off. */
 async function startCluster(binaries: string): Promise<PostgresServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'reflections-postgres-'));
+  const directory = await mkdtemp(join(await clusterParent(), 'reflections-postgres-'));
   const data = join(directory, 'data');
   const asOwner = ownerCommand();
   if (asOwner.uid !== null) await chown(directory, asOwner.uid, asOwner.uid);
