@@ -6,6 +6,7 @@ import { happenings, isOfThemself, opensTelling } from './judge-statement.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
 import { type OwnStretch, ownWords, type Stretch, voicesOf } from './own-words.ts';
 import { rulesOf } from './rules-of-language.ts';
+import { mayBeginStory } from './stands-by-itself.ts';
 import { isWholeQuotation, isWholeSentence, sentencesOf } from './statements.ts';
 
 /**
@@ -23,11 +24,11 @@ const SHORTEST_ANECDOTE = 140;
 
 function anecdotesIn({ text, language }: EvidenceInput, stretches: readonly OwnStretch[]): EvidenceItem[] {
   const rules = rulesOf(language);
-  if (!rules) return [];
+  if (!rules || !language) return [];
   const found = new Set<string>();
   for (const stretch of stretches)
     for (const paragraph of paragraphsOf(text, stretch))
-      for (const quote of anecdotesOf(text, paragraph, rules))
+      for (const quote of anecdotesOf(text, paragraph, { rules, language }))
         if (found.size < EVIDENCE_LIMITS.tellings && !(stretch.isTalk && rules.address.test(quote)))
           found.add(quote);
   return [...found].map((quote) => ({ kind: 'anecdote', quote }));
@@ -49,10 +50,16 @@ function* paragraphsOf(text: string, stretch: Stretch): Generator<Stretch[]> {
 }
 
 /** From each sentence that can begin one as far as it goes: to the end of the paragraph, or to as many sentences as are told. */
-function* anecdotesOf(text: string, paragraph: readonly Stretch[], rules: LanguageRules): Generator<string> {
+function* anecdotesOf(
+  text: string,
+  paragraph: readonly Stretch[],
+  { rules, language }: { rules: LanguageRules; language: string },
+): Generator<string> {
   for (let at = 0; at < paragraph.length; ) {
     const first = paragraph[at];
-    if (!first || !mayBegin(text.slice(first.start, first.end), rules)) {
+    const opening = sentenceAt(text, first);
+    const placed = { quote: opening, before: text.slice(0, first?.start), language };
+    if (!first || !mayBegin(opening, rules) || !mayBeginStory(placed)) {
       at += 1;
       continue;
     }
