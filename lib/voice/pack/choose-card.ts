@@ -38,7 +38,8 @@ const ENTRIES: readonly Entry[] = [
     about: 'Family',
     most: 4,
     says: new RegExp(
-      String.raw`(?<!\p{L})(?:my|our|I had|I have|I was|I am|mein\p{L}*|unser\p{L}*|ich bin|ich habe|ich hatte|min|mitt|mina|vår\p{L}*|jag är|jag har|jag hade)(?: \p{L}+)? (?:${KIN})(?!\p{L})`,
+      // Of whom it is said, not who is mentioned at its end.
+      String.raw`^.{0,30}?(?<!\p{L})(?:my|our|I had|I have|I was|I am|mein\p{L}*|unser\p{L}*|ich bin|ich habe|ich hatte|min|mitt|mina|vår\p{L}*|jag är|jag har|jag hade)(?: \p{L}+)? (?:${KIN})(?!\p{L})`,
       'iu',
     ),
   },
@@ -75,7 +76,7 @@ export function chooseCard(sayings: readonly Saying[]): Saying[] {
     .map(({ saying, bonus }) => ({
       saying,
       about: cardEntryOf(saying.text),
-      merit: meritOf(saying, 'identity') + bonus + (STATES.test(saying.text) ? 1 : 0),
+      merit: meritOf(saying, 'identity') + bonus + (STATES.test(saying.text) ? STATED : 0),
     }))
     .filter(({ saying, merit }) => saying.isCorrection || merit >= UNDERSTOOD)
     .sort(
@@ -106,8 +107,10 @@ const OF_THEMSELF = /(?<!\p{L})(?:I|we|ich|wir|jag|vi)(?!\p{L})/u;
 const HOW_LONG =
   /(?<!\p{L})(?:since|seit|sedan|(?:for|in) [\p{L}\d-]+ (?:years|seasons|winters)|\p{L}+ Jahre|i \p{L}+ år)(?!\p{L})/iu;
 
+/** A card says what is so; what happened once is told. */
+const STATED = 2;
 const STATES =
-  /(?<!\p{L})(?:am|is|are|was|were|came from|died|have (?:worked|lived|been)|bin|ist|war|kam|starb|är|var|dog|kom)(?!\p{L})/iu;
+  /(?<!\p{L})(?:am|is|are|was|were|came from|died|sold|taught|worked|kept|(?:is|was) called|have (?:worked|lived|been)|bin|ist|war|kam aus|heißt|hieß|starb|är|var|heter|hette|dog|kom från)(?!\p{L})/iu;
 
 /** What a person is asked for their card; a short reply stands on it with its question. */
 const CARD_QUESTION =

@@ -4,7 +4,6 @@ import { openingOf } from './opening-of.ts';
 import { compare } from './order.ts';
 import { meritOf } from './saying-merit.ts';
 import type { Saying } from './sayings.ts';
-import { namesIn } from './spoken-words.ts';
 
 /** One breath; longer ones push several others out. */
 const LENGTH = { from: 30, to: 170 };
@@ -25,7 +24,7 @@ export function chooseLife(sayings: readonly Saying[]): Saying[] {
     .filter(({ merit }) => merit >= UNDERSTOOD)
     .map(({ saying, merit }) => ({
       saying,
-      worth: merit + namesIn(saying.text).length + (isTelling(saying.kind) ? 0 : STATEMENT),
+      worth: merit + (isTelling(saying.kind) ? 0 : STATEMENT),
     }))
     .sort(
       (one, other) =>

@@ -57,7 +57,7 @@ const byMerit = (one: Judged, other: Judged): number =>
 /** `card`: replies that stand on it. */
 const MOST = {
   ...{ tone: 6, values: 14, boundaries: 12, habits: 8, stories: 12 },
-  ...{ card: 4, exchanges: 5, anecdotes: 7, life: 60 },
+  ...{ card: 4, exchanges: 9, anecdotes: 7, life: 60 },
 } as const;
 
 /** What one audience's evidence says of a person, in the person's own words and nothing twice. By rules alone. */
@@ -73,7 +73,7 @@ export function compileDossier(evidence: readonly EvidenceItem[]): VoiceDossier 
   const identity = fillCard(chooseCard(spoken), told).map(asStatement);
   const replies = chooseTellings(sayings, 'exchange').flatMap(asExchange);
   const exchanges = [
-    ...takeNew(replies.filter(isOfCard), told, MOST.card),
+    ...takeNew(withoutTwins(replies.filter(isOfCard)), told, MOST.card),
     ...takeNew(
       replies.filter((reply) => !isOfCard(reply)),
       told,
@@ -93,6 +93,13 @@ export function compileDossier(evidence: readonly EvidenceItem[]): VoiceDossier 
     diction: measureDiction(sayings),
   };
 }
+
+/** Of two replies that begin with the same name the first. */
+const withoutTwins = (replies: readonly Exchange[]): Exchange[] =>
+  replies.filter(({ text }, place) => {
+    const [name] = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.exec(text) ?? [];
+    return !name || !replies.slice(0, place).some((other) => other.text.startsWith(name));
+  });
 
 const asStatement = ({ text, evidenceIds }: Saying): Statement => ({ text, evidenceIds });
 

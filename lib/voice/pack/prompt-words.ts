@@ -129,7 +129,7 @@ const lengthOf = (sections: readonly PromptSection[]): number =>
   );
 
 /** A word or two tell nothing of how somebody speaks. */
-const FEWEST = { words: 4, names: 2, phrases: 2, openings: 1 } as const;
+const FEWEST = { words: 4, names: 2, phrases: 2, openings: 2 } as const;
 
 function inOneLine(measured: readonly { word: string }[], list: keyof typeof FEWEST): PromptLine[] {
   if (measured.length < FEWEST[list]) return [];

@@ -9,10 +9,12 @@ const LONGEST = 40;
 const NAME =
   /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*(?:\s\p{Lu}[\p{L}\p{M}]+)*/gu;
 
+/** "125 g Butter" */
+const MEASURE = String.raw`\d+\s?(?:g|kg|mg|l|ml|cl|dl|EL|TL|Gramm|Kilo|Pfund|Liter|Esslöffel|Teelöffel|Prisen?|Tassen?)`;
 const GERMAN_NUMBER = String.raw`\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\p{L}*(?:zehn|zig|hundert|tausend)`;
 /** German writes every noun with a capital: what stands after one of these is a thing, not a name. */
 const AFTER_ARTICLE = new RegExp(
-  `(?:^|\\s)(?:der|die|das|den|dem|des|(?:k?ein|mein|dein|sein|ihr|unser|euer)(?:e|en|em|er|es)?|im|am|zum|zur|beim|vom|ins|ans|jede[rsnm]?|viele?n?|wenige?|einige[rn]?|alle[rn]?|beiden?|paar|etwas|nichts|mehr|weniger|genug|ohne|voller|pro|statt|halbe[nrs]?|ganze[nrsm]?|\\p{L}+(?:ig|lich|isch|los)(?:e[nmrs]?)|(?:alt|neu|klein|groß|gut|schön|rot|schwarz|weiß|blau|grün|grau|kalt|warm|lang|kurz|erst|letzt|nächst|recht|link|fremd|eigen|jung|arm|reich|dick|dünn|best)e[nmrs]?|${GERMAN_NUMBER})\\s+$`,
+  `(?:^|\\s)(?:der|die|das|den|dem|des|(?:k?ein|mein|dein|sein|ihr|unser|euer)(?:e|en|em|er|es)?|im|am|zum|zur|beim|vom|ins|ans|jede[rsnm]?|viele?n?|wenige?|einige[rn]?|alle[rn]?|beiden?|paar|etwas|nichts|mehr|weniger|genug|ohne|voller|pro|statt|halbe[nrs]?|ganze[nrsm]?|\\p{L}+(?:ig|lich|isch|los)(?:e[nmrs]?)|(?:alt|neu|klein|groß|gut|schön|rot|schwarz|weiß|blau|grün|grau|kalt|warm|lang|kurz|erst|letzt|nächst|recht|link|fremd|eigen|jung|arm|reich|dick|dünn|best)e[nmrs]?|${GERMAN_NUMBER}|${MEASURE})\\s+$`,
   'iu',
 );
 const IS_GERMAN = /(?<!\p{L})(?:ich|und|nicht|der|das|eine?|mein)(?!\p{L})/iu;
