@@ -94,7 +94,7 @@ export function predicate({ clause, language, subject, isOwn, before, rest }: Cl
     // "I named it" is of something else.
     named:
       (isCalled(verb) && /^(?:is|are|was|were|been)$/.test(auxiliary)) || / name (?:is|was) /iu.test(clause)
-        ? nameIn(tail)
+        ? nameIn(tail[0]?.word === 'the' ? tail.slice(1) : tail)
         : null,
     is: verb === 'be' ? whatItIs(tail) : null,
     likes: likesOf(main, tail, isNegated, auxiliary),

@@ -56,7 +56,7 @@ const happensOnce = ({ verb, words, language, subject }: Claim, shared: readonly
 const isAnchored = ({ verb, subject }: Claim, shared: readonly string[], unit: string): boolean =>
   shared.length > 0 ||
   (subject !== 'self' && subject !== 'there') ||
-  verb === 'marri' ||
+  (verb !== null && ONCE_OF_ALL.has(verb)) ||
   (verb === 'have' &&
     unit !== '' &&
     !/^(?:year|month|week|day|hour|time|pound|euro|jahr|monat|tag|krona)/.test(unit)) ||
@@ -64,6 +64,8 @@ const isAnchored = ({ verb, subject }: Claim, shared: readonly string[], unit: s
     unit !== '' &&
     !/^(?:jahr|monat|woch|tag|stund|år|månad|veck|dag|tim)/.test(unit) &&
     SINGLE.test(unit));
+/** Happens once, whatever is said beside it. */
+const ONCE_OF_ALL = new Set(['marri', 'ordain', 'widow', 'orphan', 'baptis', 'retir']);
 /** Who said four hundred and then three spoke of two things. */
 const SAYING = new Set(['sa', 'sagt', 'sagte', 'säg', 'säger']);
 

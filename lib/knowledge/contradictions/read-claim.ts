@@ -6,6 +6,7 @@ import { type Token, tokensOf } from './tokens.ts';
 import { UNSURE } from './word-lists.ts';
 
 const NUMBER = '[a-z]+(?:-[a-z]+)?|\\d+';
+const ONCE = '(?:died|was born|passed away|remarried|retired)';
 
 /** The same thing in the words in which the rules read it; the first that fits of each is enough. */
 const SAME_SAID_PLAINLY: Readonly<Record<StemLanguage, readonly (readonly [RegExp, string])[]>> = {
@@ -20,12 +21,16 @@ const SAME_SAID_PLAINLY: Readonly<Record<StemLanguage, readonly (readonly [RegEx
     // What was so when stands behind.
     [/^((?:when|while|before|after|until) [^,]+), (.+)$/iu, '$2 $1'],
     [/^(when I was an? \p{L}+) (.+)$/iu, '$2 $1'],
+    // "When I was nine" of what somebody of theirs did once: not at the age of that one.
+    [new RegExp(`^I was (${NUMBER})(?: years old)? when (my [^,]* ${ONCE}.*)$`, 'iu'), '$2 $1 years-of-mine'],
+    [new RegExp(`^(my [^,]* ${ONCE}.*) when I was (${NUMBER})(?: years old)?$`, 'iu'), '$1 $2 years-of-mine'],
     // "When I was nine" of somebody who left school then.
     [new RegExp(`^I was (${NUMBER})(?: years old)? when I (.+)$`, 'iu'), 'I $2 at $1'],
     [new RegExp(`^(.+) when I was (${NUMBER})(?: years old)?$`, 'iu'), '$1 at $2'],
     [/(?:\bnot|n['’]t)\b(.*?) (?:for )?(?:a single|one single) (?:day|hour|minute|time)\b/iu, ' never$1'],
     [/(?:\bnot|n['’]t)\b(.+?) in (?:all )?my (?:whole |entire )?life\b/iu, ' never$1'],
     [/\bin (?:all )?my (?:whole |entire )?life\b/iu, ''],
+    [/\b(never\b.*?), not (?:one|once|a single one)(?=,|$)/iu, '$1'],
     [/\b(never|not|n['’]t)(?: ever)? +been to\b/iu, '$1 gone to'],
   ],
   de: [

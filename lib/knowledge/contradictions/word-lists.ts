@@ -46,7 +46,7 @@ export const TELLING_APART = set(
 
 /** Happens once to a person or a thing: two dates of it are one too many. */
 export const HAPPENS_ONCE: Readonly<Record<StemLanguage, readonly string[]>> = {
-  en: 'born bear die marry retire build open close found start begin join move emigrate come arrive leave graduate finish stop learn meet inherit become get'.split(
+  en: 'born bear die marry retire build open close found start begin join move emigrate come arrive leave graduate finish stop learn meet inherit become get ordain widow orphan baptise christen'.split(
     ' ',
   ),
   de: 'geboren gestorben starb verheiratet heirateten heiratete zog zogen gebaut eröffnet gegründet gelernt'.split(
@@ -145,4 +145,4 @@ export const OPPOSITES: readonly (readonly [string, string])[] = [
 
 /** What somebody is by trade, by its end. */
 export const TRADE =
-  /(?:nurse|cook|chef|priest|parson|doctor|clerk|judge|soldier|sailor|smith|mechanic|pilot|guard|maid|midwife|lawyer|engineer|captain|secretary|librarian|plumber|electrician|teacher|maker|wright|keeper|driver|worker|man|ist|ician|baker|butcher|carpenter|farmer|fisher|painter|singer|dancer|writer|waiter|waitress|tailor|miner|printer|barber|gardener|builder|joiner|seamstress|stress|housewife|grocer|shepherd|miller|weaver|porter|officer|potter|roofer|plasterer|bishop|vicar|monk|surgeon|merchant|tinker|conductor|professor|actor|architect|lehrer|lehrerin|arzt|ärztin|bäcker|bäckerin|schwester|koch|köchin|maurer|tischler|musiker|lärare|läkare|bagare|fiskare|snickare|sköterska|kock|präst|murare|lots)$/u;
+  /(?:nurse|cook|chef|priest|parson|doctor|clerk|judge|soldier|sailor|smith|mechanic|pilot|guard|maid|midwife|lawyer|engineer|captain|secretary|librarian|plumber|electrician|teacher|maker|wright|keeper|driver|worker|man|ist|ician|baker|butcher|carpenter|farmer|fisher|painter|singer|dancer|writer|waiter|waitress|tailor|miner|printer|barber|gardener|builder|joiner|seamstress|stress|housewife|grocer|shepherd|miller|weaver|porter|officer|potter|roofer|plasterer|bishop|vicar|monk|surgeon|merchant|tinker|conductor|professor|actor|architect|lehrer|lehrerin|arzt|ärztin|bäcker|bäckerin|schwester|koch|köchin|maurer|tischler|musiker|lärare|läkare|bagare|fiskare|snickare|sköterska|kock|präst|murare|lots|smed|skräddare|sömmerska|målare|bonde|sjöman|schmied|schneider|schneiderin|bauer|fischer|auxiliary)$/u;
