@@ -31,6 +31,7 @@ const ENDS_OPEN =
 const POINTERS = anyOf('it|that|this|those|these|one|ones|so|such|das|es|dat|det|den|detta');
 const PLACE = /(?<!\p{L})(?:in|at|to|from|near|outside) (?:the )?\p{Lu}\p{Ll}+/u;
 const NAME = /(?<=[\p{Ll}\p{N},;:] )\p{Lu}\p{Ll}[\p{L}’'-]*/gu;
+const WHOLE_NAME = /(?<=[\p{Ll}\p{N},;:] )\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|['’]\d\d(?!\d)/gu;
 const MONTH = '(?:jan|feb|mar|mär|apr|ma[ijy]|jun|jul|aug|sep|okt|oct|nov|de[cz])';
 /** "**25 Oct.**", "## 8 januari 2024", "[03/02/2024, 20:19]" */
@@ -64,9 +65,8 @@ function signsOfWords({ quote, kind, before, language }: PlacedStatement) {
   const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
   const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
   const known = before.toLowerCase();
-  // In German every noun has a capital.
-  const isEnglish = language === 'en';
-  const names = isEnglish ? (own.match(NAME) ?? []) : [];
+  // In German every noun has a capital, and only two of them are a name.
+  const names = own.match(language === 'de' ? WHOLE_NAME : NAME) ?? [];
   const content = [...new Set(own.toLowerCase().match(/\p{L}{4,}/gu))].filter((word) => !PLAIN.has(word));
   return {
     words: Math.log(words),
@@ -77,7 +77,7 @@ function signsOfWords({ quote, kind, before, language }: PlacedStatement) {
     firstIsWe: Number(/^(?:We|Wir|Vi)(?!\p{L})/u.test(own)),
     endsOpen: Number(ENDS_OPEN.test(own)),
     noVerb: 1 - has(own, VERB),
-    place: Number(isEnglish && PLACE.test(own)),
+    place: Number(language === 'en' && PLACE.test(own)),
     newNames: Math.min(2, names.filter((name) => !known.includes(name.toLowerCase())).length),
     reports: has(own, REPORTS),
     year: has(own, YEAR),

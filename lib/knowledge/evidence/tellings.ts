@@ -58,8 +58,7 @@ function* anecdotesOf(
   for (let at = 0; at < paragraph.length; ) {
     const first = paragraph[at];
     const opening = sentenceAt(text, first);
-    const placed = { quote: opening, before: text.slice(0, first?.start), language };
-    if (!first || !mayBegin(opening, rules) || !mayBeginStory(placed)) {
+    if (!first || !mayBegin(opening, rules)) {
       at += 1;
       continue;
     }
@@ -69,7 +68,9 @@ function* anecdotesOf(
     while (told.length > 0 && !isWholeSentence(sentenceAt(text, told.at(-1)))) told.pop();
     const quote = text.slice(first.start, told.at(-1)?.end ?? first.start);
     at += Math.max(1, told.length);
-    if (told.length >= SENTENCES.fewest && isAnecdote(quote, rules)) yield quote;
+    if (told.length < SENTENCES.fewest || !isAnecdote(quote, rules)) continue;
+    // What goes on from a beginning that nobody understands is no better one.
+    if (mayBeginStory({ quote: opening, before: text.slice(0, first.start), language })) yield quote;
   }
 }
 

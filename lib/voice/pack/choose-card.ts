@@ -70,7 +70,7 @@ export function chooseCard(sayings: readonly Saying[]): Saying[] {
       if (saying.kind === 'exchange') return [];
       if (saying.kind !== 'anecdote') return [{ saying, bonus: saying.kind === 'fact' ? 2 : 0 }];
       const { first } = openingOf(saying.text);
-      return first ? [{ saying: { ...saying, text: first }, bonus: -1 }] : [];
+      return STATES.test(first) ? [{ saying: { ...saying, text: first }, bonus: -1 }] : [];
     })
     .filter(({ saying }) => saying.isCorrection || saying.text.length <= LONGEST)
     .map(({ saying, bonus }) => ({

@@ -49,7 +49,7 @@ export function meritOf({ text }: Saying, section: DossierSection): number {
     (POINTS_AWAY.test(text) ? 3 : 0) -
     (SPEAKS_OF_IT.test(text) ? 3 : 0) -
     (ENDS_OPEN.test(text) ? 3 : 0) -
-    (GOES_ON.test(text) ? 3 : 0) -
+    (GOES_ON.test(text) ? 6 : 0) -
     (ONLY_A_NAME.test(text) ? 6 : 0) -
     (OF_THE_DAY.test(text) ? 6 : 0) -
     (isOfSomebodyElse(text) ? 3 : 0) -
