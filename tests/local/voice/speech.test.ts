@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { createCallTimers } from '#lib/local/voice/call/call-timers.ts';
 import { espeak, hasEspeak } from '#lib/local/voice/speech/speech-espeak.ts';
+import { createSpeechQueue } from '#lib/local/voice/speech/speech-queue.ts';
 import { createSentenceCutter } from '#lib/local/voice/speech/speech-sentences.ts';
 import { spokenText } from '#lib/local/voice/speech/speech-text.ts';
 import { createVoice } from '#lib/local/voice/speech/speech-voice.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { softMachine } from './soft-speech.ts';
+import { joined, silence, tone } from './sounds.ts';
 
 describe('what is said aloud', () => {
   test.each([
@@ -50,6 +53,17 @@ describe('sentences', () => {
     const cutter = createSentenceCutter();
     expect(cutter.add('One two. ')).toEqual([]);
     expect(cutter.add('T')).toEqual([{ text: 'One two. ', start: 0, end: 9 }]);
+  });
+
+  test('of a long first one as much leaves by itself as is said in a breath, and of no other', () => {
+    const long = 'In the winter (cold, dark) we walked over the ice, to the church, and we sang there. ';
+    const first = 'In the winter (cold, dark) we walked over the ice, ';
+    for (const size of [1, 7, 1_000])
+      expect(cut(long.repeat(2), size).map(({ text }) => text)).toEqual([
+        first,
+        long.slice(first.length),
+        long,
+      ]);
   });
 
   test('one that does not end is cut where one would take a breath, without losing a character', () => {
@@ -128,4 +142,27 @@ test('a sound that would fill the memory is given up', async ({ skip }) => {
 test('a text without words is spoken as silence', async () => {
   const voice = createVoice({ speech: softMachine(), rate: 16_000, language: 'en', voiceId: 'v', speed: 1 });
   expect(await voice('[c1] …', new AbortController().signal)).toHaveLength(0);
+});
+
+test('the quiet before the first word is left out, and kept between sentences; the next is made while one is heard', async () => {
+  const RATE = 16_000;
+  const made: string[] = [];
+  const sent: { bytes: number; made: number }[] = [];
+  const queue = createSpeechQueue({
+    voice: async (text) => {
+      made.push(text);
+      return joined(silence(0.3, RATE), tone({ hz: 200, seconds: 0.2, rate: RATE, db: -20 }));
+    },
+    format: 'pcm_16000',
+    pace: 100,
+    timers: createCallTimers(100),
+    send: (audio) => sent.push({ bytes: audio.length, made: made.length }),
+  });
+  queue.say({ text: 'In the winter, ', start: 0, end: 15 });
+  queue.say({ text: 'we sang. ', start: 15, end: 24 });
+  queue.say({ text: 'It was cold.', start: 24, end: 36 });
+  await queue.finish();
+  expect(sent[0]?.made).toBe(2);
+  const seconds = sent.reduce((sum, { bytes }) => sum + bytes / 2, 0) / RATE;
+  expect(seconds).toBeCloseTo(2 * (0.02 + 0.2) + (0.3 + 0.2), 2);
 });

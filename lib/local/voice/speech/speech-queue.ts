@@ -36,14 +36,24 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
   const abort = new AbortController();
   const { signal } = abort;
   const clock = createPlayClock(pace);
-  const waiting: Sentence[] = [];
+  const waiting: { sentence: Sentence; sound: Promise<Float32Array> | null }[] = [];
   const spoken: { sentence: Sentence; startMs: number; endMs: number }[] = [];
   let isFinished = false;
+  let isPlaying = false;
+  /** What comes next is the first, or goes on within a sentence. */
+  let goesOn = true;
   let leadMs: number = LEAD_MS.least;
   let held: Promise<void> | null = null;
   let letGo = () => {};
   let wake = () => {};
   let running: Promise<void> | null = null;
+
+  const soundOf = ({ text }: Sentence) => voice(text, signal);
+  /** One ahead: it is made while the one before it is heard. */
+  const makeNext = () => {
+    const [next] = waiting;
+    if (next) next.sound ??= soundOf(next.sentence);
+  };
 
   const play = async (samples: Float32Array) => {
     const rate = sampleRateOf(format);
@@ -63,20 +73,26 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
 
   const run = async () => {
     for (;;) {
-      const sentence = waiting.shift();
-      if (!sentence) {
+      const next = waiting.shift();
+      if (!next) {
         if (isFinished || signal.aborted) break;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
         continue;
       }
-      const samples = await voice(sentence.text, signal);
+      const { sentence } = next;
+      const sound = await (next.sound ?? soundOf(sentence));
       if (signal.aborted) break;
+      const samples = goesOn ? withoutQuietStart(sound, sampleRateOf(format)) : sound;
+      if (sound.length > 0) goesOn = !SENTENCE_ENDS.test(sentence.text);
+      isPlaying = true;
+      makeNext();
       const startMs = clock.sentMs();
       const lengthMs = (samples.length / sampleRateOf(format)) * 1_000;
       spoken.push({ sentence, startMs, endMs: startMs + lengthMs });
       await play(samples);
+      isPlaying = false;
     }
     await timers.pause(clock.aheadMs(), signal);
   };
@@ -86,7 +102,8 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
       return clock.sentMs() > 0;
     },
     say(sentence) {
-      waiting.push(sentence);
+      waiting.push({ sentence, sound: null });
+      if (isPlaying) makeNext();
       running ??= run();
       wake();
     },
@@ -116,6 +133,17 @@ export function createSpeechQueue({ voice, format, pace, timers, send }: Options
       }, 0);
     },
   };
+}
+
+const SENTENCE_ENDS = /[.!?…]["'”’)\]]*\s*$|\n\s*$/;
+const QUIET = 0.005;
+/** So much of the quiet is left that the first sound is whole. */
+const LEFT_MS = 20;
+
+/** A voice takes its breath before it speaks, for a fifth of a second and more. */
+function withoutQuietStart(samples: Float32Array, rate: number): Float32Array {
+  const first = samples.findIndex((sample) => Math.abs(sample) > QUIET);
+  return samples.subarray(Math.max(0, first - (LEFT_MS * rate) / 1_000));
 }
 
 /** How much sound was sent, and how much of it has been heard by now. Silence between two sentences is not counted. */
