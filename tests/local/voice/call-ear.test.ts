@@ -3,7 +3,7 @@ import { createCallEar } from '#lib/local/voice/call/call-ear.ts';
 import { createCallTimers } from '#lib/local/voice/call/call-timers.ts';
 import { isListening } from '#lib/local/voice/call/listening-words.ts';
 import { encodeAudio } from '#lib/local/voice/speech/audio-format.ts';
-import { HEARING_RATE as RATE } from '#lib/local/voice/speech/speech.ts';
+import { EAR_FRAME, EAR_FRAME_MS, HEARING_RATE as RATE } from '#lib/local/voice/speech/speech.ts';
 import { softMachine } from './soft-speech.ts';
 import { joined, silence, tone } from './sounds.ts';
 
@@ -48,6 +48,42 @@ test.each([
   ['stops', 'more than a word, while it is said', 'We were going to', 1.5, 0],
 ])('the agent %s after %s, however patient it is', async (what, _which, words, spoken, quiet) =>
   expect(await decided(words, spoken, quiet)).toBe(what),
+);
+
+/** How many frames of quiet there are before a turn of these words is taken for over. */
+async function framesWaited(words: string, patience: 'patient' | 'normal' | 'eager'): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const speaking = EAR_FRAME * 30;
+  const sound = joined(spoken(speaking / RATE), silence(3, RATE));
+  let frames = 0;
+  const ear = createCallEar({
+    format: 'pcm_16000',
+    speech: softMachine(words),
+    timers: { ...createCallTimers(1), after: () => ({ cancel() {} }) },
+    patience,
+    onRising() {},
+    onBegan: () => false,
+    isListening: () => false,
+    onFalseAlarm() {},
+    onSpeech() {},
+    onTentative() {},
+    onWords: () => resolve(frames + 1 - 30),
+    onScore: () => {
+      frames += 1;
+    },
+  });
+  for (let at = 0; at < sound.length; at += EAR_FRAME)
+    ear.hear(encodeAudio(sound.subarray(at, at + EAR_FRAME), 'pcm_16000'));
+  return promise;
+}
+
+test.each([
+  ['half a second', 'a question', 'Where were you born?', 'normal', 480],
+  ['longer', 'anything else', 'I was born there.', 'normal', 608],
+  ['longest', 'the half of a sentence', 'I was born there and', 'normal', 1_312],
+  ['as long', 'a question of somebody who thinks aloud', 'Where was it?', 'patient', 1_600],
+] as const)('the agent waits %s after %s', async (_long, _what, words, patience, ms) =>
+  expect((await framesWaited(words, patience)) * EAR_FRAME_MS).toBe(ms),
 );
 
 test('the agent holds back with the first frame that may be speech, and goes on when none follows', async () => {

@@ -36,6 +36,8 @@ type Options = {
 };
 
 const PAUSE_MS = { eager: 450, normal: 600, patient: 1_600 } as const;
+/** Whoever has asked waits for the answer. */
+const AFTER_QUESTION_MS = 480;
 /** A pause after “and then” is one to think in. */
 const MORE_AFTER_HALF_MS = 700;
 const HALF =
@@ -72,6 +74,8 @@ export function createCallEar(options: Options): CallEar {
     become(words);
     // Who only listens did not begin to think aloud.
     if (isUnsure) return quietMs >= PAUSE_MS.eager;
+    if (/\?$/.test(words) && patience !== 'patient')
+      return quietMs >= Math.min(PAUSE_MS[patience], AFTER_QUESTION_MS);
     return quietMs >= PAUSE_MS[patience] + (HALF.test(words) ? MORE_AFTER_HALF_MS : 0);
   });
 

@@ -10,11 +10,12 @@ const LEAST = 0.004;
 const TIMES_THE_ROOM = 4;
 /** With each frame the room is taken for a little louder than it was; a quieter frame says how quiet it is. */
 const ROOM_GROWS = 1.02;
-/** A quarter of a second. */
-const LONGEST_FRAMES = 8;
+/** Half a second: behind a noise suppressor, a word may take that long to be known for speech. */
+const LONGEST_FRAMES = 16;
 /** A click is over with its frame. */
 const LEAST_OF_WORD = 2;
-const FRAMES_AFTER = 4;
+/** Between “No,” and “wait” it is quiet for a quarter of a second. */
+const FRAMES_AFTER = 8;
 
 export function createOnset(): Onset {
   let room = LEAST;
