@@ -2,6 +2,7 @@ import { LlmError } from '#lib/models/llm-error.ts';
 import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
 import { wholeReply } from '#lib/models/whole-reply.ts';
 import { decideReply } from './reader/decide-reply.ts';
+import { prepareMeanings } from './reader/meanings.ts';
 
 /**
  * A model that needs nothing: no network, no key, no weights. It says only what stands in the passages that it is given, and
@@ -11,6 +12,7 @@ export const localModel: LlmProvider = {
   name: 'local',
   stream,
   generate: async (request) => wholeReply(stream(request)),
+  prepare: prepareMeanings,
 };
 
 const CALL_ID = 'local_call';

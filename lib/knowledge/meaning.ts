@@ -4,7 +4,12 @@ import { env } from '#lib/platform/env.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { askEndpoint } from './meaning/ask-endpoint.ts';
 import { GLOSSED_LANGUAGES, glossOf } from './meaning/gloss.ts';
-import { askSentenceModel, canLoadSentenceModel, SENTENCE_MODEL } from './meaning/sentence-model.ts';
+import {
+  askSentenceModel,
+  canLoadSentenceModel,
+  loadSentenceModel,
+  SENTENCE_MODEL,
+} from './meaning/sentence-model.ts';
 
 /** Somebody waits for a search, nobody for a source to be read. */
 const QUESTION_TIMEOUT = 2_000;
@@ -20,6 +25,11 @@ export function meaningModel(): MeaningModel | null {
   return own === 'on' && canLoadSentenceModel()
     ? { name: SENTENCE_MODEL, languages: GLOSSED_LANGUAGES }
     : null;
+}
+
+/** Somebody is about to ask. */
+export function prepareMeaning(): void {
+  if (meaningModel()?.name === SENTENCE_MODEL) loadSentenceModel();
 }
 
 export type Meaning = { model: string; vector: readonly number[] };

@@ -81,4 +81,6 @@ export type LlmProvider = {
   name: ProviderName;
   stream(request: LlmRequest, key?: Secret): AsyncIterable<StreamChunk>;
   generate(request: LlmRequest, key?: Secret): Promise<LlmReply>;
+  /** Somebody is about to ask: what is loaded on first use may be loaded now. */
+  prepare?(): void;
 };

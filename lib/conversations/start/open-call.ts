@@ -1,3 +1,4 @@
+import { prepareMeaning } from '#lib/knowledge/meaning.ts';
 import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
@@ -79,6 +80,7 @@ export async function openCall(
   wanted: CallWanted,
   { totalMs, extrasMs, updateMs }: CallTimes,
 ): Promise<OpenedCall> {
+  prepareMeaning();
   const open = async (signal: AbortSignal): Promise<OpenedCall> => {
     const loading = buildSessionDynamicExtras(
       wanted,

@@ -42,6 +42,10 @@ class SentenceModel {
     });
   }
 
+  load(): void {
+    if (!this.isBroken) this.start();
+  }
+
   private start(): void {
     if (this.worker) return;
     // A path of the installation rather than a module, so that the bundler leaves the worker to Node.
@@ -101,6 +105,9 @@ class SentenceModel {
 }
 
 const model = new SentenceModel();
+
+/** Before somebody asks it, who would wait for that. */
+export const loadSentenceModel = (): void => model.load();
 
 export const canLoadSentenceModel = (): boolean => !model.isBroken;
 

@@ -47,6 +47,12 @@ export const meaningsOf: MeaningsOf = async (texts, language) => {
   return found;
 };
 
+/** Somebody is about to ask. */
+export function prepareMeanings(): void {
+  if (process.env.SENTENCE_MODEL === 'off') return;
+  void import('../meaning/sentence-model.ts').then(({ loadSentenceModel }) => loadSentenceModel());
+}
+
 /** A text as the sentence model reads it. */
 export const readByModel = (text: string, language: ReaderLanguage): string =>
   glossOf(text, readerLanguageOf(text, language));

@@ -161,6 +161,8 @@ export function createCall(options: Options): Call {
 
   return {
     begin() {
+      // While the agent greets, and not when somebody waits for an answer.
+      services.model.provider.prepare?.();
       keepInTouch();
       timers.every(PING_EVERY_MS, keepInTouch);
       timers.after(settings.maxDurationSeconds * 1_000, () => {
