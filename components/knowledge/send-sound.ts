@@ -3,6 +3,7 @@ import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
 import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { cutSound, pcmOf, type SoundPart } from '#lib/knowledge/sound-pieces.public.ts';
 import { soundTexts } from '#lib/knowledge/texts/sound.public.ts';
+import { whyUnplayable } from './why-unplayable.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -40,7 +41,7 @@ export async function sendSound(
   { hasOthers, ...door }: SoundDoor & { hasOthers: boolean },
   onPercent: (percent: number | null) => void,
 ): Promise<string | null> {
-  if (file.size === 0) return soundTexts.unreadable;
+  if (file.size === 0) return await whyUnplayable(file);
   if (file.size > SOUND_LIMITS.fileBytes) return soundTexts.tooLarge;
   onPercent(null);
   // Decoded, a recording of days would take more memory than there is.
@@ -49,7 +50,7 @@ export async function sendSound(
   try {
     samples = await samplesOf(file, SOUND_RATE);
   } catch {
-    return soundTexts.unreadable;
+    return await whyUnplayable(file);
   }
   const durationMs = Math.round((samples.length / SOUND_RATE) * 1_000);
   if (durationMs > SOUND_LIMITS.mostMs) return soundTexts.tooLong;

@@ -56,25 +56,26 @@ function longHead(seconds: number): Buffer {
   return bytes.subarray(0, 44);
 }
 
-const OF_BYTES: readonly (readonly [name: string, bytes: Buffer])[] = [
-  ['empty.wav', Buffer.alloc(0)],
-  ['a text.mp3', Buffer.from('These are words, and no sound.')],
-  ['a page.wav', Buffer.from('<!doctype html><title>Sign in</title>')],
-  ['an archive.m4a', Buffer.from(zipSync({ 'a.wav': new Uint8Array(good), 'b.txt': strToU8('b') }))],
-  ['a picture.ogg', head('\x89PNG\r\n\x1a\n')],
-  ['a document.webm', head('%PDF-1.7\n')],
-  ['noise.mp3', noise],
-  ['zeros.mp3', Buffer.alloc(20_000)],
-  ['a tag alone.mp3', Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')],
-  ['cut in its head.wav', good.subarray(0, 20)],
-  ['a head alone.wav', good.subarray(0, 44)],
-  ['of another codec.wav', changed((wav) => void wav.writeUInt16LE(0x270f, 20))],
-  ['without channels.wav', changed((wav) => void wav.writeUInt16LE(0, 22))],
-  ['without a rate.wav', changed((wav) => void wav.writeUInt32LE(0, 24))],
-  ['half.ogg', head('OggS\0\x02')],
-  ['half.webm', head('\x1aE\xdf\xa3')],
-  ['half.flac', head('fLaC\0\0\0\x22')],
-  ['encrypted.m4a', encrypted],
+const { emptyFile, noSound, locked, unreadable, tooShort } = soundTexts;
+const OF_BYTES: readonly (readonly [name: string, says: string, bytes: Buffer])[] = [
+  ['empty.wav', emptyFile, Buffer.alloc(0)],
+  ['a text.mp3', noSound, Buffer.from('These are words, and no sound.')],
+  ['a page.wav', noSound, Buffer.from('<!doctype html><title>Sign in</title>')],
+  ['an archive.m4a', noSound, Buffer.from(zipSync({ 'a.wav': new Uint8Array(good), 'b.txt': strToU8('b') }))],
+  ['a picture.ogg', noSound, head('\x89PNG\r\n\x1a\n')],
+  ['a document.webm', noSound, head('%PDF-1.7\n')],
+  ['noise.mp3', unreadable, noise],
+  ['zeros.mp3', unreadable, Buffer.alloc(20_000)],
+  ['a tag alone.mp3', unreadable, Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')],
+  ['cut in its head.wav', unreadable, good.subarray(0, 20)],
+  ['a head alone.wav', tooShort, good.subarray(0, 44)],
+  ['of another codec.wav', unreadable, changed((wav) => void wav.writeUInt16LE(0x270f, 20))],
+  ['without channels.wav', unreadable, changed((wav) => void wav.writeUInt16LE(0, 22))],
+  ['without a rate.wav', unreadable, changed((wav) => void wav.writeUInt32LE(0, 24))],
+  ['half.ogg', unreadable, head('OggS\0\x02')],
+  ['half.webm', unreadable, head('\x1aE\xdf\xa3')],
+  ['half.flac', unreadable, head('fLaC\0\0\0\x22')],
+  ['encrypted.m4a', locked, encrypted],
 ];
 
 const recordingChooser = (page: Page) => page.locator('input[type="file"][accept*=".wav"]');
@@ -87,17 +88,15 @@ test('a broken, empty, wrong, huge or encrypted file is refused with a sentence,
   await expectAccessible(page, 'recorder');
   const chooser = recordingChooser(page);
   // Each file takes the words about the one before it away: those that were seen are marked.
-  const refusal = page
-    .locator('[role="alert"]:not([data-seen])')
-    .filter({ hasText: /cannot be played|nothing to hear/ });
-  for (const [name, buffer] of OF_BYTES) {
+  const refusal = page.locator('[role="alert"]:not([data-seen])').filter({ hasText: /\w/ });
+  for (const [name, says, buffer] of OF_BYTES) {
     await chooser.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-    await expect(refusal, name).toHaveCount(1);
+    await expect(refusal, name).toHaveText(says);
     await refusal.evaluate((words) => words.setAttribute('data-seen', ''));
   }
   const short = wavFile(tone({ hz: 440, seconds: 0.2, rate: RATE, db: -20 }), RATE);
   await chooser.setInputFiles({ name: 'short.wav', mimeType: 'audio/wav', buffer: short });
-  await expect(page.getByText(soundTexts.tooShort)).toBeVisible();
+  await expect(page.getByText(tooShort)).toBeVisible();
   await chooser.setInputFiles(sparse('huge.wav', SOUND_LIMITS.fileBytes + 1, good));
   await expect(page.getByText(soundTexts.tooLarge)).toBeVisible();
   const seconds = SOUND_LIMITS.mostMs / 1_000 + 60;

@@ -26,10 +26,15 @@ export const soundTexts = inWords('knowledge/sound.soundTexts', {
   sending: (percent: number) => `Sending, ${percent} %`,
   done: 'It has arrived. You can close this page. We turn it into text in the background.',
   unreadable:
-    'This file cannot be played. It may be broken, empty, protected or of another kind. Save it as wav or mp3 and try again.',
+    'This recording is damaged, or of a kind that cannot be played here. Open it where it plays, save it as mp3 or wav, and choose it again.',
+  emptyFile: 'There is nothing in this file. Choose the recording again, or another one.',
+  noSound:
+    'This is no recording. It may be a text, a picture, a document or a packed folder. Choose a file that you can play.',
+  locked:
+    'This recording is locked by whoever sold it, so nobody else can play it. Choose one that is not locked.',
   tooLarge: 'This file is larger than 500 MB. Split it, or save it as mp3.',
   tooLong: 'This recording is longer than three hours. Split it.',
-  tooShort: 'There is nothing to hear in this recording.',
+  tooShort: 'There is nothing to hear in this recording. Choose another one.',
   lost: 'The connection was lost. Choose the same recording again: it goes on where it stopped.',
   hear: 'Hear these words',
   pause: 'Stop',

@@ -25,10 +25,15 @@ export const soundTexts: Words<typeof english.soundTexts> = {
   sending: (percent) => `Wird gesendet, ${percent} %`,
   done: 'Sie ist angekommen. Sie können diese Seite schließen. Wir machen im Hintergrund Text daraus.',
   unreadable:
-    'Diese Datei lässt sich nicht abspielen. Vielleicht ist sie beschädigt, leer, geschützt oder von anderer Art. Speichern Sie sie als wav oder mp3, und versuchen Sie es noch einmal.',
+    'Diese Aufnahme ist beschädigt oder von einer Art, die sich hier nicht abspielen lässt. Öffnen Sie sie, wo sie spielt, speichern Sie sie als mp3 oder wav, und wählen Sie sie noch einmal.',
+  emptyFile: 'In dieser Datei ist nichts. Wählen Sie die Aufnahme noch einmal, oder eine andere.',
+  noSound:
+    'Das ist keine Aufnahme. Vielleicht ist es ein Text, ein Bild, ein Dokument oder ein gepackter Ordner. Wählen Sie eine Datei, die Sie abspielen können.',
+  locked:
+    'Diese Aufnahme ist von ihrem Verkäufer gesperrt, sodass niemand sonst sie abspielen kann. Wählen Sie eine, die nicht gesperrt ist.',
   tooLarge: 'Diese Datei ist größer als 500 MB. Teilen Sie sie, oder speichern Sie sie als mp3.',
   tooLong: 'Diese Aufnahme ist länger als drei Stunden. Teilen Sie sie.',
-  tooShort: 'In dieser Aufnahme ist nichts zu hören.',
+  tooShort: 'In dieser Aufnahme ist nichts zu hören. Wählen Sie eine andere.',
   lost: 'Die Verbindung brach ab. Wählen Sie dieselbe Aufnahme noch einmal: Es geht weiter, wo es stehen blieb.',
   hear: 'Diese Worte hören',
   pause: 'Anhalten',
