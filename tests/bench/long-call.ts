@@ -15,8 +15,10 @@ import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/
 import { writeMicrophone } from '#tests/browser/microphone.ts';
 import { findChromium } from '#tests/find-chromium.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
+import { type Overheard, STEP_MS, tellWaits } from './call-waits.ts';
+import { homeOf } from './filed-recording.ts';
 import { processesOf } from './processes.ts';
-import { load, percentile, said } from './spoken-clips.ts';
+import { load, said } from './spoken-clips.ts';
 
 const QUESTIONS = [
   'What did your grandmother teach you about bread?',
@@ -37,12 +39,12 @@ const FIRST_AT = 12;
 const EVERY = 15;
 /** Into an answer. */
 const INTERRUPTS_AFTER = 3;
-
-/** What the page takes down: ten milliseconds at a time, how loud the person is and how loud the agent. */
-const STEP_MS = 10;
-type Levels = { person: number[]; agent: number[] };
+/** Before each full minute: then nobody waits for an answer, and the page may be held up. */
+const LOOKS_BEFORE_MS = 6_000;
 
 export async function longCall(minutes: number): Promise<void> {
+  // As the product does, and not as most tests.
+  process.env.SENTENCE_MODEL ??= 'on';
   buildIfStale();
   const microphone = writeMicrophone('long-call', await recordingFor(minutes));
   const dataDir = mkdtempSync(join(tmpdir(), 'reflections-call-'));
@@ -61,18 +63,12 @@ export async function longCall(minutes: number): Promise<void> {
       '--autoplay-policy=no-user-gesture-required',
     ],
   });
-  const levels: Levels = { person: [], agent: [] };
+  const overheard: Overheard = { person: [], agent: [], ticks: [], frames: [] };
   try {
-    const page = await openPage(server, `http://localhost:${port}`, levels);
+    const page = await openPage(server, `http://localhost:${port}`, overheard);
     await page.getByRole('button', { name: talkStartTexts.startVoice }).click();
     const measures = await byMinute(minutes, page, launcher, server);
-    const turns = waits(levels);
-    const of = (name: string, goal: number, values: readonly number[]) =>
-      `${name} p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms of ${values.length} (goal ${goal})`;
-    console.log(
-      `a call of ${minutes} minutes: ${turns.spoken} turns of the person; ${of('end of speech to first sound', 1_200, turns.firstSound)}; ` +
-        `${of('from the first sound over the answer to silence', 250, turns.silent)}, ${turns.notSilent} not within two seconds; ${load()}`,
-    );
+    tellWaits(overheard);
     for (const name of ['page', 'browser', 'launcher and recogniser', 'app'] as const) {
       const values = measures.map((measure) => measure[name]);
       const { perMinute, percent } = growth(values.slice(2));
@@ -100,11 +96,9 @@ async function recordingFor(minutes: number): Promise<Float32Array> {
   return sound;
 }
 
-async function openPage(server: BrowserServer, url: string, levels: Levels): Promise<Page> {
-  const client = appClient(url);
-  const cookie = await client.signIn('mara');
-  const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
-  const [home = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
+async function openPage(server: BrowserServer, url: string, overheard: Overheard): Promise<Page> {
+  const cookie = await appClient(url).signIn('mara');
+  const home = await homeOf(url, cookie);
   const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ baseURL: url, bypassCSP: true });
   await context.addCookies(
@@ -113,9 +107,13 @@ async function openPage(server: BrowserServer, url: string, levels: Levels): Pro
       return { name, value: value.join('='), url, httpOnly: true };
     }),
   );
-  await context.exposeFunction('takeDown', (person: number[], agent: number[]) => {
-    levels.person.push(...person);
-    levels.agent.push(...agent);
+  await context.exposeFunction('takeDown', (person: number[], agent: number[], at: number) => {
+    overheard.person.push(...person);
+    overheard.agent.push(...agent);
+    overheard.ticks.push({ steps: overheard.person.length, at });
+  });
+  await context.exposeFunction('noteFrame', (type: string, at: number) => {
+    overheard.frames.push({ type, at });
   });
   await context.addInitScript(listenIn, STEP_MS);
   const page = await context.newPage();
@@ -123,7 +121,7 @@ async function openPage(server: BrowserServer, url: string, levels: Levels): Pro
   return page;
 }
 
-/** In the page: the stream of its microphone and the one that it plays go to one worklet besides. */
+/** In the page: the stream of its microphone and the one that it plays go to one worklet besides, and what comes over the line is noted. */
 function listenIn(stepMs: number): void {
   const worklet = `registerProcessor('levels', class extends AudioWorkletProcessor {
     sums = [0, 0]; count = 0; told = [[], []];
@@ -135,7 +133,7 @@ function listenIn(stepMs: number): void {
         for (const side of [0, 1]) this.told[side].push(Math.sqrt(this.sums[side] / this.count));
         this.sums = [0, 0]; this.count = 0;
       }
-      if (this.told[0].length >= 200) { this.port.postMessage(this.told); this.told = [[], []]; }
+      if (this.told[0].length >= 20) { this.port.postMessage(this.told); this.told = [[], []]; }
       return true;
     }
   });`;
@@ -146,7 +144,7 @@ function listenIn(stepMs: number): void {
       URL.createObjectURL(new Blob([worklet], { type: 'text/javascript' })),
     );
     const node = new AudioWorkletNode(context, 'levels', { numberOfInputs: 2 });
-    node.port.onmessage = ({ data }) => Reflect.get(window, 'takeDown')(...data);
+    node.port.onmessage = ({ data }) => Reflect.get(window, 'takeDown')(...data, performance.now());
     node.connect(context.destination);
     return { context, node };
   };
@@ -167,6 +165,16 @@ function listenIn(stepMs: number): void {
     const destination = play.call(this);
     void listenTo(destination.stream, 1);
     return destination;
+  };
+  const NativeSocket = window.WebSocket;
+  window.WebSocket = class extends NativeSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => {
+        const [, type] = /^\{"type":"(\w+)"/.exec(String(data)) ?? [];
+        if (type) Reflect.get(window, 'noteFrame')(type, performance.now());
+      });
+    }
   };
 }
 
@@ -199,7 +207,7 @@ async function byMinute(
   const began = performance.now();
   const measures: Measure[] = [];
   for (let minute = 0; minute <= minutes; minute += 1) {
-    await pause(Math.max(0, began + minute * 60_000 - performance.now()));
+    await pause(Math.max(0, began + minute * 60_000 - LOOKS_BEFORE_MS - performance.now()));
     measures.push(await measure());
   }
   return measures;
@@ -213,44 +221,4 @@ function growth(values: readonly number[]): { perMinute: number; percent: number
   const below = values.reduce((sum, _, at) => sum + (at - meanAt) ** 2, 0);
   const perMinute = below === 0 ? 0 : above / below;
   return { perMinute, percent: (100 * perMinute * (values.length - 1)) / mean };
-}
-
-const PERSON_IS_LOUD = 0.01;
-const AGENT_IS_LOUD = 0.005;
-const steps = (ms: number) => ms / STEP_MS;
-/** A pause within what somebody says. */
-const WITHIN = steps(700);
-/** As long as this nothing is heard between two words of the agent. */
-const SILENT = steps(300);
-const LONGEST_WAIT = steps(4_000);
-
-function waits({ person, agent }: Levels) {
-  const turns: { from: number; to: number }[] = [];
-  for (const [at, level] of person.entries()) {
-    if (level < PERSON_IS_LOUD) continue;
-    const last = turns.at(-1);
-    if (last && at - last.to < WITHIN) last.to = at;
-    else turns.push({ from: at, to: at });
-  }
-  const isLoud = (at: number) => (agent[at] ?? 0) >= AGENT_IS_LOUD;
-  const first = (from: number, to: number, isSo: (at: number) => boolean) => {
-    for (let at = from; at < to; at += 1) if (isSo(at)) return at;
-    return null;
-  };
-  const isSilentFrom = (at: number) => first(at, at + SILENT, isLoud) === null;
-  const firstSound: number[] = [];
-  const silent: number[] = [];
-  let notSilent = 0;
-  for (const { from, to } of turns) {
-    const isOver = first(from - steps(100), from, isLoud) !== null && !isSilentFrom(from - steps(50));
-    if (isOver) {
-      const at = first(from, from + steps(2_000), isSilentFrom);
-      if (at === null) notSilent += 1;
-      else silent.push((at - from) * STEP_MS);
-    }
-    if (isLoud(to)) continue;
-    const answered = first(to, to + LONGEST_WAIT, isLoud);
-    if (answered !== null) firstSound.push((answered - to) * STEP_MS);
-  }
-  return { spoken: turns.length, firstSound, silent, notSilent };
 }

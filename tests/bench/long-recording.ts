@@ -2,20 +2,19 @@
 // at some moments of it. What was heard before stays as it was, the rest is heard, and all of it once.
 
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { SOUND_RATE as RATE } from '#lib/knowledge/limits.public.ts';
-import { cutSound, pcmOf } from '#lib/knowledge/sound-pieces.public.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { appClient } from '#tests/app-client.ts';
 import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { askStack } from '#tests/ask-stack.ts';
 import { untilPortIsFree } from '#tests/launched-app.ts';
 import { fillIdleDataDir } from '#tests/prepared-data.ts';
+import { fileRecording, homeOf } from './filed-recording.ts';
 import { processesOf } from './processes.ts';
 import { load, recordingOf, wordsOf } from './spoken-clips.ts';
 
@@ -118,43 +117,22 @@ export async function longRecording(minutes: number, kills = 10): Promise<void> 
   }
 }
 
-/** As the page does it. */
 async function send(samples: Float32Array, url: string, ask: (path: string) => Promise<unknown>) {
-  const client = appClient(url);
-  const cookie = await client.signIn('mara');
-  const list = await (await client.request({ path: '/reflections', headers: { cookie } })).text();
-  const [home = ''] = /\/reflections\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const cookie = await appClient(url).signIn('mara');
+  const home = await homeOf(url, cookie);
   const [shelf] = z
     .tuple([z.object({ id: z.guid() })])
     .rest(z.unknown())
     .parse(await ask(`namespaces?reflection_id=eq.${home.split('/').at(-1)}&select=id`));
   const began = performance.now();
-  const parts = cutSound(samples);
-  const json = { cookie, 'content-type': 'application/json', origin: url };
-  const begun = await client.request({
-    path: `/api${home}/namespaces/${shelf.id}/recordings`,
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({
-      title: 'A long afternoon',
-      fileName: 'A long afternoon.wav',
-      fileHash: createHash('sha256').update(Buffer.from(samples.buffer)).digest('hex'),
-      durationMs: Math.round((samples.length / RATE) * 1_000),
-      pieceCount: parts.length,
-      hasOthers: false,
-    }),
+  const sourceId = await fileRecording({
+    url,
+    cookie,
+    home,
+    shelfId: shelf.id,
+    title: 'A long afternoon',
+    samples,
   });
-  if (!begun.ok) throw new Error(`${begun.status} ${await begun.text()}`);
-  const { sourceId } = z.object({ sourceId: z.string() }).parse(await begun.json());
-  for (const [position, part] of parts.entries()) {
-    const put = await client.request({
-      path: `/api${home}/recordings/${sourceId}/pieces/${position}?startsMs=${part.startsMs}`,
-      method: 'PUT',
-      headers: { cookie, 'content-type': 'application/octet-stream', origin: url },
-      body: pcmOf(samples, part),
-    });
-    if (!put.ok) throw new Error(`${put.status} ${await put.text()}`);
-  }
   return { sourceId, sentMs: performance.now() - began };
 }
 

@@ -8,20 +8,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { SOUND_RATE as RATE } from '#lib/knowledge/limits.public.ts';
-import { findInSound } from '#lib/knowledge/sound/find-in-sound.ts';
-import { cutSound } from '#lib/knowledge/sound-pieces.public.ts';
-import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
 import { encodeAudio } from '#lib/local/voice/speech/audio-format.ts';
-import { transcribe } from '#lib/local/voice/speech/transcribe.ts';
 import { startLocalVoice } from '#lib/local/voice/start-local-voice.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
 import { joined, silence } from '#tests/local/voice/sounds.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { agentSpec } from '#tests/speech/agent-spec.ts';
+import { heardClips } from './heard-clips.ts';
 import { longCall } from './long-call.ts';
 import { longRecording } from './long-recording.ts';
-import { load, machine, percentile, recordingOf, said, sentencesOf, VOICES } from './spoken-clips.ts';
+import { load, machine, percentile, said, sentencesOf, VOICES } from './spoken-clips.ts';
 import { type Clip, clipsIn, type Wrong, wordsWrong } from './words-heard.ts';
 
 const {
@@ -63,26 +60,6 @@ const ownClips = (count: number): Promise<Clip[]> =>
       samples: await said(text, VOICES[place % VOICES.length]),
     })),
   );
-
-async function clips(count: number): Promise<void> {
-  const { spoken, samples } = await recordingOf(count);
-  const heard: TimedWord[] = [];
-  for (const { startsMs, from, to } of cutSound(samples))
-    for (const { text, start, end } of await transcribe(machine, samples.slice(from, to)))
-      heard.push([text, startsMs + start * 1_000, startsMs + end * 1_000]);
-  const found = spoken.flatMap(({ text, fromMs, toMs }) => {
-    const range = findInSound(text, heard);
-    return range ? [{ early: fromMs - range.fromMs, late: range.toMs - toMs }] : [];
-  });
-  const isNear = (value: number) => Math.abs(value) <= 300;
-  const spread = (values: readonly number[]) =>
-    [0, 0.05, 0.5, 0.95, 1].map((part) => Math.round(percentile(values, part))).join(', ');
-  console.log(
-    `clips: both bounds within 300 ms of ${found.filter(({ early, late }) => isNear(early) && isNear(late)).length} of ${spoken.length} sentences, goal 95 %; ` +
-      `${spoken.length - found.length} not found; begin before them by (least, p5, p50, p95, most) ${spread(found.map(({ early }) => early))} ms, ` +
-      `end after them by ${spread(found.map(({ late }) => late))} ms; ${load()}`,
-  );
-}
 
 /** As much as the page sends at once. */
 const MICROPHONE_MS = 25;
@@ -246,15 +223,17 @@ async function interruptions(count: number): Promise<void> {
 
 const PARTS: Record<string, [(count: number) => Promise<void>, count: number]> = {
   words: [wordsHeard, 100],
-  clips: [clips, 100],
+  clips: [heardClips, 100],
   turns: [turns, 20],
   backchannels: [backChannels, 100],
   interruptions: [interruptions, 10],
   call: [longCall, 10],
   long: [(minutes) => longRecording(minutes, Number(kills ?? 10)), 120],
 };
+/** Of minutes each, by name alone. */
+const IN_THE_APP = ['clips', 'call', 'long'];
 for (const [name, [measure, count]] of Object.entries(PARTS))
-  if (part === name || (part === undefined && name !== 'call' && name !== 'long'))
+  if (part === name || (part === undefined && !IN_THE_APP.includes(name)))
     await measure(Number(many ?? count));
 await machine.stop();
-process.exit(0);
+process.exit();
