@@ -11,8 +11,8 @@ type TalkTurn = { name: string; start: number; wordsAt: number };
 
 const [FIRST, SECOND] = NAMELESS;
 
-const QUESTION_END = /\?["”»’)*_\]]*\s*$/u;
-const SENTENCE_END = /[.!?…]["”»’)*_\]]*\s*$/u;
+const QUESTION_END = /\?["”“»«’)*_\]]*\s*$/u;
+const SENTENCE_END = /[.!?…]["”“»«’)*_\]]*\s*$/u;
 
 /** What is said behind each beginning, up to the next one. */
 const wordsIn = (text: string, turns: readonly TalkTurn[]): string[] =>
@@ -62,11 +62,11 @@ const BEFORE = String.raw`^[ \t>*_#•–—-]{0,12}(?:${CLOCK}[ ,–—-]{0,3})
 
 /** Q. words · A. words · Q1) words · (F) words · **I.** words; a colon is read as behind a name. */
 const LETTERED = new RegExp(
-  String.raw`${BEFORE}[(\[]?(?<name>[QAFIRPDBEN])[ .]?\d{0,3}[*_]{0,3}(?:[.)\]:：|][*_.:)-]{0,4}| ?[–—-])(?=\s)`,
+  String.raw`${BEFORE}(?:\d{1,3}[.)]? +)?[(\[]?(?<name>[QAFIRPDBEN])[ .]?\d{0,3}[*_]{0,3}(?:[.)\]:：|][*_.:)-]{0,4}| ?[–—-])(?=\s)`,
   'gmu',
 );
 /** Where a text has lost the ends of its lines. */
-const LETTER_IN_LINE = /(?<=[.!?…]["”»’)]*[^\S\n]+)(?<name>[QF])\d{0,3}[.:)](?=\s)/gu;
+const LETTER_IN_LINE = /(?<=^\s*|\n\s*|[.!?…]["”»’)]*\s+)(?<name>[QAFIRPDBEN])\d{0,3}[.:)](?=\s)/gu;
 
 const turnsAt = (text: string, pattern: RegExp): TalkTurn[] =>
   [...text.matchAll(pattern)].map((found) => ({
@@ -78,12 +78,18 @@ const turnsAt = (text: string, pattern: RegExp): TalkTurn[] =>
 /** Question and answer by a letter each, as courts and archives write them. */
 export function talkByLetters(text: string, lines: readonly SpeakerLine[]): Talk | null {
   const lettered = turnsAt(text, LETTERED);
+  const inLine = turnsAt(text, LETTER_IN_LINE);
   const asker = pairIn(text, lettered);
-  if (asker === null) return null;
+  if (asker === null) {
+    const isStrict = inLine.every(({ name }, place) => name !== inLine[place + 1]?.name);
+    return inLine.length >= 4 && isStrict && pairIn(text, inLine) !== null
+      ? { turns: inLine, answers: null }
+      : null;
+  }
   const begins = new Set(lettered.map(({ start }) => start));
   const named = lines.filter(({ form, start }) => form === 'named' && !begins.has(start));
-  const inLine = turnsAt(text, LETTER_IN_LINE).filter(({ name }) => name === asker);
-  return { turns: inOrder([...lettered, ...named, ...inLine]), answers: null };
+  const asked = inLine.filter(({ name, start }) => name === asker && !begins.has(start));
+  return { turns: inOrder([...lettered, ...named, ...asked]), answers: null };
 }
 
 /** Who of two letters asks; null where they are anything else. */
@@ -174,9 +180,9 @@ function talkByLooseLabels(text: string): Talk | null {
   return isTalk ? { turns, answers: null } : null;
 }
 
-/** – words · —words · >> words · [00:05] words */
+/** – words · —words · >> words · [00:05] words · »words« */
 const MARKED = new RegExp(
-  String.raw`^[ \t]*(?:(?<dash>[–—-])[^\S\n]?(?![–—\s-])|(?<arrows>>>)(?!>)[^\S\n]*|(?<time>${CLOCK})(?=\s)\s*)`,
+  String.raw`^[ \t]*(?:(?<dash>[–—-])[^\S\n]?(?![–—\s-])|(?<arrows>>>)(?!>)[^\S\n]*|(?<time>${CLOCK})(?=\s)\s*|(?<quote>["“„»«])(?=[^\n]*["”“»«]\s*$))`,
   'gmu',
 );
 /** "– Come here – said my mother": somebody tells what others said. */
@@ -184,13 +190,14 @@ const TOLD_BY_SOMEBODY = /[^\S\n][–—-][^\S\n]?\p{Ll}|[,!?…][^\S\n]?[–—
 
 function talkByMarks(text: string): Talk | null {
   const all = [...text.matchAll(MARKED)];
-  for (const kind of ['dash', 'arrows', 'time'] as const) {
+  for (const kind of ['dash', 'arrows', 'time', 'quote'] as const) {
     const turns = all
       .filter(({ groups }) => groups?.[kind] !== undefined)
       .map(({ index, 0: mark }) => ({ name: '', start: index, wordsAt: index + mark.length }));
     const words = wordsIn(text, turns);
     if (turns.length < 4 || !areReplies(words)) continue;
-    if (kind === 'dash' && !isMostOf(text, turns)) continue;
+    if ((kind === 'dash' || kind === 'quote') && !isMostOf(text, turns, kind === 'dash' ? 0.7 : 0.9))
+      continue;
     if (kind === 'dash' && shareOf(words, (said) => TOLD_BY_SOMEBODY.test(said)) > 0.2) continue;
     const asks = words.map((said) => QUESTION_END.test(said));
     const asked = asks.filter(Boolean).length;
@@ -219,14 +226,14 @@ function paragraphsOf(text: string): TalkTurn[] {
   return rows.map(({ index }) => ({ name: '', start: index, wordsAt: index }));
 }
 
-function isMostOf(text: string, turns: readonly TalkTurn[]): boolean {
+function isMostOf(text: string, turns: readonly TalkTurn[], least: number): boolean {
   const from = turns[0]?.start ?? 0;
   const begins = new Set(
     turns.map(({ start }) => start + (/^\s*/u.exec(text.slice(start))?.[0].length ?? 0)),
   );
   const paragraphs = paragraphsOf(text);
   const within = paragraphs.filter(({ start }) => start >= from);
-  return paragraphs.length - within.length <= 4 && shareOf(within, ({ start }) => begins.has(start)) >= 0.7;
+  return paragraphs.length - within.length <= 4 && shareOf(within, ({ start }) => begins.has(start)) >= least;
 }
 
 const EMPHASISED = /^(\*{1,3}|_{1,3})(?=\S)[^\n]{1,600}\1$/u;
@@ -236,9 +243,12 @@ const LONGEST_QUESTION = 400;
 function talkByQuestions(text: string): Talk | null {
   const paragraphs = paragraphsOf(text);
   const words = wordsIn(text, paragraphs);
-  const inBold = words.map((said) => EMPHASISED.test(said));
+  // A heading that only asks is told as one; where somebody tells something in them, they are an interviewer's.
+  const isHeading = (said: string) => EMPHASISED.test(said) || /^#{1,6} [^\n]*$/u.test(said);
+  const tells = words.some((said) => isHeading(said) && /[.!…](?: .*\?|[*_]*$)/u.test(said));
+  const inBold = words.map((said) => tells && isHeading(said));
   const asking = words.map(
-    (said) => said.length <= LONGEST_QUESTION && QUESTION_END.test(said) && !said.startsWith('#'),
+    (said) => said.length <= LONGEST_QUESTION && QUESTION_END.test(said) && (tells || !isHeading(said)),
   );
   const bold = inBold.filter(Boolean).length;
   const isPrinted = bold >= 3 && inBold.filter((is, place) => is && asking[place]).length >= bold * 0.6;

@@ -63,6 +63,13 @@ const KNOWN: [string, string][] = [
     talk((who, words, at) => `[10:${at + 10}] ${who === 'asks' ? 'Heidi' : 'Mara'}: ${words}`, '\n'),
   ],
   ['her name with a word for kin', talk(labels('Enkel:', 'Oma Mara:'))],
+  [
+    'numbers before letters',
+    talk((who, words, at) => `${at + 1} ${who === 'asks' ? 'Q.' : 'A.'} ${words}`, '\n'),
+  ],
+  ['short words for it', talk(labels('Int.:', 'Res.:'))],
+  ['questions in italics', talk((who, words) => (who === 'asks' ? `*${words}*` : words))],
+  ['questions as headings', talk((who, words) => (who === 'asks' ? `## ${words}` : words))],
   ['questions in bold', talk((who, words) => (who === 'asks' ? `**${words}**` : words))],
 ];
 
@@ -75,6 +82,9 @@ const WAITING: [string, string][] = [
   ['times alone', talk((_, words, at) => `${clock(at)} ${words}`, '\n')],
   ['initials that are not hers', talk(labels('HK', 'PB', '   '), '\n')],
   ['initials that are not hers, in brackets', talk(labels('(HK)', '(PB)'))],
+  ['quotation marks', talk((_, words) => `»${words}«`)],
+  ['letters before questions alone', talk((who, words) => (who === 'asks' ? `Q. ${words}` : words))],
+  ['times above each turn', talk((_, words, at) => `${clock(at)}\n${words}`)],
   ['numbers', talk(labels('Speaker 1', 'Speaker 2', '\n'))],
   ['names in small letters', talk(labels('tomas:', 'oma:'))],
   ['questions as paragraphs', talk((_, words) => words)],
@@ -196,6 +206,10 @@ const ALONE: [string, string][] = [
     'Why do you weep, my sea?\nI have no salt for you.\nWhy do you sing, my sea?\nI have no boat.\n\nGo home.\nGo home and sleep.\nThe lamp is lit,\nand nobody is cold.',
   ],
   [
+    'a talk told from memory under its questions',
+    'They asked me good questions.\n\n**Have you ever sunk?**\n\nOnce, off Kökar. We sang.\n\n**Who is your wife?**\n\nAnna. I met her at a dance.\n\n**Are you rich?**\n\nNo. I have never looked at the clock.',
+  ],
+  [
     'days in bold',
     '**Monday.** I rose at five.\n\n**Tuesday.** I rowed out. Was it wise?\n\n**Monday.** I rose at six.\n\n**Tuesday.** I slept.',
   ],
@@ -228,3 +242,13 @@ test('who is called by asking alone is never offered as the person, and each voi
 test('nobody of a talk is the person once somebody has said so', async () => {
   expect((await read(talk(labels('Q.', 'A.')), [])).told).toBe('');
 });
+
+test.each(['Q. A.', 'I: R:'])(
+  'of a talk that lost the ends of its lines (%s) her words alone are told',
+  async (pair) => {
+    const [asks = '', replies = ''] = pair.split(' ');
+    const { told } = await read(`Interview, 3 May 2019\n\n${talk(labels(asks, replies), ' ')}`);
+    expect(told).not.toMatch(HIS);
+    for (const words of HERS) expect(told).toContain(words);
+  },
+);
