@@ -21,12 +21,14 @@ import { env } from '#lib/platform/env.ts';
 function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: QuestionEntry }) {
   const { id, question, times, people, answered, unanswered, ratedGood, ratedBad, askedAgain } = entry;
   const { lastAskedAt, lastWasAnswered, isAnswered, answeredSince, forMembers } = entry;
+  const isMixed = isAnswered ? unanswered > 0 : answered > 0;
   const how = [
-    answered > 0 && texts.answered(answered),
+    // Where all went as the section says, it is said once.
+    isMixed && answered > 0 && texts.answered(answered),
+    isMixed && unanswered > 0 && texts.unanswered(unanswered),
     ratedGood > 0 && texts.ratedGood(ratedGood),
     ratedBad > 0 && texts.ratedBad(ratedBad),
     askedAgain > 0 && texts.askedAgain(askedAgain),
-    unanswered > 0 && texts.unanswered(unanswered),
     <MomentIn key="last" words={texts.last} at={lastAskedAt} isDay />,
   ];
   return (
