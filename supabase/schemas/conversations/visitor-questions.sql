@@ -157,7 +157,9 @@ begin
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
         cross join lateral (
           select bool_or(feedback.rating = 'good') as good, bool_or(feedback.rating = 'bad') as bad
-          from internal.replies_to(asked.turn_id) as reply join public.turn_feedback as feedback on feedback.turn_id = reply.id
+          from public.turn_feedback as feedback
+          where feedback.conversation_id = asked.conversation_id
+            and feedback.turn_id = any (array(select id from internal.replies_to(asked.turn_id)))
         ) as rated
         cross join lateral (
           select exists (
