@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
@@ -9,6 +9,11 @@ import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf, pageOfLines } from './make-pdf.ts';
+
+// That a process of its own says the same of a file of each kind is tested with the formats.
+vi.mock('#lib/knowledge/read/run-worker.ts', async () => ({
+  runWorker: (await import('./run-here.ts')).runHere,
+}));
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', name));
 const file = (name: string) => readFile(fixture(name), name);

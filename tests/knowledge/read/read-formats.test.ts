@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
+import { readBytesAs } from '#lib/knowledge/read/read-bytes-as.ts';
 import { readFile } from '#lib/knowledge/read/read-file.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
+import { makeDocx } from './make-docx.ts';
 
 async function read(bytes: Uint8Array | string, name: string) {
   const reading = await readFile(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, name);
@@ -166,3 +171,12 @@ test.each([
 ] as const)('%s is told what it is, and what to do', async (name, failure) => {
   expect(await readFile(Buffer.from('x'), name)).toMatchObject({ error: { message: readingTexts[failure] } });
 });
+
+test.each(['letter.pdf', 'bread.docx', 'article.html', 'notes.md', 'interview.vtt', 'utf-16.txt'])(
+  '%s says in a process of its own what it says without one',
+  async (name) => {
+    const bytes = name === 'bread.docx' ? makeDocx() : readFileSync(join(import.meta.dirname, 'files', name));
+    const kind = kindOfName(name) ?? expect.fail();
+    expect(await readFile(bytes, name)).toEqual(await readBytesAs({ kind, bytes }));
+  },
+);
