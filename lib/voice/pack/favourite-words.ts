@@ -29,23 +29,51 @@ export function favouriteWords(spoken: readonly Spoken[]): Counted[] {
   const isEnglish = all.filter((word) => STOP_WORDS.has(word)).length >= all.length * FEWEST_COMMON;
   const shortest = isEnglish ? SHORTEST : SHORTEST_ELSEWHERE;
   const names = new Set(spoken.flatMap((saying) => saying.names));
+  const measures = measuresIn(spoken.flatMap(({ sentences }) => sentences));
   const tally = new Tally();
   for (const { sentences, id, place } of spoken)
     for (const word of sentences.flat())
-      if (word.length >= shortest && !STOP_WORDS.has(word) && !names.has(word) && HAS_LETTER.test(word))
+      if (
+        word.length >= shortest &&
+        HAS_LETTER.test(word) &&
+        ![STOP_WORDS, names, measures].some((others) => others.has(word))
+      )
         tally.add(word, { place, id });
   if (!isEnglish)
     return tally
       .habits()
       .filter(({ word }) => !COMMON_FOREIGN_WORDS.has(word))
+      .filter(isNoTwin)
       .slice(0, MOST);
   return tally
     .habits()
     .map((counted) => ({ counted, odds: oddsOf(counted, all.length) }))
     .filter(({ odds }) => odds >= FAR)
     .sort((one, other) => other.odds - one.odds || compare(one.counted.word, other.counted.word))
-    .slice(0, MOST)
-    .map(({ counted }) => counted);
+    .map(({ counted }) => counted)
+    .filter(isNoTwin)
+    .slice(0, MOST);
+}
+
+/** "accordions" behind "accordion" */
+const isNoTwin = ({ word }: Counted, place: number, all: readonly Counted[]): boolean =>
+  !all.slice(0, place).some((other) => other.word === `${word}s` || word === `${other.word}s`);
+
+const NUMBER =
+  /^(?:\d.*|half|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|hundred|thousand|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|halbe[nrs]?|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tjugo|halv)$/u;
+
+/** "Two decilitres": what stands behind a number as often as not belongs to a recipe or a log book. */
+function measuresIn(sentences: readonly (readonly string[])[]): ReadonlySet<string> {
+  const counts = new Map<string, { all: number; counted: number }>();
+  for (const words of sentences)
+    for (const [at, word] of words.entries()) {
+      const known = counts.get(word) ?? { all: 0, counted: 0 };
+      const isCounted = NUMBER.test(words[at - 1] ?? '');
+      counts.set(word, { all: known.all + 1, counted: known.counted + Number(isCounted) });
+    }
+  return new Set(
+    [...counts].flatMap(([word, { all, counted }]) => (counted > 0 && counted * 2 >= all ? [word] : [])),
+  );
 }
 
 /** As a whole number of thousandths: the last digits of a logarithm are not the same on every machine. */

@@ -18,6 +18,9 @@ const ENDS_OPEN = /\b(?:it|this|that|these|those|him|her|them|there|then|so|too|
 /** "The arithmetic was the part that made me one.", "I had been told to say it.", "Jag har alltså kvar den.": of what was told before. */
 const GOES_ON =
   /^["“]?(?:The \p{Ll}+ (?:was|is|were|are) the|I had been \p{L}+(?:ed|ld|en)(?!\p{L}))|(?<!\p{L})(?:alltså|therefore|demnach)(?!\p{L})|, too,|, (?:\p{L}+ )?(?:days|weeks|months) old\.|\bthis (?!(?:country|island|town|village|world|life|morning|evening|year|week|day)\b)\p{Ll}{4,}/u;
+/** "3 litres of porridge", "0.3 and 2.7": of a recipe or a log book. */
+const MEASURED =
+  /\d[.,]\d|(?<![\p{L}\d])\d+ ?(?:g|kg|dl|cl|ml|l|mm|cm|litres?|liters?|decilit\p{L}+|kilos?|gram\p{L}*|Gramm|Liter|grader|Grad|degrees|°)(?!\p{L})/u;
 /** "What I regret is Barbro.", to whoever does not know her. */
 const ONLY_A_NAME =
   /^["“]?(?:[Ww]hat I (?:regret|miss|missed|love|hate|fear|feared) (?:is|was)|I (?:miss|missed|regret|love|loved|hate|hated|admire|admired|trust|trusted)) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?[.!]["”]?$/u;
@@ -50,6 +53,7 @@ export function meritOf({ text }: Saying, section: DossierSection): number {
     (SPEAKS_OF_IT.test(text) ? 3 : 0) -
     (ENDS_OPEN.test(text) ? 3 : 0) -
     (GOES_ON.test(text) ? 6 : 0) -
+    (MEASURED.test(text) ? 6 : 0) -
     (ONLY_A_NAME.test(text) ? 6 : 0) -
     (OF_THE_DAY.test(text) ? 6 : 0) -
     (isOfSomebodyElse(text) ? 3 : 0) -

@@ -255,6 +255,33 @@ test('names and months are no favourite words, and in a language without a word 
   expect(compileDossier(foreign).diction.words.map(({ word }) => word)).toEqual(['huolta', 'valosta']);
 });
 
+test('a measure and the plural of a word are no favourite words of their own', () => {
+  const spoken = [
+    saying('I put two decilitres of tar on the hull, and the lantern over the harbour.'),
+    saying('Three decilitres of tar went into the harbour, and the lanterns went out.'),
+    saying('I saw the lantern from the harbour, and behind it all the other lanterns.'),
+  ];
+  const words = compileDossier(spoken).diction.words.map(({ word }) => word);
+  expect(words).toEqual(expect.arrayContaining(['harbour', 'tar']));
+  expect(words).not.toContain('decilitres');
+  expect(words.filter((word) => word.startsWith('lantern'))).toHaveLength(1);
+});
+
+test('what is measured out is no line of a life', () => {
+  const told = 'I painted the boathouse in the summer of 1962, and it has been red since then.';
+  const measured = 'I carried 3 litres of porridge to the boat in 1963, since Evald cooked for two days.';
+  const { life, stories } = compileDossier([told, measured].map((text) => saying(text, { kind: 'story' })));
+  expect(texts([...life, ...stories])).toEqual([told]);
+});
+
+test('of two replies that begin with the name of the person the card has one', () => {
+  const replies = [
+    saying('Birgitta Harms, piano tuner.', { kind: 'exchange', asked: 'And your name and your profession?' }),
+    saying('Birgitta Harms, the fourteenth of March.', { kind: 'exchange', asked: 'When were you born?' }),
+  ];
+  expect(compileDossier(replies).exchanges).toHaveLength(1);
+});
+
 test('no evidence is an empty dossier', () => {
   expect(compileDossier([])).toEqual({
     identity: [],
@@ -318,10 +345,11 @@ test('names are listed as they are written, a thing with a capital, a day and a 
     saying('We sold it in autumn.'),
     saying('Ich habe bei Mommsen in der Werkstatt gelernt, und nach einer Tasse stimmte ich.'),
     saying('Herr Peters und ich gingen mit Mommsen in die Stadt.'),
+    saying('Ich nehme 125 g Butter, und die Nachbarn bezahlten mich mit Butter und Russisch.'),
   ]);
   const names = diction.names.map(({ word }) => word);
   expect(names).toEqual(expect.arrayContaining(['Söderharu', 'Mommsen']));
-  expect(names.filter((name) => /March|Tasse|Werkstatt|Stadt/.test(name))).toEqual([]);
+  expect(names.filter((name) => /March|Tasse|Werkstatt|Stadt|Butter|Russisch/.test(name))).toEqual([]);
 });
 
 test.each([
