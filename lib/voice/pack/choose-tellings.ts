@@ -29,6 +29,9 @@ const namesSomething = (asked: string): boolean =>
 /** "Wie seid ihr hingekommen?": where to was said before. */
 const OF_A_PLACE_BEFORE =
   /(?<!\p{L})(?:hin(?:ge)?(?:komm|kam|gang|gegang|fahr|gefahr|zog|gezog)\p{L}*|dahin|dorthin|dit)(?!\p{L})|\b(?:get|got|go|went|been|live|lived|stay|stayed|was|were you) there\b/iu;
+/** "How did the talk go?", "What was the best?", "Have you ever got one wrong?": which, of what, was said before. */
+const OF_A_THING_BEFORE =
+  /^(?:how (?:did|was|were)|(?:do )?(?:u|you) remember|were|was|waren?) (?:the|die|der|das) \p{L}+(?: \p{L}+)?\?$|(?<!\p{L})(?:the|der|die|das|den|det) (?:best|worst|beste|schlimmste|bästa|värsta)\?$|(?<!\p{L})(?:got|get|had|have|made?|lost|seen) one(?! of)(?!\p{L})|(?<!\p{L})(?:that one|such an? one|en sådan|ett sådant|so eine[nrs]?|sowas)(?!\p{L})/iu;
 /** "Ask Tunde; he was a tenor.": for whoever the letter went to. */
 const BIDS =
   /(?:^|[.!?…]\s+)(?:Ask|Please|Send|Ring|Let me know|Forgive me|Bitte|Frag|Snälla|Fråga)(?!\p{L})/u;
@@ -88,7 +91,7 @@ function meritOf({ text, asked }: Saying, kind: keyof typeof MOST): number {
     (figures > 4 ? 3 : 0) -
     (asked !== null && !isOfCard({ asked, text }) && !namesSomething(asked) ? 4 : 0) -
     (asked !== null && OF_THE_ASKER.test(asked) ? 3 : 0) -
-    (asked !== null && OF_A_PLACE_BEFORE.test(asked) ? NEVER : 0) -
+    (asked !== null && (OF_A_PLACE_BEFORE.test(asked) || OF_A_THING_BEFORE.test(asked)) ? NEVER : 0) -
     (kind === 'anecdote' && (BIDS.test(text) || leansOnBefore(text)) ? NEVER : 0) -
     (SPEAKS_OF_THEM.test(text) ? 3 : 0) -
     (CHAT.test(text) || (asked !== null && CHAT.test(asked)) ? 4 : 0)

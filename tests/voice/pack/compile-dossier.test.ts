@@ -195,6 +195,23 @@ test('a question that leans on a place that was named before is not put beside i
   expect(asked('Wie seid ihr nach Flensburg gekommen?')).toHaveLength(1);
 });
 
+test.each([
+  ['How did the talk go?', 'How did the talk about sockets in June go?'],
+  ['What was the best?', 'What was the best thing that you ever made?'],
+  ['Have you ever got one badly wrong?', 'Have you ever got a socket badly wrong?'],
+  ['Waren die Jungs gemein?', 'Waren die Jungs in der Lehre gemein?'],
+])('a question of something that was named before is not put beside its reply: %s', (leans, stands) => {
+  const asked = (question: string) =>
+    compileDossier([
+      saying('Three times, on the same man. I told it at work in June.', {
+        kind: 'exchange',
+        asked: question,
+      }),
+    ]).exchanges;
+  expect(asked(leans)).toEqual([]);
+  expect(asked(stands)).toHaveLength(1);
+});
+
 test('replies are chosen with the question that was asked, and not what was said of whoever asked', () => {
   const { exchanges } = compileDossier([
     saying('For Tuesday. People think that it is for the concert, and I never did.', {
