@@ -86,6 +86,50 @@ test.each([
   expect((await framesWaited(words, patience)) * EAR_FRAME_MS).toBe(ms),
 );
 
+test('a word that is known for speech only half a second after it began is heard from its beginning', async () => {
+  const { promise, resolve } = Promise.withResolvers<Float32Array>();
+  const [lead, unsure, sure] = [20, 16, 20].map((frames) => frames * EAR_FRAME) as [number, number, number];
+  const machine = softMachine('Where were you born?');
+  const ear = machine.newEar();
+  let heard = 0;
+  createCallEar({
+    format: 'pcm_16000',
+    speech: {
+      ...machine,
+      newEar: () => ({
+        ...ear,
+        hear: async (frames) =>
+          (await ear.hear(frames)).map((likely) => {
+            heard += EAR_FRAME;
+            return heard <= lead + unsure ? 0 : likely;
+          }),
+      }),
+      recognise: async (samples) => {
+        if (heard > lead + unsure + sure) resolve(samples);
+        return 'Where were you born?';
+      },
+    },
+    timers: { ...createCallTimers(1), after: () => ({ cancel() {} }) },
+    patience: 'normal',
+    onRising() {},
+    onBegan: () => false,
+    isListening: () => false,
+    onFalseAlarm() {},
+    onSpeech() {},
+    onTentative() {},
+    onWords() {},
+    onScore() {},
+  }).hear(
+    encodeAudio(
+      joined(silence(lead / RATE, RATE), spoken((unsure + sure) / RATE), silence(1, RATE)),
+      'pcm_16000',
+    ),
+  );
+  const loud = (await promise).filter((sample) => Math.abs(sample) > 0.01).length;
+  const said = spoken((unsure + sure) / RATE).filter((sample) => Math.abs(sample) > 0.01).length;
+  expect(loud).toBe(said);
+});
+
 test('the agent holds back with the first frame that may be speech, and goes on when none follows', async () => {
   const sound = joined(silence(0.32, RATE), spoken(0.05), silence(0.43, RATE));
   const told: string[] = [];

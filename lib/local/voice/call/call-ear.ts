@@ -42,8 +42,8 @@ const AFTER_QUESTION_MS = 480;
 const MORE_AFTER_HALF_MS = 700;
 const HALF =
   /(?:\b(?:and|but|or|so|because|when|then|that|which|who|the|a|an|my|his|her|their|our|to|of|in|on|at|with|for|from|is|was|were|um|uh|er)|[,–—-]|\.\.\.|…)\s*[.…]*$/i;
-/** What was said before anybody could be sure that it was speech. */
-const BEFORE_FRAMES = 10;
+/** What was said before anybody could be sure that it was speech, and since it became loud: a second. */
+const BEFORE_FRAMES = { quiet: 10, rising: 31 } as const;
 const TENTATIVE_EVERY_MS = 600;
 /** No sign of listening takes longer. */
 const LISTENING_MS = 550;
@@ -118,7 +118,7 @@ export function createCallEar(options: Options): CallEar {
     if (turn) turn.add(frame);
     else {
       before.push(frame);
-      if (before.length > BEFORE_FRAMES) before.shift();
+      before = before.slice(-BEFORE_FRAMES[rises || change === 'began' ? 'rising' : 'quiet']);
     }
     if (change === 'began') {
       turn = createHeardTurn(speech.recognise, before);
