@@ -56,6 +56,14 @@ describe.runIf(isThere)('this machine', () => {
       expect(await machine.recognise(sound)).toBe('');
   });
 
+  test('this machine stops making out what nobody waits for any more, and hears what comes next', async () => {
+    const abort = new AbortController();
+    const [first, second] = [machine.recognise(question, abort.signal), machine.recognise(fact)];
+    abort.abort();
+    expect(await first).toBe('');
+    expect(words(await second)).toContain('island');
+  });
+
   test('this machine finds the words of a recording between its pauses, and none in a noise', async () => {
     const gap = 1.5;
     const found = await transcribe(

@@ -24,7 +24,7 @@ const LONG_MS = 12_000;
 const LONGEST_MS = 26_000;
 
 export function createHeardTurn(
-  recognise: (samples: Float32Array) => Promise<string>,
+  recognise: (samples: Float32Array, signal?: AbortSignal) => Promise<string>,
   before: readonly Float32Array[],
 ): HeardTurn {
   const parts: Promise<string>[] = [];
@@ -33,10 +33,13 @@ export function createHeardTurn(
   let busy = 0;
   let looked: { words: string | null; settled: Promise<string> } | null = null;
 
-  const listen = async (sound: readonly Float32Array[]): Promise<string> => {
+  /** Of what is understood so far: nobody waits for it when the words of a pause are wanted. */
+  let tentative = new AbortController();
+
+  const listen = async (sound: readonly Float32Array[], signal?: AbortSignal): Promise<string> => {
     busy += 1;
     try {
-      return (await recognise(joined(sound))).trim();
+      return (await recognise(joined(sound), signal)).trim();
     } catch {
       return '';
     } finally {
@@ -64,10 +67,15 @@ export function createHeardTurn(
       if (partMs() >= LONGEST_MS) endPart(listen(frames));
     },
     understand(told) {
-      void whole(listen(frames)).then(told);
+      tentative = new AbortController();
+      const { signal } = tentative;
+      void whole(listen(frames, signal)).then((words) => {
+        if (!signal.aborted) told(words);
+      });
     },
     lookWhenQuiet() {
       if (looked) return;
+      tentative.abort();
       const last = listen(frames);
       const settled = whole(last);
       if (partMs() >= LONG_MS) endPart(last);

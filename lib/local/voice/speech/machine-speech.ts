@@ -61,7 +61,12 @@ export function machineSpeech(): Speech {
         close: () => void activity.ask({ ear, gone: true }).catch(() => {}),
       };
     },
-    recognise: (samples) => words.ask<string>({ samples: own(samples) }),
+    recognise(samples, signal) {
+      const over = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      if (signal?.aborted) return Promise.resolve('');
+      signal?.addEventListener('abort', () => void Atomics.store(over, 0, 1), { once: true });
+      return words.ask<string>({ samples: own(samples), over });
+    },
     stop: async () => {
       await Promise.all([words.stop(), activity.stop(), flite.stop()]);
     },

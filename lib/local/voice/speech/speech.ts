@@ -10,8 +10,8 @@ export type Speech = {
   /** Whether it makes out words of this language. Without them nobody listens at all. */
   canHear(language: string): boolean;
   newEar(): Ear;
-  /** What was said; empty where there are no words in it. Rejects when it cannot listen. */
-  recognise(samples: Float32Array): Promise<string>;
+  /** What was said; empty where there are no words in it, and after an abort. Rejects when it cannot listen. */
+  recognise(samples: Float32Array, signal?: AbortSignal): Promise<string>;
   stop(): Promise<void>;
 };
 

@@ -24,9 +24,14 @@ const LEAST_SAMPLES = RATE / 4;
 const encoder = await onnxSession(new URL('encoder_model.onnx', MODEL));
 const decoder = await onnxSession(new URL('decoder_model_merged.onnx', MODEL));
 
+/** `over` is no longer 0 when nobody waits for the answer: no message would be read before it is found. */
+type Request = { samples: Float32Array; over: Int32Array<SharedArrayBuffer> };
+
 type Tensors = Record<string, Tensor>;
 
-async function recognise(samples: Float32Array): Promise<string> {
+async function recognise({ samples, over }: Request): Promise<string> {
+  const isOver = () => Atomics.load(over, 0) !== 0;
+  if (isOver()) return '';
   const { last_hidden_state: heard } = await encoder.run({
     input_values: new Tensor('float32', atLeast(samples, LEAST_SAMPLES), [
       1,
@@ -38,6 +43,7 @@ async function recognise(samples: Float32Array): Promise<string> {
   const tokens: number[] = [];
   let past = emptyPast();
   for (let step = 0; step < most; step++) {
+    if (isOver()) return '';
     const out = (await decoder.run({
       ...past,
       input_ids: new Tensor('int64', [BigInt(tokens.at(-1) ?? FIRST_TOKEN)], [1, 1]),
@@ -103,4 +109,4 @@ function atLeast(samples: Float32Array, length: number): Float32Array {
   return padded;
 }
 
-answerRequests(({ samples }: { samples: Float32Array }) => recognise(samples));
+answerRequests(recognise);
