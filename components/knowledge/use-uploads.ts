@@ -1,8 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { whyNotRead } from '#lib/knowledge/file-names.public.ts';
-import { FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { openArchive } from '#components/knowledge/open-archive.ts';
+import { endingOf, whyNotRead } from '#lib/knowledge/file-names.public.ts';
+import { ARCHIVE_BYTES, FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 
@@ -47,8 +48,11 @@ export function useUploads(addressOf: (file: File) => string, onReceived: () => 
   const [tooMany, setTooMany] = useState(false);
 
   async function send(chosen: readonly File[]) {
-    const files = chosen.slice(0, SOURCE_LIMITS.filesAtOnce).map((file) => ({ file, ...newUpload(file) }));
-    setTooMany(chosen.length > files.length);
+    const given = (await Promise.all(chosen.slice(0, SOURCE_LIMITS.filesAtOnce).map(filesIn))).flat();
+    const files = given
+      .slice(0, SOURCE_LIMITS.filesAtOnce)
+      .map(({ file, refusal }) => ({ file, ...newUpload(file, refusal) }));
+    setTooMany(chosen.length > SOURCE_LIMITS.filesAtOnce || given.length > files.length);
     setUploads((current) => [
       ...current.filter(({ state }) => state !== 'received'),
       ...files.map(({ file: _, ...upload }) => upload),
@@ -73,8 +77,24 @@ export function useUploads(addressOf: (file: File) => string, onReceived: () => 
   return { uploads, tooMany, send };
 }
 
-function newUpload(file: File): Upload {
-  const refusal = refusalBefore(file);
+type Given = { file: File; refusal?: string };
+
+/** Of an archive the files in it, each with its own end; a chat from WhatsApp and a Takeout go up as they are. */
+async function filesIn(file: File): Promise<Given[]> {
+  if (endingOf(file.name) !== 'zip' || file.size === 0) return [{ file }];
+  if (file.size > ARCHIVE_BYTES) return [{ file, refusal: readingTexts.too_large }];
+  const opened = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  if (opened === null) return [{ file }];
+  if (typeof opened === 'string') return [{ file, refusal: readingTexts[opened] }];
+  return opened.map((one) =>
+    'why' in one
+      ? { file: new File([], one.name), refusal: readingTexts[one.why] }
+      : { file: new File([one.bytes], one.name) },
+  );
+}
+
+function newUpload(file: File, known?: string): Upload {
+  const refusal = known ?? refusalBefore(file);
   return {
     key: crypto.randomUUID(),
     name: file.name,

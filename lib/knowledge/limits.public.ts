@@ -10,6 +10,9 @@ export const SOURCE_LIMITS = {
   filesAtOnce: 100,
 } as const;
 
+/** Of an archive whose files go up one by one. */
+export const ARCHIVE_BYTES = 64 * 1024 * 1024;
+
 /** By the ending of the file's name, in the order in which people are told of them. */
 export const FILE_ENDINGS = [
   'txt',

@@ -64,7 +64,7 @@ export const addTexts = inWords('knowledge/knowledge.addTexts', {
   transcriptHint: 'One line for each turn. Begin it with the name of the speaker: “Mara: …”.',
   submitInterview: 'Add the interview',
   interviewFile: 'Or add the transcript as a file. Subtitle files (.srt, .vtt) work too.',
-  filesHint: `Up to ${SOURCE_LIMITS.filesAtOnce} at once, each up to ${megabytes(SOURCE_LIMITS.fileBytes)}: texts, PDF, Word, e-books, e-mails, subtitles, a chat from WhatsApp, or Google Takeout (${endings}).`,
+  filesHint: `Up to ${SOURCE_LIMITS.filesAtOnce} at once, each up to ${megabytes(SOURCE_LIMITS.fileBytes)}: texts, PDF, Word, e-books, e-mails, subtitles, a chat from WhatsApp, Google Takeout, or a .zip of such files, which are added one by one (${endings}).`,
   chooseFiles: 'Choose files',
   dropFiles: 'or drop them here',
   filesNeedScripts:

@@ -73,7 +73,7 @@ export const addTexts: Words<typeof english.addTexts> = {
   submitInterview: 'Das Interview hinzufügen',
   interviewFile:
     'Oder fügen Sie die Mitschrift als Datei hinzu. Auch Dateien mit Untertiteln (.srt, .vtt) sind möglich.',
-  filesHint: `Bis zu ${SOURCE_LIMITS.filesAtOnce} auf einmal, jede bis ${megabytes(SOURCE_LIMITS.fileBytes)}: Texte, PDF, Word, E-Books, E‑Mails, Untertitel, ein Chat aus WhatsApp oder Google Takeout (${endings}).`,
+  filesHint: `Bis zu ${SOURCE_LIMITS.filesAtOnce} auf einmal, jede bis ${megabytes(SOURCE_LIMITS.fileBytes)}: Texte, PDF, Word, E-Books, E‑Mails, Untertitel, ein Chat aus WhatsApp, Google Takeout oder ein .zip mit solchen Dateien, die einzeln hinzugefügt werden (${endings}).`,
   chooseFiles: 'Dateien wählen',
   dropFiles: 'oder hier ablegen',
   filesNeedScripts:
