@@ -73,7 +73,22 @@ export function voicesOf(given: Given): Voices {
   return { of: said.of, voices };
 }
 
+/** A source is asked for its words, its voices and its tellings one after the other. */
+let read: { given: Given; parts: Parts } | null = null;
+
 function partsOf(given: Given): Parts {
+  const { text, person, isInterview, calledAs } = given;
+  const isSame =
+    read?.given.text === text &&
+    read.given.person === person &&
+    read.given.isInterview === isInterview &&
+    JSON.stringify(read.given.calledAs ?? null) === JSON.stringify(calledAs ?? null);
+  if (!read || !isSame)
+    read = { given: { text, person, isInterview, ...(calledAs && { calledAs }) }, parts: readParts(given) };
+  return read.parts;
+}
+
+function readParts(given: Given): Parts {
   const messages = chatMessages(given.text);
   const mails = messages
     ? null
