@@ -4348,19 +4348,6 @@ end
 $$;
 comment on function public.show_statement is 'Takes back everything that hides this statement';
 
--- What guests are told of a source, line by line, whatever is hidden of it.
-create function internal.told_lines(p_source_id uuid)
-returns table ("position" integer, words text, speaker text, said_on date)
-language sql
-stable
-set search_path = ''
-as $$
-  select line.position, said.words, line.speaker, line.said_on
-  from internal.lines as line
-  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
-  where line.source_id = p_source_id and line.edition in ('all', 'guests') and said.words ~ '[[:alnum:]]';
-$$;
-
 create function internal.hides(p_hidden public.hidden_statements, p_source_id uuid, p_words text) returns boolean
 language sql
 stable
@@ -4371,6 +4358,25 @@ as $$
   order by 1 desc limit 1;
 $$;
 
+-- The lines that guests can be told of a source, and which of them somebody has hidden.
+create function internal.told_lines(p_source_id uuid)
+returns table ("position" integer, words text, speaker text, said_on date, is_hidden boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with hidden as materialized (
+    select hidden as statement from public.sources as source
+    join public.hidden_statements as hidden on hidden.namespace_id = source.namespace_id
+    where source.id = p_source_id
+  )
+  select line.position, said.words, line.speaker, line.said_on,
+    exists (select from hidden where internal.hides(statement, p_source_id, said.words))
+  from internal.lines as line
+  cross join lateral (select btrim(substr(line.body, line.words_at + 1), E' \r\n\t') as words) as said
+  where line.source_id = p_source_id and line.edition in ('all', 'guests') and said.words ~ '[[:alnum:]]';
+$$;
+
 create function internal.count_told(p_source_id uuid) returns bigint
 language sql
 stable
@@ -4378,9 +4384,10 @@ security definer
 set search_path = ''
 as $$
   select count(*) from internal.told_lines(p_source_id)
-  where exists (
+  where not is_hidden and exists (
     select from public.sources where id = p_source_id and reflection_id = any (array(select internal.my_stewarded_reflections())));
 $$;
+comment on function internal.count_told is 'Without what is hidden';
 
 create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
 language plpgsql
@@ -4398,14 +4405,13 @@ begin
   end if;
   perform internal.require_steward(source.reflection_id);
   return (
-    select jsonb_build_object('total', internal.count_told(source.id), 'lines', coalesce(jsonb_agg(jsonb_build_object(
-      'words', words, 'speaker', speaker, 'on', said_on, 'isHidden', exists (
-        select from public.hidden_statements as hidden
-        where hidden.namespace_id = source.namespace_id and internal.hides(hidden, source.id, words)))
-      order by position), '[]'))
+    with told as materialized (select * from internal.told_lines(source.id))
+    select jsonb_build_object(
+      'total', (select count(*) from told), 'hidden', (select count(*) from told where is_hidden),
+      'lines', coalesce(jsonb_agg(jsonb_build_object(
+        'words', words, 'speaker', speaker, 'on', said_on, 'isHidden', is_hidden) order by position), '[]'))
     from (
-      select * from internal.told_lines(source.id) as told
-      order by told.position offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200)
+      select * from told order by told.position offset greatest(p_from, 0) limit least(greatest(p_limit, 1), 200)
     ) as shown);
 end
 $$;

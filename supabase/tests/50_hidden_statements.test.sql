@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(112);
+select plan(114);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -193,6 +193,9 @@ select public.hide_line(tests.id('mails'), 'I slept on […].');
 select public.hide_line(tests.id('mails'), 'I rowed.');
 select is((select jsonb_agg(line -> 'isHidden') from jsonb_array_elements(public.list_told(tests.id('mails')) -> 'lines') as line),
   '[true, true]', 'LIN-6: hidden lines are listed as hidden');
+select is(public.list_told(tests.id('mails')) - 'lines', '{"total": 2, "hidden": 2}', 'LIN-12: and counted');
+select is((select item ->> 'lines' from jsonb_array_elements(public.preview_publication(tests.id('mara/published')) -> 'sources') as item
+  where item ->> 'title' = 'Mails'), '0', 'LIN-13: the preview counts what is told');
 select tests.as_database_owner();
 select is(pg_temp.told_to('guest', 'slept rowed'), null, 'LIN-7: and told to no guest');
 select matches(pg_temp.told_to('viewer', 'rowed'), 'I rowed', 'LIN-8: but to members');

@@ -36,9 +36,6 @@ export type FoundPassage = {
 /** Of neighbours that are told as one. */
 const LONGEST_JOINED = 1_100;
 
-/** A line between those that are told which is hidden from whoever asks. */
-const LEFT_OUT = '[…] ';
-
 /** A run of lines of one source, with the best of the lines that were found in it. */
 type Run = { best: RankedLine; line: FoundLine; from: number; to: number };
 
@@ -54,10 +51,17 @@ export function tellPassages(
     bodies.set(sourceId, known.set(position, body));
   }
   const wordsOf = (sourceId: string, from: number, to: number): string =>
-    Array.from(
-      { length: to - from + 1 },
-      (_, place) => bodies.get(sourceId)?.get(from + place) ?? LEFT_OUT,
-    ).join('');
+    Array.from({ length: to - from + 1 }, (_, place) => bodies.get(sourceId)?.get(from + place) ?? '').join(
+      '',
+    );
+  // What is hidden from whoever asks is not there: what stands on its other side is told by itself, and nothing says that it was.
+  const upToHidden = ({ sourceId, position }: FoundLine, { from, to }: { from: number; to: number }) => {
+    const isThere = (at: number) => bodies.get(sourceId)?.has(at) === true;
+    const around = { from: position, to: position };
+    while (around.from > from && isThere(around.from - 1)) around.from -= 1;
+    while (around.to < to && isThere(around.to + 1)) around.to += 1;
+    return around;
+  };
 
   const runs: Run[] = [];
   const told: (Run | { best: RankedLine; correctionId: string })[] = [];
@@ -70,7 +74,7 @@ export function tellPassages(
     const { line } = best.entry;
     const beside = runs.filter((run) => run.line.sourceId === line.sourceId);
     if (beside.some(({ from, to }) => from <= line.position && line.position <= to)) continue;
-    const run = { best, line, ...freeOf(line, beside) };
+    const run = { best, line, ...upToHidden(line, freeOf(line, beside)) };
     const next = beside.find(
       ({ from, to, line: other }) =>
         (to + 1 === run.from || run.to + 1 === from) &&

@@ -13,6 +13,10 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   description:
     'Where this source is published. E-mail addresses and telephone numbers are taken out for guests.',
   all: 'Nobody else speaks in it: guests can be told all of it.',
+  alone: 'Nobody else speaks in it.',
+  without: (lines: number) =>
+    lines === 1 ? 'One line of it is hidden from guests.' : `${lines} lines of it are hidden from guests.`,
+  readHidden: 'Read the hidden lines',
   some: (kind: Kind, own: number, all: number, person: string) =>
     `${COUNTED[kind](all)}: ${own} by ${person}, which guests can be told. ${kind === 'turns' ? `Of what others say, they are told only a question to ${person} that has a reply.` : `The other ${all - own} are never told to guests, whether published or not.`}`,
   every: (kind: Kind, all: number, person: string) =>
@@ -42,6 +46,7 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   isNotFull: (name: string, person: string) => `${name} is not ${person}`,
   own: 'Told',
   others: 'Never told',
+  unknown: 'Not told yet',
   asks: 'Only questions',
   moreVoices: (count: number) => `and ${count} more`,
   range: (from: number, to: number, all: number) => `${from} to ${to} of ${all}`,

@@ -35,3 +35,15 @@ test('two letters that stand below each other are told apart', () => {
     bodiesOf([line(0, 'I cook varnish.', '2025-01-02'), line(1, 'Come on Monday.', '2025-03-04')]),
   ).toEqual(['I cook varnish.', 'Come on Monday.']);
 });
+
+test('where a line is hidden nothing says so: what stands on its other side is told by itself', () => {
+  const together = (one: FoundLine): FoundLine => ({ ...one, from: 0, to: 3 });
+  const day = '2025-01-02';
+  expect(
+    bodiesOf([
+      together(line(0, 'I cook varnish. ', day)),
+      together(line(1, 'I use amber. ', day)),
+      together(line(3, 'I sell none.', day)),
+    ]),
+  ).toEqual(['I cook varnish. I use amber.', 'I sell none.']);
+});

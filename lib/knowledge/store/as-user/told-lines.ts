@@ -6,6 +6,7 @@ import { ok, type Result } from '#lib/platform/result.ts';
 
 const toldSchema = z.object({
   total: z.int(),
+  hidden: z.int(),
   lines: z.array(
     z.object({
       words: z.string(),

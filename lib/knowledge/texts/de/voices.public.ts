@@ -13,6 +13,12 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   description:
     'Dort, wo diese Quelle veröffentlicht ist. E‑Mail-Adressen und Telefonnummern werden für Gäste herausgenommen.',
   all: 'Niemand sonst spricht darin: Gäste können alles hören.',
+  alone: 'Niemand sonst spricht darin.',
+  without: (lines) =>
+    lines === 1
+      ? 'Eine Zeile davon ist vor Gästen verborgen.'
+      : `${lines} Zeilen davon sind vor Gästen verborgen.`,
+  readHidden: 'Die verborgenen Zeilen lesen',
   some: (kind, own, all, person) =>
     `${COUNTED[kind](all)}: ${own} von ${person}, die können Gäste hören. ${kind === 'turns' ? `Von dem, was andere sagen, hören sie nur eine Frage an ${person}, auf die eine Antwort folgt.` : `Die übrigen ${all - own} hören Gäste nie, ob veröffentlicht oder nicht.`}`,
   every: (kind, all, person) =>
@@ -42,6 +48,7 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   isNotFull: (name, person) => `${name} ist nicht ${person}`,
   own: 'Wird erzählt',
   others: 'Wird nie erzählt',
+  unknown: 'Noch nicht erzählt',
   asks: 'Nur Fragen',
   moreVoices: (count) => `und ${count} weitere`,
   range: (from, to, all) => `${from} bis ${to} von ${all}`,

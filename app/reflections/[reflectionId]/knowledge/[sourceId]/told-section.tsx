@@ -30,7 +30,10 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
   const { id: sourceId, voices } = source;
   return (
     <Section title={texts.title} description={texts.description}>
-      <p>{voices ? wordsOfVoices(countVoices(voices), person) : texts.all}</p>
+      <p>
+        {voices ? wordsOfVoices(countVoices(voices), person) : told.hidden === 0 ? texts.all : texts.alone}
+        {told.hidden > 0 && ` ${texts.without(told.hidden)}`}
+      </p>
       {voices && (
         <WhoIsWho
           reflectionId={reflectionId}
@@ -42,7 +45,9 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
       )}
       {told.total > 0 && from === null && (
         <p id="told">
-          <TextLink href={toldPath(reflectionId, sourceId)}>{texts.read(told.total)}</TextLink>
+          <TextLink href={toldPath(reflectionId, sourceId)}>
+            {told.hidden < told.total ? texts.read(told.total - told.hidden) : texts.readHidden}
+          </TextLink>
         </p>
       )}
       {from !== null && told.total > 0 && (
@@ -117,7 +122,11 @@ function WhoIsWho({ reflectionId, sourceId, person, voices: { of, voices }, mayC
           {example && texts.begins(example)}
         </span>
       }
-      mark={<Badge>{isPerson ? texts.own : of === 'turns' ? texts.asks : texts.others}</Badge>}
+      mark={
+        <Badge>
+          {isPerson ? texts.own : isUnknown ? texts.unknown : of === 'turns' ? texts.asks : texts.others}
+        </Badge>
+      }
       trailing={
         mayChange &&
         !asks && (
