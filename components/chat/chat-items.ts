@@ -1,5 +1,4 @@
 import { passagesIn } from '#components/talk/found-passages.ts';
-import { isRecord, recordsOf, textOf } from '#components/talk/json-reading.ts';
 import type { Citation } from '#components/talk/transcript.ts';
 import type { SessionMessage } from '#lib/chat/agent-session.public.ts';
 import { resultOf } from '#lib/chat/session-content.public.ts';
