@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** `npm run check`: what can be said about the code without running it. */
 const root = join(import.meta.dirname, '..');
 
+/** The compiler collects its garbage as often as if memory were dear: a fifth of its work, for no less of it in the end. */
+const environment = { ...process.env, GOGC: '400' };
+
 const parts = [
   {
     name: 'format and lint',
@@ -12,7 +15,8 @@ const parts = [
   },
   // Next writes the types of routes and next-env.d.ts, which a fresh clone does not have.
   { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'] },
-  { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit'] },
+  // Four checkers side by side would each look into what all of them share, and the other core has work of its own.
+  { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit', '--singleThreaded'] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 
@@ -24,6 +28,7 @@ for (const { name, program, args } of parts) {
     {
       cwd: root,
       encoding: 'utf8',
+      env: environment,
     },
   );
   if (status === 0) {
