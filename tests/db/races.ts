@@ -197,6 +197,30 @@ export const races: Readonly<Record<string, Race>> = {
     deepEqual({ ...usage }, { used: '0', reserved: '7' });
   },
 
+  'two reservations that see the last room: one gets it': async (pool) => {
+    await pool`insert into public.cap_usage (subject, cap, period) values ('last', 'sessions', 'p')`;
+    const granted: unknown[] = [];
+    const reserve: Attempt = {
+      work: async (tx) => {
+        const [row] = await tx`select granted from public.reserve_cap('last', 'sessions', 'p', 1, 1, 60)`;
+        granted.push(row?.granted);
+      },
+    };
+    deepEqual(await collide(pool, [reserve, reserve]), ['done', 'done']);
+    deepEqual(granted.sort(), [false, true]);
+  },
+
+  'two passkeys beside nine: one is kept': async (pool) => {
+    await pool`select public.keep_passkey(tests.id('olivia'), gen_random_uuid(), 'a-credential-of-olivia-' || n, 'Phone')
+      from generate_series(1, 9) as n`;
+    const keep = (credential: string): Attempt => ({
+      work: (tx) =>
+        tx`select public.keep_passkey(tests.id('olivia'), gen_random_uuid(), ${credential}, 'Another phone')`,
+    });
+    const outcomes = await collide(pool, [keep('the-tenth-credential'), keep('the-eleventh-credential')]);
+    deepEqual(outcomes, ['done', 'limit_reached']);
+  },
+
   'one expired reservation and ten sweepers: it is charged once': async (pool) => {
     const [row] =
       await pool`select reservation_id from public.reserve_cap('sweep', 'sessions', 'p', 5, 7, 60)`;
@@ -326,6 +350,13 @@ export const races: Readonly<Record<string, Race>> = {
     };
     deepEqual(await collide(pool, [accept, accept]), ['done', 'done']);
     equal(await count(pool, "public.reflection_members where user_id = tests.id('stan')"), 1);
+    equal(
+      await count(
+        pool,
+        "public.audit_log where actor_id = tests.id('stan') and action = 'invitation.accepted'",
+      ),
+      1,
+    );
   },
 
   'twenty writers of one audit chain: the chain is whole': async (pool) => {
@@ -359,6 +390,23 @@ export const races: Readonly<Record<string, Race>> = {
     equal(new Set(ids).size, ids.length);
     equal(ids.length, 50);
   },
+
+  'a worker that takes jobs of either kind of queue while another takes them: each job is one of theirs':
+    async (pool) => {
+      for (const queue of ['recaps', 'ingest']) {
+        await pool`select pgmq.purge_queue(${queue})`;
+        await pool`select public.enqueue_job(${queue}::public.job_queue, jsonb_build_object('n', n)) from generate_series(1, 3) as n`;
+        await pool.begin(async (tx) => {
+          equal((await tx`select from public.read_jobs(${queue}::public.job_queue, 20, 60)`).length, 3);
+          await pool.begin(async (other) => {
+            await other`set local lock_timeout = '5s'`;
+            const left = await other`select from public.read_jobs(${queue}::public.job_queue, 20, 60)`;
+            equal(left.length, 0, queue);
+          });
+        });
+        await pool`select pgmq.purge_queue(${queue})`;
+      }
+    },
 
   'ten who want the lease of a surface: one gets it': async (pool) => {
     const tokens = await atOnce(pool, 10, async () => {
