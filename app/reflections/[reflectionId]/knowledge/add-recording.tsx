@@ -88,15 +88,14 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
         <input
           ref={chooser}
           type="file"
-          aria-label={texts.choose}
-          tabIndex={-1}
+          // The button stands for it: a screen reader would find two.
+          hidden
           accept={SOUND_ENDINGS.map((ending) => `.${ending}`).join(',')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
             if (file) void send(file);
           }}
-          className="sr-only"
         />
       </div>
       {!isRecording && <p className="text-small text-ink-soft">{texts.hint}</p>}
