@@ -69,7 +69,7 @@ export function TranscriptLog({
           <li>
             <p className="ms-auto w-fit max-w-[34em] text-ink-faint italic">
               <span className="sr-only">{talkTexts.hearing}: </span>
-              {hearing}…
+              {hearing.replace(/[\s.,?!…]+$/, '')}…
             </p>
           </li>
         )}
