@@ -24,6 +24,20 @@ test('a question of ours is offered where the answer begins by saying it, and no
   expect(isItsAnswer({ question: trade, askedIn: null }, [])).toBe(false);
 });
 
+test('of whom somebody has is offered where it is said at the start, or to nearly the same question', () => {
+  const siblings = 'Do you have any brothers or sisters?';
+  expect(
+    isAnswered(siblings, 'When I was eleven we walked over the ice, he and my brother Torsten and I.'),
+  ).toBe(false);
+  expect(isAnswered(siblings, 'We were three, my sister Enid, my brother Walter and me.')).toBe(true);
+  expect(isAnswered('Do you have children?', 'My baby son, eight months old, began to scream.')).toBe(false);
+  expect(isAnswered('Do you have children?', 'A son and two daughters.', 'Have you children?')).toBe(true);
+  expect(isAnswered('Do you regret anything?', 'Only in February.', 'Do you regret it?')).toBe(false);
+  expect(isAnswered('What do you believe in?', 'Time does nothing.', 'Do you believe that time heals?')).toBe(
+    false,
+  );
+});
+
 test('a husband is offered to be asked for only where the words speak of one', () => {
   expect(isAnswered('How did you meet your husband?', 'I met my wife at a dance.')).toBe(false);
   expect(isAnswered('How did you meet your wife?', 'I met my wife at a dance.')).toBe(true);

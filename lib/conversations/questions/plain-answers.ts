@@ -1,4 +1,4 @@
-import { lifeQuestionsIn } from '#lib/knowledge/reader/life-questions.ts';
+import { answersInKind, asksInKind } from '#lib/knowledge/questions-of-every-life.ts';
 import type { VisitorsQuestion } from '../texts/suggested-questions.public.ts';
 
 const anyOf = (...forms: readonly string[]): RegExp =>
@@ -15,6 +15,15 @@ const PARTNER = (who: string): RegExp =>
   anyOf(
     String.raw`(?:met|first saw) (?:my|him|her|\p{L}+ (?:at|in|on))`,
     String.raw`my (?:\p{L}+ )?(?:${who})[^.!?]{0,60}(?:met|first saw|introduced|danced|asked me)`,
+  );
+
+/** What somebody has is said of them at the start: in a story of something else a brother only walks along. */
+const KIN = (who: string, ...more: readonly string[]): RegExp =>
+  anyOf(
+    String.raw`(?<=^\W*(?:(?:yes|no|oh|well),? )?)(?:I|we)(?:['’]ve)? (?:never |only )?(?:have|had|got|were|was|are|am|live)\b[^.!?]{0,50}(?:${who})`,
+    String.raw`(?<=^\W*)there(?:['’]s| is| was| were| are)\b[^.!?]{0,50}(?:${who})`,
+    String.raw`(?<=^\W*)(?:my|our) (?:\p{L}+ ){0,2}(?:${who})(?:,? \p{L}+)? (?:is|are|was|were|has|had|lives?|lived)`,
+    ...more,
   );
 
 /** Trades have many names, which the reader has a list of. */
@@ -47,15 +56,10 @@ const SAYS: Readonly<Record<VisitorsQuestion, RegExp | typeof AS_OF_EVERY_LIFE>>
   'What did your parents do?': anyOf(
     '(?:my|our) (?:father|dad|mother|mum|parents) (?:was|were|worked|kept|ran|drove|taught|made|sold|fished|farmed|mended|sewed)',
   ),
-  'Do you have any brothers or sisters?': anyOf(
-    String.raw`(?:my|have|had|no|only|one|two|three|four|five|six|seven|eight) (?:\p{L}+ ){0,3}(?:brothers?|sisters?|siblings)`,
-    'only child',
-  ),
+  'Do you have any brothers or sisters?': KIN('brothers?|sisters?|siblings|of us', 'an? only child'),
   'How did you meet your husband?': PARTNER('husband'),
   'How did you meet your wife?': PARTNER('wife'),
-  'Do you have children?': anyOf(
-    String.raw`(?:my|our|have|had|no) (?:\p{L}+ ){0,3}(?:children|sons?|daughters?|kids)`,
-  ),
+  'Do you have children?': KIN('children|sons?|daughters?|kids|boys?|girls?'),
   'Do you regret anything?': anyOf(
     String.raw`I(?: \p{L}+){0,2} regret(?:ted)?`,
     'what I regret',
@@ -78,7 +82,7 @@ const SAYS: Readonly<Record<VisitorsQuestion, RegExp | typeof AS_OF_EVERY_LIFE>>
   ),
   'Woran glauben Sie?': anyOf('ich glaube an', 'woran ich glaube'),
   'Worauf sind Sie stolz?': anyOf('stolz'),
-  'Wo sind Sie geboren?': anyOf(String.raw`(?:ich|bin|wurde) .{0,60}geboren`, '^geboren'),
+  'Wo sind Sie geboren?': anyOf('(?:ich|bin|wurde) .{0,60}geboren', '^geboren'),
   'Haben Sie Geschwister?': anyOf(
     '(?:mein|meine|einen|eine|zwei|drei|vier|keine) .{0,20}(?:geschwister|bruder|brüder|schwestern?)',
     'einzelkind',
@@ -117,18 +121,18 @@ export function isPlainAnswer(
   if (partner !== undefined && !said.includes(partner)) return false;
   const says = SAYS[question];
   const begins = beginningOf(words);
-  const isSaid =
-    says === AS_OF_EVERY_LIFE
-      ? lifeQuestionsIn(question).some((life) => life.says.test(begins))
-      : says.test(begins);
-  return isSaid || asksTheSame(question, asked);
+  if (says === AS_OF_EVERY_LIFE ? answersInKind(question, begins) : says.test(begins)) return true;
+  return asksInKind(question, asked) && isNearly(question, asked);
 }
 
-/** An interviewer says more than the question where they ask several. */
-const MOST_ASKED = 16;
-
-function asksTheSame(question: string, asked: string): boolean {
-  if (asked.split(/\s+/).length > MOST_ASKED) return false;
-  const kinds = new Set(lifeQuestionsIn(question).map(({ kind }) => kind));
-  return lifeQuestionsIn(asked).some(({ kind }) => kinds.has(kind));
+/** Nearly the same words, and of nothing that was spoken of before. */
+function isNearly(question: string, asked: string): boolean {
+  const [words, others] = [question, asked].map(
+    (text) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []),
+  ) as [Set<string>, Set<string>];
+  const both = [...words].filter((word) => others.has(word)).length;
+  return (
+    both * 2 >= new Set([...words, ...others]).size &&
+    !/(?<!\p{L})(?:it|that|das|es|det)(?!\p{L})/iu.test(asked)
+  );
 }
