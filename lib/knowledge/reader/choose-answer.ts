@@ -109,23 +109,16 @@ export async function chooseAnswer(
   const isSure =
     !(leans && isOffSubject(runs[0], context.told.join('\n'))) &&
     runs.length > 0 &&
-    surenessOf(runs, { judged, shares }) >=
-      (likely === 'wordForWord' ? SURE_BY_WORDS : !leans && isAllHere(runs[0]) ? SURE_OF_ALL : SURE_ENOUGH);
+    surenessOf(runs, { judged, shares }) >= (likely === 'wordForWord' ? -LESS_SURE_BY_WORDS : 0);
   if (isSure) return { ...byWords, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) };
   return { ...byWords, quotations: [] };
 }
 
 /**
- * Beside what was learnt: to be refused what was told is worse than to hear a little more often what is near. Where nearly all that
- * is asked stands beside the answer, or words alone found something with every word of the question, meanings need to be less sure.
- * Chosen on persons that nothing was learnt from.
+ * How much less sure meanings need to be, beside what was learnt, where words alone found something with every word of the question.
+ * Less sure everywhere was tried: on items never looked at nearly all that it added was beside the point.
  */
-const SURE_ENOUGH = -0.2;
-const SURE_OF_ALL = -0.5;
-const SURE_BY_WORDS = -0.9;
-const NEARLY_ALL = 0.7;
-const isAllHere = (run: Run | undefined): boolean =>
-  run?.candidates.some(({ features }) => features.coverHere > NEARLY_ALL) ?? false;
+const LESS_SURE_BY_WORDS = 0.7;
 
 /** Whether what words found answers the same question, of which no meaning is needed, or has every word of this one. */
 function likelyByWords(

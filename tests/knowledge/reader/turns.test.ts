@@ -8,9 +8,9 @@ const told = (text: string) => () =>
 test('a reply is told without what the person said at another time, where nobody is heard in between', async () => {
   const talk = talkWith({
     system: 'You are the reflection of Ruth Okafor.',
-    retrieve: told('Ruth: The boat was called Hanna-Marie.\n\nRuth: Three eggs and a pound of flour.'),
+    retrieve: told('Ruth: I loved the sea every day.\n\nRuth: The sea took my hat.'),
   });
-  expect((await talk('What was the boat called?')).said).toBe('The boat was called Hanna-Marie. [c1]');
+  expect((await talk('Did you love the sea?')).said).toBe('I loved the sea every day. [c1]');
 });
 
 test('a line that is left out ends what is told, and is not told as a mark', async () => {
