@@ -63,16 +63,15 @@ test('pages of a person are never kept by a cache on the way', async () => {
   }
 });
 
-test('a script of the page cannot read the session, and no other site sends it', async () => {
+test('a script of the page cannot read what a sign-in leaves behind, and no other site sends it', async () => {
   const fields = [
     ['email', 'signe@demo.reflections.local'],
     ['password', DEMO_PASSWORD],
   ] as const;
   const response = await callAction(findAction('signInAction'), { body: actionBody(fields) });
-  const cookies = response.headers
-    .getSetCookie()
-    .filter((cookie) => cookie.startsWith('reflections-session'));
-  expect(cookies.length).toBeGreaterThan(0);
+  const cookies = response.headers.getSetCookie();
+  for (const name of ['reflections-session', 'reflections-device'])
+    expect(cookies.filter((cookie) => cookie.startsWith(name)).length, name).toBeGreaterThan(0);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/;\s*HttpOnly/i);
     expect(cookie).toMatch(/;\s*SameSite=lax/i);
