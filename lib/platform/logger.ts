@@ -6,7 +6,7 @@ import { env } from './env.ts';
  * Structured logs, one JSON object a line. Personal values go only under a key named `pii`, and are cut here
  * together with everything that can open a door; a sensitive value under any other name is a bug.
  */
-export const redactedKeys = [
+const redactedKeys = [
   'pii',
   'email',
   'password',

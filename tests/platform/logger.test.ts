@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLogger, redactedKeys } from '#lib/platform/logger.ts';
+import { createLogger } from '#lib/platform/logger.ts';
+
+/** Said once more: a test that asks the logger itself what it cuts misses nothing that it forgets. */
+const CUT = [
+  ...['pii', 'email', 'password', 'token', 'tokenHash', 'token_hash', 'authorization', 'cookie', 'secret'],
+  ...['apikey', 'access_token', 'refresh_token'],
+];
 
 function logged(fields: object, level = 'info'): string {
   let line = '';
@@ -15,16 +21,11 @@ function logged(fields: object, level = 'info'): string {
 test('the log cuts secrets and names of people up to three levels deep', () => {
   const value = fc.stringMatching(/^canary-[a-z]{8}$/);
   fc.assert(
-    fc.property(
-      fc.constantFrom(...redactedKeys),
-      fc.integer({ min: 0, max: 2 }),
-      value,
-      (key, depth, canary) => {
-        let fields: object = { [key]: canary };
-        for (let level = 0; level < depth; level += 1) fields = { wrap: fields };
-        expect(logged(fields)).not.toContain(canary);
-      },
-    ),
+    fc.property(fc.constantFrom(...CUT), fc.integer({ min: 0, max: 2 }), value, (key, depth, canary) => {
+      let fields: object = { [key]: canary };
+      for (let level = 0; level < depth; level += 1) fields = { wrap: fields };
+      expect(logged(fields)).not.toContain(canary);
+    }),
   );
 });
 
