@@ -9,9 +9,12 @@ let stack: Awaited<ReturnType<typeof serveScratchPostgres>>;
 let reflectionId = '';
 let namespaceId = '';
 let whenRead: () => Promise<void> = async () => {};
+const archiveAsEver = (answer: () => Promise<Response>) => answer();
+let archive = archiveAsEver;
 
 beforeAll(async () => {
   stack = await serveScratchPostgres(async (request, answer) => {
+    if (request.url.endsWith('/rpc/archive_job')) return archive(answer);
     const response = await answer();
     if (request.url.endsWith('/rpc/claim_source')) await whenRead();
     return response;
@@ -182,4 +185,14 @@ test('no meaning is looked for while a source waits', async () => {
   whenRead = async () => {};
   expect(readMeanwhile.length).toBeGreaterThanOrEqual(sources.length);
   expect(new Set(readMeanwhile)).toEqual(new Set([0]));
+});
+
+test('a job that is done and cannot be put away is not called done, and comes again', async () => {
+  await addSource('paste', 'I rowed out to the lamp.');
+  archive = async () => new Response(null, { status: 400 });
+  onTestFinished(() => {
+    archive = archiveAsEver;
+  });
+  await expect(drain()).rejects.toThrow();
+  expect(await job()).toMatchObject({ reads: 1 });
 });
