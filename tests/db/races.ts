@@ -101,6 +101,18 @@ export const races: Readonly<Record<string, Race>> = {
     deepEqual(order, ['added', 'published: done']);
   },
 
+  'a correction that is accepted twice at once: its words are there once': async (pool) => {
+    await pool`insert into public.fact_corrections (id, reflection_id, namespace_id, wrong_statement, corrected_statement)
+      select tests.id('accepted twice'), reflection_id, namespace_id, 'I was born in 1950.', 'I was born in 1955.'
+      from public.fact_corrections where id = tests.id('mara/correction')`;
+    const accept: Attempt = {
+      actor: 'olivia',
+      work: (tx) => tx`select public.decide_fact_correction(tests.id('accepted twice'), true)`,
+    };
+    deepEqual(await collide(pool, [accept, accept]), ['done', 'done']);
+    equal(await count(pool, "public.evidence where correction_id = tests.id('accepted twice')"), 1);
+  },
+
   'a correction that is decided while its source is moved: both happen, one after the other': async (
     pool,
   ) => {
