@@ -45,7 +45,9 @@ test('each step is shown as it happens', async ({ page }) => {
     const { sources } = await answer.json();
     id ||= sources[0]?.id ?? '';
     const [status, progress] = [steps[reached], reached * 25];
-    await route.fulfill({ json: { sources: [{ id, status, progress, failureReason: null, end: 'members' }] } });
+    await route.fulfill({
+      json: { sources: [{ id, status, progress, failureReason: null, end: 'members' }] },
+    });
   });
   await paste(page, 'Step by step', story);
   const bar = activityOf(page, 'Step by step').getByRole('progressbar');
