@@ -27,7 +27,7 @@ const LATE_TICK_MS = 100;
 
 type Wait = { saidAt: number; ms: number; parts: Record<string, number | null> };
 
-export function waits({ person, agent, ticks, frames }: Overheard) {
+function waits({ person, agent, ticks, frames }: Overheard) {
   const turns: { from: number; to: number }[] = [];
   for (const [at, level] of person.entries()) {
     if (level < PERSON_IS_LOUD) continue;

@@ -3,13 +3,13 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signsOf } from '#lib/knowledge/evidence/stands-by-itself.ts';
+import { signsOfStanding } from '#lib/knowledge/evidence/stands-by-itself.ts';
 import { judgedStatements } from '#tests/knowledge/evidence/judged-statements.ts';
 import { chanceOf, fitOutcomes } from './fit-weights.ts';
 
 const examplesIn = (file: 'learnt' | 'held-out') =>
   judgedStatements(file).map(({ placed, ...judged }) => {
-    const signs = signsOf(placed);
+    const signs = signsOfStanding(placed);
     return { ...judged, signs, row: Object.values(signs) };
   });
 const [learnt, held] = [examplesIn('learnt'), examplesIn('held-out')];

@@ -55,7 +55,7 @@ const NEAR = { question: 160, page: 900 };
 const FEW = { words: 10, before: 4 };
 
 /** What tells whether whoever reads nothing else understands a statement: signs of its words, and of those before it. */
-export const signsOf = (statement: PlacedStatement) => ({
+export const signsOfStanding = (statement: PlacedStatement) => ({
   ...signsOfWords(statement),
   ...signsOfPlace(statement.before),
 });
@@ -117,7 +117,7 @@ function signsOfPlace(before: string) {
 
 /** How likely a reader understands it who reads nothing else. */
 function chanceToStand(statement: PlacedStatement): number {
-  const signs = signsOf(statement);
+  const signs = signsOfStanding(statement);
   const score = SIGNS.reduce((sum, sign) => sum + signs[sign] * learnt.weights[sign], learnt.always);
   return 1 / (1 + Math.exp(-score));
 }

@@ -6,7 +6,7 @@ import { languageOf } from '#lib/knowledge/language.ts';
 import { practiceSets } from '#tests/db/person-sets.ts';
 
 /** A statement, or the first sentence of a story, with what a reader found who saw nothing else. */
-export type JudgedStatement = { name: string; isStory: boolean; isGood: boolean; placed: PlacedStatement };
+type JudgedStatement = { name: string; isStory: boolean; isGood: boolean; placed: PlacedStatement };
 
 /** Those from which is learnt, or those of other persons, which are only reported. */
 export function judgedStatements(file: 'learnt' | 'held-out'): JudgedStatement[] {

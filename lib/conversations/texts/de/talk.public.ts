@@ -50,7 +50,7 @@ export const talkTexts: Words<typeof english.talkTexts> = {
   forms: {
     interview: 'Ein Interview',
     letter: 'Ein Brief',
-    mails: 'E-Mails',
+    mails: 'E‑Mails',
     chat: 'Ein Chat',
     diary: 'Ein Tagebuch',
     notes: 'Notizen',
