@@ -53,13 +53,13 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   };
 }
 
-const waitingSchema = z.array(z.object({ waiting: z.number() }));
+const waitingSchema = z.object({ queues: z.array(z.object({ waiting: z.number() })) });
 
 /** Agents are told in the background where the app is; what guests hear is not to change while the first tests ask for it. */
 async function untilIdle(dataDir: string): Promise<void> {
   for (;;) {
-    const answer = await askStack(dataDir, 'rpc/count_jobs', {});
-    const queues = waitingSchema.parse(await answer.json());
+    const answer = await askStack(dataDir, 'rpc/read_operations', {});
+    const { queues } = waitingSchema.parse(await answer.json());
     if (queues.every(({ waiting }) => waiting === 0)) return;
     await pause(200);
   }

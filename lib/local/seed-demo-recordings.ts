@@ -58,15 +58,15 @@ async function seedOnce({ supabase, demoDir, dataDir, speech }: Seed): Promise<v
       const durationMs = Math.round((pcm.length / 2 / SOUND_RATE) * 1_000);
       const hash = createHash('sha256').update(pcm).digest('hex');
       const begun = await tx.query<{ source_id: string }>(
-        'select source_id from public.begin_recording($1, $2, $3, $4, $5, 1, false)',
+        'select source_id from api.begin_recording($1, $2, $3, $4, $5, 1, false)',
         [shelf.id, title, `${namespace}.wav`, hash, durationMs],
       );
       const sourceId = begun.rows[0]?.source_id ?? '';
       // Before the row is committed: a recording without its sound could never be heard.
       await store.put(sourceId, 0, pcm);
-      await tx.query('select public.note_piece($1, 0, 0, $2)', [sourceId, durationMs]);
+      await tx.query('select api.note_piece($1, 0, 0, $2)', [sourceId, durationMs]);
       await tx.exec('reset role');
-      await tx.query('select public.store_heard($1, 0, $2)', [sourceId, JSON.stringify(words)]);
+      await tx.query('select api.store_heard($1, 0, $2)', [sourceId, JSON.stringify(words)]);
       await tx.query('update public.sources set recorded_on = $2 where id = $1', [sourceId, recordedOn]);
     }
   });

@@ -39,15 +39,13 @@ export async function seedDemo({ supabase, secrets, demoDir, dataDir }: Options)
       if (role && role !== 'owner')
         await people.join(idOf('owner'), idOf(key), mara.reflectionId, email, role);
     }
-    await people.as(idOf('owner'), 'select public.set_public_about($1, $2)', [
+    await people.as(idOf('owner'), 'select api.set_public_about($1, $2)', [
       mara.reflectionId,
       person.about_for_guests,
     ]);
-    const [photo] = await people.as<{ id: string }>(
-      idOf('owner'),
-      'select public.set_guest_photo($1) as id',
-      [mara.reflectionId],
-    );
+    const [photo] = await people.as<{ id: string }>(idOf('owner'), 'select api.set_guest_photo($1) as id', [
+      mara.reflectionId,
+    ]);
     // Before the row is committed: a page would show a picture that is not there.
     await folderBlobs(join(dataDir, 'pictures')).put(
       photo?.id ?? '',
@@ -77,7 +75,7 @@ export async function seedDemo({ supabase, secrets, demoDir, dataDir }: Options)
         ],
       );
       if (correction.status === 'accepted') {
-        await people.as(idOf('owner'), 'select public.decide_fact_correction($1, true)', [rows[0]?.id]);
+        await people.as(idOf('owner'), 'select api.decide_fact_correction($1, true)', [rows[0]?.id]);
       }
     }
     for (const { key, reflection } of person.accounts) {
@@ -142,16 +140,12 @@ function demoPeople(tx: Transaction | PGlite) {
       { display_name, slug, speaking_style }: { display_name: string; slug: string; speaking_style: string },
       namespaces: readonly { name: string; title: string; description: string; visibility: string }[],
     ) {
-      const [reflection] = await as<{ id: string }>(
-        ownerId,
-        'select id from public.create_reflection($1, $2)',
-        [display_name, slug],
-      );
-      const reflectionId = reflection?.id ?? '';
-      await as(ownerId, 'select public.update_reflection_manner($1, $2, true)', [
-        reflectionId,
-        speaking_style,
+      const [reflection] = await as<{ id: string }>(ownerId, 'select id from api.create_reflection($1, $2)', [
+        display_name,
+        slug,
       ]);
+      const reflectionId = reflection?.id ?? '';
+      await as(ownerId, 'select api.update_reflection_manner($1, $2, true)', [reflectionId, speaking_style]);
       // Collections that people make get a name of the app's; the folders of these texts are called by theirs.
       await tx.query('delete from public.namespaces where reflection_id = $1', [reflectionId]);
       const namespaceIds = new Map<string, string>();
@@ -165,20 +159,15 @@ function demoPeople(tx: Transaction | PGlite) {
         const id = rows[0]?.id ?? '';
         namespaceIds.set(name, id);
         if (born !== visibility)
-          await as(ownerId, 'select public.set_namespace_visibility($1, $2)', [id, visibility]);
+          await as(ownerId, 'select api.set_namespace_visibility($1, $2)', [id, visibility]);
       }
       return { reflectionId, namespaceIds };
     },
 
     async join(ownerId: string, memberId: string, reflectionId: string, email: string, role: string) {
       const tokenHash = createHash('sha256').update(randomBytes(32)).digest('hex');
-      await as(ownerId, 'select public.invite_member($1, $2, $3, $4)', [
-        reflectionId,
-        email,
-        role,
-        tokenHash,
-      ]);
-      await as(memberId, 'select public.accept_invitation($1)', [tokenHash]);
+      await as(ownerId, 'select api.invite_member($1, $2, $3, $4)', [reflectionId, email, role, tokenHash]);
+      await as(memberId, 'select api.accept_invitation($1)', [tokenHash]);
     },
 
     async addSource(
@@ -193,7 +182,7 @@ function demoPeople(tx: Transaction | PGlite) {
     ): Promise<string> {
       const [row] = await as<{ id: string }>(
         stewardId,
-        'select public.add_source($1, $2, $3, $4, p_recorded_on => $5) as id',
+        'select api.add_source($1, $2, $3, $4, p_recorded_on => $5) as id',
         [namespaceId, kind, title, content, recordedOn],
       );
       return row?.id ?? '';

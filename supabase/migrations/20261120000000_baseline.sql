@@ -38,7 +38,7 @@ grant usage on schema api to anon, authenticated, service_role;
 -- Nothing in this schema is reachable through the API, which exposes the other two. Usage is granted to the two roles
 -- whose policies call its membership functions.
 create schema internal;
-comment on schema internal is 'Functions used by policies, triggers and public functions; not exposed through the API';
+comment on schema internal is 'Functions used by policies, triggers and the functions of api; not exposed through the API';
 grant usage on schema internal to authenticated, service_role;
 
 -- ════ supabase/schemas/platform/shared-triggers.sql
@@ -193,7 +193,7 @@ grant execute on function internal.sha256_hex to authenticated, service_role;
 --
 -- security definer, with the reason:
 --   internal.write_audit        callers have no privilege on the table, so that a row can only come from here
---   public.verify_audit_chain   reads every chain; granted to service_role only
+--   internal.verify_audit_chain reads every chain; granted to service_role only
 
 create table public.audit_log (
   reflection_id uuid not null,
@@ -255,7 +255,7 @@ begin
 end
 $$;
 
-create function public.verify_audit_chain(p_reflection_id uuid default null)
+create function internal.verify_audit_chain(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" bigint, problem text)
 language sql
 stable
@@ -277,8 +277,8 @@ as $$
   where checked.problem is not null
   order by checked.reflection_id, checked.position;
 $$;
-comment on function public.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
-grant execute on function public.verify_audit_chain to service_role;
+comment on function internal.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
+grant execute on function internal.verify_audit_chain to service_role;
 
 -- ════ supabase/schemas/platform/security-events.sql
 
@@ -286,7 +286,7 @@ grant execute on function public.verify_audit_chain to service_role;
 -- a chain of the installation's own; what happens to one reflection stands in its chain as before. Operators read both as one feed.
 --
 -- security definer, with the reason:
---   public.note_security_event    callers have no privilege on the audit log; the server says what happened
+--   api.note_security_event    callers have no privilege on the audit log; the server says what happened
 
 -- No reflection has this id.
 create function internal.installation_chain() returns uuid
@@ -298,7 +298,7 @@ as $$
 $$;
 
 -- Attack: an entry is never erased, so it must not hold what somebody typed. Details are ids, labels and hashes.
-create function public.note_security_event(
+create function api.note_security_event(
   p_action text, p_user_id uuid default null, p_reflection_id uuid default null, p_details jsonb default '{}'
 ) returns void
 language plpgsql
@@ -317,7 +317,7 @@ begin
 end
 $$;
 
-grant execute on function public.note_security_event to service_role;
+grant execute on function api.note_security_event to service_role;
 
 -- ════ supabase/schemas/platform/caps.sql
 
@@ -325,6 +325,7 @@ grant execute on function public.note_security_event to service_role;
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that
 -- no reservation is made without looking at the limit.
+--   internal.reserve_cap, internal.settle_cap, internal.release_expired_caps
 
 create type public.cap_reservation_status as enum ('reserved', 'settled', 'released');
 
@@ -366,7 +367,7 @@ create trigger cap_reservations_status before insert or update on public.cap_res
   for each row execute function internal.enforce_status_machine(
     'reserved', 'reserved>settled', 'reserved>released');
 
-create function public.reserve_cap(
+create function internal.reserve_cap(
   p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint, p_seconds integer,
   p_idempotency_key text default null, p_charge_on_expiry boolean default true
 ) returns table (granted boolean, reservation_id uuid, remaining bigint)
@@ -406,7 +407,7 @@ begin
   return query select true, created_id, p_limit - usage.used - usage.reserved - p_amount;
 end
 $$;
-comment on function public.reserve_cap is 'Reserve the worst case: settling can only give room back. The same idempotency key answers the same reservation';
+comment on function internal.reserve_cap is 'Reserve the worst case: settling can only give room back. The same idempotency key answers the same reservation';
 
 -- For work that is done in the same transaction: nothing to reserve, nothing to settle.
 create function internal.take_cap(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint)
@@ -447,16 +448,16 @@ begin
 end
 $$;
 
-create function public.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
+create function internal.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.close_reservation(p_reservation_id, 'settled', p_used);
 $$;
-comment on function public.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
+comment on function internal.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
 
-create function public.release_expired_caps(p_limit integer default 100) returns integer
+create function internal.release_expired_caps(p_limit integer default 100) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -481,7 +482,7 @@ begin
 end
 $$;
 
-grant execute on function public.reserve_cap, public.settle_cap, public.release_expired_caps to service_role;
+grant execute on function internal.reserve_cap, internal.settle_cap, internal.release_expired_caps to service_role;
 
 -- ════ supabase/schemas/accounts/profiles.sql
 
@@ -545,9 +546,9 @@ create trigger create_profile after insert on auth.users
 -- Rate limits that hold across instances of the app.
 --
 -- security definer, with the reason:
---   public.take_rate_limit      service_role has no privilege on the table; counting is this one statement
---   public.read_rate_limit      the same, for looking without counting
---   public.language_of_account  service_role may not read the accounts
+--   api.take_rate_limit       service_role has no privilege on the table; counting is this one statement
+--   api.read_rate_limit       the same, for looking without counting
+--   api.language_of_account   service_role may not read the accounts
 
 create table public.rate_limits (
   bucket text primary key check (length(bucket) between 1 and 300),
@@ -558,7 +559,7 @@ comment on table public.rate_limits is 'Fixed windows, one row per bucket, start
 create index rate_limits_expires_at_idx on public.rate_limits (expires_at);
 alter table public.rate_limits enable row level security;
 
-create function public.take_rate_limit(p_bucket text, p_limit integer, p_window_seconds integer)
+create function api.take_rate_limit(p_bucket text, p_limit integer, p_window_seconds integer)
 returns table (allowed boolean, retry_after_seconds integer, remaining integer)
 language plpgsql
 security definer
@@ -590,9 +591,9 @@ begin
     greatest(0, p_limit - taken.hits);
 end
 $$;
-comment on function public.take_rate_limit is 'Takes one hit from the bucket; a refused hit does not lengthen the window';
+comment on function api.take_rate_limit is 'Takes one hit from the bucket; a refused hit does not lengthen the window';
 
-create function public.read_rate_limit(p_bucket text) returns integer
+create function api.read_rate_limit(p_bucket text) returns integer
 language sql
 stable
 security definer
@@ -600,10 +601,10 @@ set search_path = ''
 as $$
   select coalesce((select hits from public.rate_limits where bucket = p_bucket and expires_at > clock_timestamp()), 0);
 $$;
-comment on function public.read_rate_limit is 'How many hits the bucket has taken in its window';
+comment on function api.read_rate_limit is 'How many hits the bucket has taken in its window';
 
 -- For a message to somebody whose account is tried; never for an answer to whoever tries.
-create function public.language_of_account(p_email text) returns text
+create function api.language_of_account(p_email text) returns text
 language sql
 stable
 security definer
@@ -615,9 +616,9 @@ as $$
   where lower(account.email) = lower(p_email) and account.email_confirmed_at is not null
   order by account.id limit 1;
 $$;
-comment on function public.language_of_account is 'Null where there is no account';
+comment on function api.language_of_account is 'Null where there is no account';
 
-grant execute on function public.take_rate_limit, public.read_rate_limit, public.language_of_account to service_role;
+grant execute on function api.take_rate_limit, api.read_rate_limit, api.language_of_account to service_role;
 
 -- ════ supabase/schemas/accounts/second-factors.sql
 
@@ -626,7 +627,7 @@ grant execute on function public.take_rate_limit, public.read_rate_limit, public
 -- one (aal2). So neither its list nor its word counts: factors stand here once our own flow has confirmed them, after a recent proof, and
 -- so does which session has shown one.
 --
--- security definer, with the reason: all public functions here. Nobody has a privilege on the tables; people read their own, and the
+-- security definer, with the reason: all api functions here. Nobody has a privilege on the tables; people read their own, and the
 -- server writes what it has seen.
 --   internal.lacks_second_factor   asked by policies, as the caller
 
@@ -709,7 +710,7 @@ begin
 end
 $$;
 
-create function public.lacks_second_factor() returns boolean
+create function api.lacks_second_factor() returns boolean
 language sql
 stable
 security definer
@@ -717,10 +718,10 @@ set search_path = ''
 as $$
   select internal.lacks_second_factor();
 $$;
-comment on function public.lacks_second_factor is 'Whether the caller has a second factor, or came in by a passkey, and this session has not shown one that counts';
+comment on function api.lacks_second_factor is 'Whether the caller has a second factor, or came in by a passkey, and this session has not shown one that counts';
 
 -- Before one was shown, too: showing one begins with knowing which there are.
-create function public.list_own_second_factors() returns table (id uuid, name text, confirmed_at timestamptz)
+create function api.list_own_second_factors() returns table (id uuid, name text, confirmed_at timestamptz)
 language sql
 stable
 security definer
@@ -731,7 +732,7 @@ as $$
   order by factor.confirmed_at, factor.id;
 $$;
 
-create function public.count_own_recovery_codes() returns integer
+create function api.count_own_recovery_codes() returns integer
 language sql
 stable
 security definer
@@ -741,7 +742,7 @@ as $$
 $$;
 
 -- After the server has seen a code of the factor.
-create function public.note_shown_factor(p_user_id uuid, p_session_id uuid) returns void
+create function api.note_shown_factor(p_user_id uuid, p_session_id uuid) returns void
 language sql
 security definer
 set search_path = ''
@@ -763,7 +764,7 @@ as $$
 $$;
 
 -- What was let in before, other than the session that asks, shows a factor again.
-create function public.replace_recovery_codes(p_user_id uuid, p_session_id uuid, p_code_hashes text[]) returns void
+create function api.replace_recovery_codes(p_user_id uuid, p_session_id uuid, p_code_hashes text[]) returns void
 language sql
 security definer
 set search_path = ''
@@ -775,7 +776,7 @@ as $$
 $$;
 
 -- Answers whether the codes were kept: those that a person has already stay good with a second one.
-create function public.keep_second_factor(
+create function api.keep_second_factor(
   p_user_id uuid, p_session_id uuid, p_factor_id uuid, p_name text, p_code_hashes text[]
 ) returns boolean
 language plpgsql
@@ -789,11 +790,11 @@ begin
     perform internal.fail('limit_reached', 'second_factors_full');
   end if;
   insert into internal.second_factors (id, user_id, name) values (p_factor_id, p_user_id, p_name);
-  perform public.note_shown_factor(p_user_id, p_session_id);
+  perform api.note_shown_factor(p_user_id, p_session_id);
   if exists (select from internal.recovery_codes where user_id = p_user_id) then
     return false;
   end if;
-  perform public.replace_recovery_codes(p_user_id, p_session_id, p_code_hashes);
+  perform api.replace_recovery_codes(p_user_id, p_session_id, p_code_hashes);
   return true;
 exception
   when check_violation or not_null_violation or unique_violation then
@@ -801,7 +802,7 @@ exception
 end
 $$;
 
-create function public.forget_second_factor(p_user_id uuid, p_session_id uuid, p_factor_id uuid) returns boolean
+create function api.forget_second_factor(p_user_id uuid, p_session_id uuid, p_factor_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -821,7 +822,7 @@ end
 $$;
 
 -- How many are left, or null where it is none of theirs. One statement takes it, so that of two who enter it at once one is let in.
-create function public.use_recovery_code(p_user_id uuid, p_session_id uuid, p_code_hash text) returns integer
+create function api.use_recovery_code(p_user_id uuid, p_session_id uuid, p_code_hash text) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -831,12 +832,12 @@ begin
   if not found then
     return null;
   end if;
-  perform public.note_shown_factor(p_user_id, p_session_id);
+  perform api.note_shown_factor(p_user_id, p_session_id);
   return (select count(*)::integer from internal.recovery_codes where user_id = p_user_id);
 end
 $$;
 
-create function public.list_own_passkeys() returns table (id uuid, name text, added_at timestamptz)
+create function api.list_own_passkeys() returns table (id uuid, name text, added_at timestamptz)
 language sql
 stable
 security definer
@@ -848,7 +849,7 @@ as $$
 $$;
 
 -- After the auth server took it.
-create function public.keep_passkey(p_user_id uuid, p_passkey_id uuid, p_credential_id text, p_name text) returns void
+create function api.keep_passkey(p_user_id uuid, p_passkey_id uuid, p_credential_id text, p_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -866,7 +867,7 @@ exception
 end
 $$;
 
-create function public.find_passkey(p_user_id uuid, p_credential_id text) returns uuid
+create function api.find_passkey(p_user_id uuid, p_credential_id text) returns uuid
 language sql
 stable
 security definer
@@ -876,7 +877,7 @@ as $$
 $$;
 
 -- Whoever came in by it is out, as with a factor.
-create function public.forget_passkey(p_user_id uuid, p_session_id uuid, p_passkey_id uuid) returns boolean
+create function api.forget_passkey(p_user_id uuid, p_session_id uuid, p_passkey_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -892,12 +893,12 @@ end
 $$;
 
 grant execute on function
-  public.list_own_passkeys, public.lacks_second_factor, public.list_own_second_factors, public.count_own_recovery_codes
+  api.list_own_passkeys, api.lacks_second_factor, api.list_own_second_factors, api.count_own_recovery_codes
 to authenticated;
 grant execute on function
-  public.keep_passkey, public.find_passkey, public.forget_passkey,
-  public.note_shown_factor, public.replace_recovery_codes, public.keep_second_factor, public.forget_second_factor,
-  public.use_recovery_code
+  api.keep_passkey, api.find_passkey, api.forget_passkey,
+  api.note_shown_factor, api.replace_recovery_codes, api.keep_second_factor, api.forget_second_factor,
+  api.use_recovery_code
 to service_role;
 
 -- ════ supabase/schemas/reflections/reflections.sql
@@ -1062,9 +1063,10 @@ create trigger reflection_members_keep_identity before update on public.reflecti
 -- Jobs on pgmq and the dead letters they become. A job's payload holds ids, never texts: pgmq keeps archived messages.
 --
 -- security definer, with the reason:
---   all public functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
---   internal.enqueue            other functions queue work in the transaction that makes the work necessary
---   public.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
+--   all api functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
+--   internal.enqueue         other functions queue work in the transaction that makes the work necessary
+--   api.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
+--   internal.count_jobs      the queues again, for what operators see
 
 create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps', 'meanings');
 
@@ -1170,7 +1172,7 @@ begin
 end
 $$;
 
-create function public.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
+create function api.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
 returns bigint
 language sql
 security definer
@@ -1207,7 +1209,7 @@ as $$
   returning job.msg_id, job.read_ct, job.enqueued_at, job.message;
 $$;
 
-create function public.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
+create function api.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
 returns table (job_id bigint, read_count integer, enqueued_at timestamptz, payload jsonb)
 language plpgsql
 security definer
@@ -1226,7 +1228,7 @@ begin
     from pgmq.read(p_queue::text, p_visibility_seconds, p_limit) as job;
 end
 $$;
-comment on function public.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
+comment on function api.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
 
 -- The attack on a queue is time: a worker that was away for longer than its job was hidden comes back and closes a job that
 -- somebody else is doing by then. So it says which reading of the job it holds, and nothing happens when that is not the last.
@@ -1243,7 +1245,7 @@ begin
 end
 $$;
 
-create function public.archive_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
+create function api.archive_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -1252,9 +1254,9 @@ begin
   return internal.holds_job(p_queue, p_job_id, p_read_count) and pgmq.archive(p_queue::text, p_job_id);
 end
 $$;
-comment on function public.archive_job is 'Called after the work has committed; false when the job was no longer held';
+comment on function api.archive_job is 'Called after the work has committed; false when the job was no longer held';
 
-create function public.hide_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_seconds integer)
+create function api.hide_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_seconds integer)
 returns boolean
 language plpgsql
 security definer
@@ -1271,9 +1273,9 @@ begin
   return true;
 end
 $$;
-comment on function public.hide_job is 'From others, while it is being done; or from everybody, until it is tried again. False when it was no longer held';
+comment on function api.hide_job is 'From others, while it is being done; or from everybody, until it is tried again. False when it was no longer held';
 
-create function public.move_to_dead_letters(
+create function api.move_to_dead_letters(
   p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_error text
 ) returns uuid
 language plpgsql
@@ -1307,9 +1309,9 @@ begin
   return letter_id;
 end
 $$;
-comment on function public.move_to_dead_letters is 'Safe to call twice: the second call answers the same dead letter';
+comment on function api.move_to_dead_letters is 'Safe to call twice: the second call answers the same dead letter';
 
-create function public.retry_dead_letter(p_dead_letter_id uuid) returns bigint
+create function api.retry_dead_letter(p_dead_letter_id uuid) returns bigint
 language plpgsql
 security definer
 set search_path = ''
@@ -1340,7 +1342,7 @@ begin
 end
 $$;
 
-create function public.count_jobs()
+create function internal.count_jobs()
 returns table (queue public.job_queue, waiting bigint, oldest_seconds integer, dead bigint)
 language sql
 stable
@@ -1354,10 +1356,10 @@ as $$
 $$;
 
 grant execute on function
-  public.enqueue_job, public.read_jobs, public.archive_job, public.hide_job, public.move_to_dead_letters,
-  public.count_jobs
+  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters,
+  internal.count_jobs
 to service_role;
-grant execute on function public.retry_dead_letter to authenticated;
+grant execute on function api.retry_dead_letter to authenticated;
 
 -- ════ supabase/schemas/reflections/guards.sql
 
@@ -1446,11 +1448,11 @@ $$;
 --
 -- security definer, with the reason: all functions here. People have no privilege on the accounts and sessions of the auth server, on
 -- profiles none but to read, and deleting an account deletes what other tables hold of it; each acts on the caller alone.
---   public.update_own_profile, public.set_own_language, public.list_own_sign_ins, public.note_own_sign_in, public.end_own_sign_in,
---   public.has_recent_proof, public.note_proof, public.list_solely_owned, public.delete_own_account
+--   api.update_own_profile, api.set_own_language, api.list_own_sign_ins, api.note_own_sign_in, api.end_own_sign_in,
+--   api.has_recent_proof, api.note_proof, api.list_solely_owned, api.delete_own_account
 --   internal.end_old_sign_ins   called by the database's own timer
 
-create function public.update_own_profile(p_display_name text) returns void
+create function api.update_own_profile(p_display_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1465,7 +1467,7 @@ exception
 end
 $$;
 
-create function public.set_own_language(p_language text) returns void
+create function api.set_own_language(p_language text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1480,7 +1482,7 @@ exception
 end
 $$;
 
-create function public.note_own_sign_in(p_device text) returns void
+create function api.note_own_sign_in(p_device text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1500,7 +1502,7 @@ begin
 end
 $$;
 
-create function public.list_own_sign_ins()
+create function api.list_own_sign_ins()
 returns table (id uuid, device text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
 language sql
 stable
@@ -1516,7 +1518,7 @@ as $$
   limit 100;
 $$;
 
-create function public.end_own_sign_in(p_session_id uuid) returns boolean
+create function api.end_own_sign_in(p_session_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -1528,10 +1530,10 @@ begin
   return found;
 end
 $$;
-comment on function public.end_own_sign_in is 'Its refresh tokens go with it; what it holds to read with runs out within jwt_expiry';
+comment on function api.end_own_sign_in is 'Its refresh tokens go with it; what it holds to read with runs out within jwt_expiry';
 
 -- Signing in is such a proof, too.
-create function public.has_recent_proof() returns boolean
+create function api.has_recent_proof() returns boolean
 language sql
 stable
 security definer
@@ -1543,7 +1545,7 @@ as $$
     where session.id = internal.my_session() and session.user_id = internal.require_user()
       and greatest(session.created_at, noted.proved_at) > now() - interval '30 minutes');
 $$;
-comment on function public.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
+comment on function api.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
 
 -- Attack: whoever has stolen a cookie need not ask our pages. A token that names no session is none that the auth server gave to a browser.
 create function internal.require_recent_proof() returns void
@@ -1552,13 +1554,13 @@ stable
 set search_path = ''
 as $$
 begin
-  if internal.my_session() is not null and not public.has_recent_proof() then
+  if internal.my_session() is not null and not api.has_recent_proof() then
     perform internal.fail('proof_needed');
   end if;
 end
 $$;
 
-create function public.note_proof(p_user_id uuid, p_session_id uuid) returns void
+create function api.note_proof(p_user_id uuid, p_session_id uuid) returns void
 language sql
 security definer
 set search_path = ''
@@ -1579,7 +1581,7 @@ as $$
     or greatest(created_at, updated_at, refreshed_at at time zone 'UTC') < now() - interval '30 days';
 $$;
 
-create function public.list_solely_owned()
+create function api.list_solely_owned()
 returns table (reflection_id uuid, display_name text, heirs jsonb)
 language sql
 stable
@@ -1603,7 +1605,7 @@ $$;
 
 -- Reflections of the caller alone go to the member who is named for them, and are deleted with the account where that is nobody (''). Each
 -- is named.
-create function public.delete_own_account(p_token_hash text, p_passed_on jsonb default '{}') returns void
+create function api.delete_own_account(p_token_hash text, p_passed_on jsonb default '{}') returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1620,7 +1622,7 @@ begin
   -- Before looking who else owns them: whoever leaves at this moment has left, or stays.
   perform internal.lock_reflection(reflection_id) from (
     select reflection_id from public.reflection_members where user_id = me and role = 'owner' order by reflection_id) as owned;
-  for mine in select * from public.list_solely_owned() loop
+  for mine in select * from api.list_solely_owned() loop
     -- Attack: the other owner leaves while somebody decides, and what they were never asked about goes with their account.
     if not coalesce(p_passed_on ? mine.reflection_id::text, false) then
       perform internal.fail('conflict', 'only_owner_now');
@@ -1658,10 +1660,10 @@ end
 $$;
 
 grant execute on function
-  public.update_own_profile, public.set_own_language, public.note_own_sign_in, public.list_own_sign_ins, public.end_own_sign_in,
-  public.has_recent_proof, public.list_solely_owned, public.delete_own_account
+  api.update_own_profile, api.set_own_language, api.note_own_sign_in, api.list_own_sign_ins, api.end_own_sign_in,
+  api.has_recent_proof, api.list_solely_owned, api.delete_own_account
 to authenticated;
-grant execute on function public.note_proof to service_role;
+grant execute on function api.note_proof to service_role;
 
 -- ════ supabase/schemas/reflections/last-owner.sql
 
@@ -1807,8 +1809,8 @@ create trigger invitations_audit_revocation after update on public.invitations
 -- security definer, with the reason: all of them write invitations, on which authenticated has no write privilege;
 -- besides that
 --   internal.email_of, internal.verified_email_of   read auth.users
---   public.describe_invitation                      answers people who are not members yet, signed in or not
---   public.accept_invitation                        adds the caller to reflection_members
+--   api.describe_invitation                         answers people who are not members yet, signed in or not
+--   api.accept_invitation                           adds the caller to reflection_members
 
 create function internal.email_of(p_user_id uuid) returns text
 language sql
@@ -1828,7 +1830,7 @@ as $$
   select lower(email) from auth.users where id = p_user_id and email_confirmed_at is not null;
 $$;
 
-create function public.invite_member(
+create function api.invite_member(
   p_reflection_id uuid, p_email text, p_role public.member_role, p_token_hash text
 ) returns public.invitations
 language plpgsql
@@ -1883,7 +1885,7 @@ exception
 end
 $$;
 
-create function public.revoke_invitation(p_invitation_id uuid) returns void
+create function api.revoke_invitation(p_invitation_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1908,7 +1910,7 @@ begin
 end
 $$;
 
-create function public.describe_invitation(p_token_hash text)
+create function api.describe_invitation(p_token_hash text)
 returns table (
   reflection_display_name text, role public.member_role, invited_by_name text, email_hint text, is_for_me boolean,
   state text, expires_at timestamptz
@@ -1939,11 +1941,11 @@ begin
   end if;
 end
 $$;
-comment on function public.describe_invitation is 'For the page behind a mailed link. The address is only hinted at, because links are forwarded';
+comment on function api.describe_invitation is 'For the page behind a mailed link. The address is only hinted at, because links are forwarded';
 
 -- The attack: a forwarded or leaked link, opened by somebody else. Whoever accepts has to own the invited address, and
 -- has to have proved it, because anyone can sign up with any address.
-create function public.accept_invitation(p_token_hash text) returns uuid
+create function api.accept_invitation(p_token_hash text) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -1978,20 +1980,20 @@ begin
 end
 $$;
 
-grant execute on function public.invite_member, public.revoke_invitation, public.accept_invitation to authenticated;
-grant execute on function public.describe_invitation to anon, authenticated;
+grant execute on function api.invite_member, api.revoke_invitation, api.accept_invitation to authenticated;
+grant execute on function api.describe_invitation to anon, authenticated;
 
 -- ════ supabase/schemas/reflections/manage-members.sql
 
 -- Listing members, changing roles, removing and leaving.
 --
 -- security definer, with the reason:
---   public.list_members               reads names and addresses that the caller's own policies do not show
---   public.change_member_role, public.remove_member
+--   api.list_members                  reads names and addresses that the caller's own policies do not show
+--   api.change_member_role, api.remove_member
 --                                     authenticated has no write privilege on reflection_members
 --   internal.revoke_stale_invitations withdraws what a former manager has sent out
 
-create function public.list_members(p_reflection_id uuid)
+create function api.list_members(p_reflection_id uuid)
 returns table (user_id uuid, display_name text, email text, role public.member_role, joined_at timestamptz)
 language plpgsql
 stable
@@ -2015,7 +2017,7 @@ begin
 end
 $$;
 
-create function public.change_member_role(p_reflection_id uuid, p_user_id uuid, p_role public.member_role)
+create function api.change_member_role(p_reflection_id uuid, p_user_id uuid, p_role public.member_role)
 returns void
 language plpgsql
 security definer
@@ -2047,7 +2049,7 @@ begin
 end
 $$;
 
-create function public.remove_member(p_reflection_id uuid, p_user_id uuid) returns void
+create function api.remove_member(p_reflection_id uuid, p_user_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2076,7 +2078,7 @@ begin
   delete from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id;
 end
 $$;
-comment on function public.remove_member is 'With one''s own id: leaving';
+comment on function api.remove_member is 'With one''s own id: leaving';
 
 -- The attack: invite a friend, be removed, come back through the friend. What somebody may no longer invite is withdrawn
 -- in the transaction that takes the right away.
@@ -2099,16 +2101,16 @@ $$;
 create trigger reflection_members_revoke_invitations after update or delete on public.reflection_members
   for each row execute function internal.revoke_stale_invitations();
 
-grant execute on function public.list_members, public.change_member_role, public.remove_member to authenticated;
+grant execute on function api.list_members, api.change_member_role, api.remove_member to authenticated;
 
 -- ════ supabase/schemas/reflections/list-memberships.sql
 
 -- For commands of the installation itself, which act for somebody whom their operator names by e-mail address.
 --
 -- security definer, with the reason:
---   public.list_memberships   reads the addresses of accounts, which no role of ours may
+--   api.list_memberships   reads the addresses of accounts, which no role of ours may
 
-create function public.list_memberships(p_email text)
+create function api.list_memberships(p_email text)
 returns table (user_id uuid, reflection_id uuid, slug text, display_name text, role public.member_role)
 language sql
 stable
@@ -2123,9 +2125,9 @@ as $$
   order by member.created_at, member.reflection_id
   limit 200;
 $$;
-comment on function public.list_memberships is 'The reflections that somebody is a member of, by the address they sign in with';
+comment on function api.list_memberships is 'The reflections that somebody is a member of, by the address they sign in with';
 
-grant execute on function public.list_memberships to service_role;
+grant execute on function api.list_memberships to service_role;
 
 -- ════ supabase/schemas/knowledge/namespaces.sql
 
@@ -2229,11 +2231,11 @@ create trigger namespaces_audit after update or delete on public.namespaces
 --
 -- security definer, with the reason: all of them, because authenticated has no insert, update or delete privilege on
 -- reflections and no privilege on visibility; each starts by asking for the caller's role.
---   public.create_reflection, public.update_reflection, public.update_reflection_manner, public.set_public_about,
---   public.delete_reflection,
---   public.set_namespace_visibility
+--   api.create_reflection, api.update_reflection, api.update_reflection_manner, api.set_public_about,
+--   api.delete_reflection,
+--   api.set_namespace_visibility
 
-create function public.create_reflection(p_display_name text, p_slug text, p_language text default 'en')
+create function api.create_reflection(p_display_name text, p_slug text, p_language text default 'en')
 returns public.reflections
 language plpgsql
 security definer
@@ -2270,7 +2272,7 @@ exception
 end
 $$;
 
-create function public.update_reflection(
+create function api.update_reflection(
   p_reflection_id uuid, p_display_name text, p_slug text, p_language text default null
 ) returns void
 language plpgsql
@@ -2305,7 +2307,7 @@ end
 $$;
 
 -- Shown from when the app has judged the words: none of them may stand in what is not published.
-create function public.set_public_about(p_reflection_id uuid, p_about text) returns void
+create function api.set_public_about(p_reflection_id uuid, p_about text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2321,7 +2323,7 @@ end
 $$;
 
 -- Attack: how it is to sound stands in the prompt of every member's conversation. Those who manage the reflection say it.
-create function public.update_reflection_manner(
+create function api.update_reflection_manner(
   p_reflection_id uuid, p_speaking_style text, p_ingestion_enabled boolean,
   p_boundaries text default null, p_wishes_for_guests boolean default null
 ) returns void
@@ -2360,7 +2362,7 @@ exception
 end
 $$;
 
-create function public.delete_reflection(p_reflection_id uuid, p_token_hash text default null) returns void
+create function api.delete_reflection(p_reflection_id uuid, p_token_hash text default null) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2381,10 +2383,10 @@ begin
   end if;
 end
 $$;
-comment on function public.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
+comment on function api.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
 
 -- From the commit on the public runtime's scope hash no longer matches, so the old one cannot be served.
-create function public.set_namespace_visibility(
+create function api.set_namespace_visibility(
   p_namespace_id uuid, p_visibility public.namespace_visibility, p_preview text default null, p_unseal boolean default false
 ) returns boolean
 language plpgsql
@@ -2409,7 +2411,7 @@ begin
   select * into target from public.namespaces where id = p_namespace_id for update;
   -- Taking something away from listeners is never held up by what changed meanwhile.
   if p_preview is not null and p_visibility > target.visibility
-    and p_preview is distinct from public.preview_publication(p_namespace_id) ->> 'fingerprint'
+    and p_preview is distinct from api.preview_publication(p_namespace_id) ->> 'fingerprint'
   then
     perform internal.fail('conflict', 'changed_since_looked');
   end if;
@@ -2425,12 +2427,12 @@ begin
   return true;
 end
 $$;
-comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, more people hear it only if that still holds. What is sealed goes to guests with a second word only';
+comment on function api.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, more people hear it only if that still holds. What is sealed goes to guests with a second word only';
 
 grant execute on function
-  public.create_reflection, public.update_reflection, public.update_reflection_manner, public.set_public_about,
-  public.delete_reflection,
-  public.set_namespace_visibility
+  api.create_reflection, api.update_reflection, api.update_reflection_manner, api.set_public_about,
+  api.delete_reflection,
+  api.set_namespace_visibility
 to authenticated;
 
 -- ════ supabase/schemas/knowledge/sources.sql
@@ -2541,7 +2543,7 @@ create table public.source_files (
 comment on table public.source_files is 'Uploaded files until they have been read; only functions of the worker see them';
 alter table public.source_files enable row level security;
 
-create function public.count_sources(p_reflection_id uuid)
+create function api.count_sources(p_reflection_id uuid)
 returns table (namespace_id uuid, source_count bigint)
 language plpgsql
 stable
@@ -2553,17 +2555,17 @@ begin
   where reflection_id = p_reflection_id and deleted_at is null group by namespace_id;
 end
 $$;
-comment on function public.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
+comment on function api.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
 
-grant execute on function public.count_sources to authenticated;
+grant execute on function api.count_sources to authenticated;
 
 -- ════ supabase/schemas/knowledge/add-sources.sql
 
 -- Adding sources: texts, files and web pages.
 --
 -- security definer, with the reason:
---   all public functions here   a source and the job that reads it are written in one transaction; authenticated may write
---                               neither by itself
+--   all api functions here   a source and the job that reads it are written in one transaction; authenticated may write
+--                            neither by itself
 
 create function internal.enqueue_ingest(p_source public.sources) returns bigint
 language sql
@@ -2659,7 +2661,7 @@ begin
 end
 $$;
 
-create function public.add_source(
+create function api.add_source(
   p_namespace_id uuid, p_kind public.source_kind, p_title text, p_content text, p_recorded_on date default null
 ) returns uuid
 language plpgsql
@@ -2686,7 +2688,7 @@ exception
 end
 $$;
 
-create function public.add_file(
+create function api.add_file(
   p_namespace_id uuid, p_kind public.source_kind, p_title text, p_file_name text, p_base64 text
 ) returns uuid
 language plpgsql
@@ -2717,7 +2719,7 @@ exception
 end
 $$;
 
-create function public.add_web_page(p_namespace_id uuid, p_url text, p_title text default null) returns uuid
+create function api.add_web_page(p_namespace_id uuid, p_url text, p_title text default null) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -2744,15 +2746,15 @@ exception
 end
 $$;
 
-grant execute on function public.add_source, public.add_file, public.add_web_page to authenticated;
+grant execute on function api.add_source, api.add_file, api.add_web_page to authenticated;
 
 -- ════ supabase/schemas/knowledge/change-sources.sql
 
 -- What stewards do with sources that are there: move, rename, try again, delete, bring back.
 --
 -- security definer, with the reason:
---   all public functions here but move_source   a source and the work that follows from its change are written in one
---                                               transaction; authenticated may write neither by itself
+--   all api functions here but move_source   a source and the work that follows from its change are written in one
+--                                            transaction; authenticated may write neither by itself
 
 -- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from the public.
 -- What nobody but stewards knew goes to guests with a second word only, on every way there.
@@ -2770,7 +2772,7 @@ begin
 end
 $$;
 
-create function public.move_sources(p_source_ids uuid[], p_namespace_id uuid, p_unseal boolean default false) returns integer
+create function api.move_sources(p_source_ids uuid[], p_namespace_id uuid, p_unseal boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -2818,13 +2820,13 @@ exception
     perform internal.fail('conflict', 'same_text_there', source.title);
 end
 $$;
-comment on function public.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
+comment on function api.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
 
-create function public.move_source(p_source_id uuid, p_namespace_id uuid, p_unseal boolean default false) returns void
+create function api.move_source(p_source_id uuid, p_namespace_id uuid, p_unseal boolean default false) returns void
 language sql
 set search_path = ''
 as $$
-  select public.move_sources(array[p_source_id], p_namespace_id, p_unseal);
+  select api.move_sources(array[p_source_id], p_namespace_id, p_unseal);
 $$;
 
 create function internal.queue_again(p_source public.sources) returns void
@@ -2856,7 +2858,7 @@ begin
 end
 $$;
 
-create function public.rename_source(p_source_id uuid, p_title text) returns void
+create function api.rename_source(p_source_id uuid, p_title text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2873,7 +2875,7 @@ exception
 end
 $$;
 
-create function public.set_source_language(p_source_id uuid, p_language text default null) returns void
+create function api.set_source_language(p_source_id uuid, p_language text default null) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2889,9 +2891,9 @@ exception
     perform internal.fail('invalid_request', 'language_missing');
 end
 $$;
-comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
+comment on function api.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
 
-create function public.choose_voices(p_source_id uuid, p_called_as text[]) returns void
+create function api.choose_voices(p_source_id uuid, p_called_as text[]) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2907,9 +2909,9 @@ begin
   perform internal.queue_again(source);
 end
 $$;
-comment on function public.choose_voices is 'Which of those who speak in a source are the person, or that nobody is. The source is read again';
+comment on function api.choose_voices is 'Which of those who speak in a source are the person, or that nobody is. The source is read again';
 
-create function public.retry_source(p_source_id uuid) returns void
+create function api.retry_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2924,7 +2926,7 @@ begin
 end
 $$;
 
-create function public.delete_source(p_source_id uuid) returns void
+create function api.delete_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2947,9 +2949,9 @@ begin
   perform internal.write_audit(source.reflection_id, 'source.deleted', jsonb_build_object('source_id', source.id));
 end
 $$;
-comment on function public.delete_source is 'Passages and evidence go at once, and the voice is compiled without them; the words go ten minutes later, from older generations too';
+comment on function api.delete_source is 'Passages and evidence go at once, and the voice is compiled without them; the words go ten minutes later, from older generations too';
 
-create function public.restore_source(p_source_id uuid) returns void
+create function api.restore_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -2973,7 +2975,7 @@ end
 $$;
 
 grant execute on function
-  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.choose_voices, public.retry_source, public.delete_source, public.restore_source
+  api.move_source, api.move_sources, api.rename_source, api.set_source_language, api.choose_voices, api.retry_source, api.delete_source, api.restore_source
 to authenticated;
 
 -- ════ supabase/schemas/knowledge/read-sources.sql
@@ -2982,10 +2984,10 @@ to authenticated;
 -- begins again, end where one would have.
 --
 -- security definer, with the reason:
---   all public functions here but list_compiling_sources   service_role has no update privilege on sources, and none at all
---                                                          on their files
+--   all api functions here but list_compiling_sources   service_role has no update privilege on sources, and none at all
+--                                                       on their files
 
-create function public.claim_source(p_source_id uuid)
+create function api.claim_source(p_source_id uuid)
 returns table (
   status public.source_status, kind public.source_kind, content text, file_name text, file_base64 text,
   origin_url text, person text, title text, language text, recorded_on date, called_as text[], version integer
@@ -3007,9 +3009,9 @@ begin
     where source.id = p_source_id and source.status in ('reading', 'indexing') and source.deleted_at is null;
 end
 $$;
-comment on function public.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
+comment on function api.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
 
-create function public.store_source_text(
+create function api.store_source_text(
   p_source_id uuid, p_content text, p_title text default null, p_language text default null,
   p_note text default null
 ) returns boolean
@@ -3048,9 +3050,9 @@ exception
     return false;
 end
 $$;
-comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
+comment on function api.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
 
-create function public.advance_source(
+create function api.advance_source(
   p_source_id uuid, p_from public.source_status, p_to public.source_status,
   p_progress integer default 0, p_failure_reason text default null
 ) returns boolean
@@ -3065,7 +3067,7 @@ begin
   return found;
 end
 $$;
-comment on function public.advance_source is 'Compare-and-set: false when the source is no longer in the expected status. The same status twice reports progress';
+comment on function api.advance_source is 'Compare-and-set: false when the source is no longer in the expected status. The same status twice reports progress';
 
 create function internal.waits_for_voice(p_source public.sources) returns boolean
 language sql
@@ -3075,7 +3077,7 @@ as $$
   select p_source.status = 'compiling' or p_source.status = 'failed' and p_source.progress = 90;
 $$;
 
-create function public.list_compiling_sources(p_reflection_id uuid) returns uuid[]
+create function api.list_compiling_sources(p_reflection_id uuid) returns uuid[]
 language sql
 stable
 set search_path = ''
@@ -3083,9 +3085,9 @@ as $$
   select coalesce(array_agg(id order by id), '{}') from public.sources
   where reflection_id = p_reflection_id and internal.waits_for_voice(sources);
 $$;
-comment on function public.list_compiling_sources is 'Also those that failed while they waited for a voice: the next one may be approved';
+comment on function api.list_compiling_sources is 'Also those that failed while they waited for a voice: the next one may be approved';
 
-create function public.finish_compiling(p_reflection_id uuid, p_source_ids uuid[], p_failure_reason text default null)
+create function api.finish_compiling(p_reflection_id uuid, p_source_ids uuid[], p_failure_reason text default null)
 returns integer
 language plpgsql
 security definer
@@ -3103,9 +3105,9 @@ begin
   return finished;
 end
 $$;
-comment on function public.finish_compiling is 'Takes the sources that were compiling when a regeneration began; one that came later waits for the next';
+comment on function api.finish_compiling is 'Takes the sources that were compiling when a regeneration began; one that came later waits for the next';
 
-create function public.erase_source(p_source_id uuid) returns boolean
+create function api.erase_source(p_source_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -3121,11 +3123,11 @@ begin
   return true;
 end
 $$;
-comment on function public.erase_source is 'False for one that was restored; each deletion queues an erasure of its own. The ledger forgets its words next';
+comment on function api.erase_source is 'False for one that was restored; each deletion queues an erasure of its own. The ledger forgets its words next';
 
 grant execute on function
-  internal.waits_for_voice, public.claim_source, public.store_source_text, public.advance_source,
-  public.list_compiling_sources, public.finish_compiling, public.erase_source
+  internal.waits_for_voice, api.claim_source, api.store_source_text, api.advance_source,
+  api.list_compiling_sources, api.finish_compiling, api.erase_source
 to service_role;
 
 -- ════ supabase/schemas/knowledge/words.sql
@@ -3508,7 +3510,7 @@ create trigger lines_count_moved after update on internal.lines
 -- them; then they are erased. Brought back, its sources are read again, and guests do not hear it until it is published anew.
 --
 -- security definer, with the reason:
---   all public functions here   authenticated may write neither namespaces nor the work that follows
+--   all api functions here   authenticated may write neither namespaces nor the work that follows
 
 create function internal.require_namespace(p_namespace_id uuid, p_is_deleted boolean default false) returns public.namespaces
 language plpgsql
@@ -3590,7 +3592,7 @@ as $$
     left(replace(gen_random_uuid()::text, '-', ''), 8));
 $$;
 
-create function public.create_namespace(
+create function api.create_namespace(
   p_reflection_id uuid, p_title text, p_description text default '',
   p_visibility public.namespace_visibility default 'private'
 ) returns uuid
@@ -3622,7 +3624,7 @@ exception
 end
 $$;
 
-create function public.describe_namespace(p_namespace_id uuid, p_title text, p_description text) returns void
+create function api.describe_namespace(p_namespace_id uuid, p_title text, p_description text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -3641,7 +3643,7 @@ exception
 end
 $$;
 
-create function public.order_namespaces(p_reflection_id uuid, p_namespace_ids uuid[]) returns void
+create function api.order_namespaces(p_reflection_id uuid, p_namespace_ids uuid[]) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -3693,7 +3695,7 @@ end
 $$;
 comment on function internal.discard_namespace is 'True when it can be brought back; one that holds nothing is gone';
 
-create function public.delete_namespace(p_namespace_id uuid) returns boolean
+create function api.delete_namespace(p_namespace_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -3707,9 +3709,9 @@ begin
   return internal.discard_namespace(target);
 end
 $$;
-comment on function public.delete_namespace is 'With everything in it. True when it can be brought back, which is so for 30 days unless it was empty';
+comment on function api.delete_namespace is 'With everything in it. True when it can be brought back, which is so for 30 days unless it was empty';
 
-create function public.restore_namespace(p_namespace_id uuid) returns integer
+create function api.restore_namespace(p_namespace_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -3748,9 +3750,9 @@ begin
   return restored;
 end
 $$;
-comment on function public.restore_namespace is 'Answers how many sources are read again. What was published is for members only until it is published anew';
+comment on function api.restore_namespace is 'Answers how many sources are read again. What was published is for members only until it is published anew';
 
-create function public.merge_namespaces(p_from uuid, p_into uuid, p_unseal boolean default false) returns integer
+create function api.merge_namespaces(p_from uuid, p_into uuid, p_unseal boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -3799,9 +3801,9 @@ begin
   return cardinality(moved);
 end
 $$;
-comment on function public.merge_namespaces is 'Everything goes into the second, under whose visibility it stands from then on; texts that are there already, word for word, are deleted with the first';
+comment on function api.merge_namespaces is 'Everything goes into the second, under whose visibility it stands from then on; texts that are there already, word for word, are deleted with the first';
 
-create function public.list_deleted_namespaces(p_reflection_id uuid)
+create function api.list_deleted_namespaces(p_reflection_id uuid)
 returns table (id uuid, title text, erase_after timestamptz, sources bigint)
 language plpgsql
 stable
@@ -3819,9 +3821,9 @@ begin
   order by namespace.deleted_at desc, namespace.id;
 end
 $$;
-comment on function public.list_deleted_namespaces is 'Those that can be brought back; nothing of what is in them but how many sources';
+comment on function api.list_deleted_namespaces is 'Those that can be brought back; nothing of what is in them but how many sources';
 
-create function public.erase_namespace(p_namespace_id uuid) returns boolean
+create function api.erase_namespace(p_namespace_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -3849,22 +3851,22 @@ begin
   return true;
 end
 $$;
-comment on function public.erase_namespace is 'False for one that was restored, or whose time has not come. The ledger forgets its words next';
+comment on function api.erase_namespace is 'False for one that was restored, or whose time has not come. The ledger forgets its words next';
 
 grant execute on function
-  public.create_namespace, public.describe_namespace, public.order_namespaces, public.delete_namespace,
-  public.restore_namespace, public.merge_namespaces, public.list_deleted_namespaces
+  api.create_namespace, api.describe_namespace, api.order_namespaces, api.delete_namespace,
+  api.restore_namespace, api.merge_namespaces, api.list_deleted_namespaces
 to authenticated;
-grant execute on function public.erase_namespace to service_role;
+grant execute on function api.erase_namespace to service_role;
 
 -- ════ supabase/schemas/knowledge/evidence.sql
 
 -- Evidence and the corrections that outrank it.
 --
 -- security definer, with the reason:
---   public.decide_fact_correction   decides, writes evidence and queues regeneration in one transaction
---   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
---   public.index_source             the worker's last step: passages, lines, evidence and status in one transaction
+--   api.decide_fact_correction    decides, writes evidence and queues regeneration in one transaction
+--   api.propose_fact_correction   the steward's way in; authenticated has no insert privilege
+--   api.index_source              the worker's last step: passages, lines, evidence and status in one transaction
 
 create type public.evidence_kind as enum (
   'fact', 'belief', 'story', 'phrase', 'style', 'told', 'anecdote', 'exchange'
@@ -4110,7 +4112,7 @@ $$;
 create trigger evidence_weigh_new before insert on public.evidence
   for each row execute function internal.weigh_new_evidence();
 
-create function public.propose_fact_correction(
+create function api.propose_fact_correction(
   p_evidence_id uuid, p_corrected_statement text, p_reason text default ''
 ) returns uuid
 language plpgsql
@@ -4144,7 +4146,7 @@ exception
 end
 $$;
 
-create function public.decide_fact_correction(p_correction_id uuid, p_accept boolean)
+create function api.decide_fact_correction(p_correction_id uuid, p_accept boolean)
 returns public.correction_status
 language plpgsql
 security definer
@@ -4191,7 +4193,7 @@ end
 $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
-create function public.index_source(
+create function api.index_source(
   p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb,
   p_voices jsonb default null
 ) returns boolean
@@ -4232,9 +4234,9 @@ begin
   return true;
 end
 $$;
-comment on function public.index_source is 'False when this version is no longer being indexed: it was deleted or edited, or another worker was first';
+comment on function api.index_source is 'False when this version is no longer being indexed: it was deleted or edited, or another worker was first';
 
-create function public.count_knowledge(p_reflection_id uuid)
+create function internal.count_knowledge(p_reflection_id uuid)
 returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
 language plpgsql
 stable
@@ -4244,27 +4246,27 @@ begin
   return query select count(*),
     (select count(*) from public.passages as passage where passage.reflection_id = p_reflection_id),
     -- As many as the other pages say.
-    (select coalesce(sum(counted.statements), 0)::bigint from public.count_statements(p_reflection_id) as counted),
+    (select coalesce(sum(counted.statements), 0)::bigint from api.count_statements(p_reflection_id) as counted),
     count(*) filter (where source.status in ('queued', 'reading', 'indexing', 'compiling')),
     count(*) filter (where source.status = 'failed')
   from public.sources as source where source.reflection_id = p_reflection_id and source.deleted_at is null;
 end
 $$;
-comment on function public.count_knowledge is 'Of what the caller may read';
+comment on function internal.count_knowledge is 'Of what the caller may read';
 
 grant execute on function
-  public.propose_fact_correction, public.decide_fact_correction, public.count_knowledge
+  api.propose_fact_correction, api.decide_fact_correction, internal.count_knowledge
 to authenticated;
-grant execute on function public.index_source to service_role;
+grant execute on function api.index_source to service_role;
 
 -- ════ supabase/schemas/knowledge/hide-statements.sql
 
 -- Hiding one statement from guests or from everybody, and showing it again.
 --
 -- security definer, with the reason:
---   all public functions here   what is hidden and the work that follows are written in one transaction; authenticated may
---                               write neither by itself, and may not read lines
---   internal.count_told         no role may read lines; answers a number
+--   all api functions here   what is hidden and the work that follows are written in one transaction; authenticated may
+--                            write neither by itself, and may not read lines
+--   internal.count_told      no role may read lines; answers a number
 
 -- The source first, as everything does that changes a source and what follows it; then who may.
 create function internal.require_say_on(p_evidence_id uuid) returns public.evidence
@@ -4303,7 +4305,7 @@ begin
 end
 $$;
 
-create function public.hide_statement(p_evidence_id uuid, p_hidden_from public.hidden_from) returns void
+create function api.hide_statement(p_evidence_id uuid, p_hidden_from public.hidden_from) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4330,9 +4332,9 @@ begin
     internal.lock_namespace(target.namespace_id), target.id, target.source_id, p_hidden_from);
 end
 $$;
-comment on function public.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
+comment on function api.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
 
-create function public.show_statement(p_evidence_id uuid) returns void
+create function api.show_statement(p_evidence_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4346,7 +4348,7 @@ begin
   end if;
 end
 $$;
-comment on function public.show_statement is 'Takes back everything that hides this statement';
+comment on function api.show_statement is 'Takes back everything that hides this statement';
 
 create function internal.hides(p_hidden public.hidden_statements, p_source_id uuid, p_words text) returns boolean
 language sql
@@ -4389,7 +4391,7 @@ as $$
 $$;
 comment on function internal.count_told is 'Without what is hidden';
 
-create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
+create function api.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
 language plpgsql
 stable
 security definer
@@ -4415,7 +4417,7 @@ begin
     ) as shown);
 end
 $$;
-comment on function public.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
+comment on function api.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
 
 -- The line may be longer than what is kept of it: then its beginning hides it.
 create function internal.require_told(p_source_id uuid, p_words text) returns public.sources
@@ -4433,7 +4435,7 @@ begin
 end
 $$;
 
-create function public.hide_line(p_source_id uuid, p_words text) returns void
+create function api.hide_line(p_source_id uuid, p_words text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4449,9 +4451,9 @@ begin
   end if;
 end
 $$;
-comment on function public.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
+comment on function api.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
 
-create function public.show_line(p_source_id uuid, p_words text) returns void
+create function api.show_line(p_source_id uuid, p_words text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4466,7 +4468,7 @@ begin
   end if;
 end
 $$;
-comment on function public.show_line is 'Takes back everything that hides a word of this line';
+comment on function api.show_line is 'Takes back everything that hides a word of this line';
 
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
@@ -4526,7 +4528,7 @@ comment on function internal.without_hidden is 'A text with a mark where hidden 
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
-  public.hide_statement, public.show_statement, public.list_told, public.hide_line, public.show_line, internal.count_told
+  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, internal.count_told
 to authenticated;
 
 -- ════ supabase/schemas/knowledge/source-versions.sql
@@ -4534,8 +4536,8 @@ to authenticated;
 -- Earlier texts of sources that were edited, and the passages that conversations cite of them.
 --
 -- security definer, with the reason:
---   public.edit_source_text         a version, the new text and the job that reads it are written in one transaction
---   internal.keep_former_passage    whoever deletes passages may write nothing here by itself
+--   api.edit_source_text           a version, the new text and the job that reads it are written in one transaction
+--   internal.keep_former_passage   whoever deletes passages may write nothing here by itself
 
 create table public.source_versions (
   id uuid primary key default gen_random_uuid(),
@@ -4615,7 +4617,7 @@ $$;
 create trigger passages_keep_former after delete on public.passages
   for each row execute function internal.keep_former_passage();
 
-create function public.edit_source_text(p_source_id uuid, p_version integer, p_content text) returns integer
+create function api.edit_source_text(p_source_id uuid, p_version integer, p_content text) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -4661,9 +4663,9 @@ exception
     perform internal.fail('invalid_request', 'text_length');
 end
 $$;
-comment on function public.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';
+comment on function api.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';
 
-grant execute on function public.edit_source_text to authenticated;
+grant execute on function api.edit_source_text to authenticated;
 
 -- ════ supabase/schemas/knowledge/sounds.sql
 
@@ -4672,10 +4674,10 @@ grant execute on function public.edit_source_text to authenticated;
 -- Nobody reads these tables but the functions here. The sound itself is in a private bucket, or a folder of the embedded stack.
 --
 -- security definer, with the reason:
---   public.begin_recording, public.note_piece   a source, its sound and its job are written together; authenticated may write none
---   public.read_sound, public.store_heard       service_role has no privilege on the tables here
---   public.read_clip                            decides whose ears it has by itself, from the rows of this moment
---   internal.queue_sound_removal                called by the cascade of whatever deleted the source
+--   api.begin_recording, api.note_piece   a source, its sound and its job are written together; authenticated may write none
+--   api.read_sound, api.store_heard       service_role has no privilege on the tables here
+--   api.read_clip                         decides whose ears it has by itself, from the rows of this moment
+--   internal.queue_sound_removal          called by the cascade of whatever deleted the source
 
 create table internal.source_sounds (
   source_id uuid primary key references public.sources (id) on delete cascade,
@@ -4718,7 +4720,7 @@ as $$
 $$;
 
 -- The same file again goes on where its upload stopped.
-create function public.begin_recording(
+create function api.begin_recording(
   p_namespace_id uuid, p_title text, p_file_name text, p_file_hash text, p_duration_ms integer, p_piece_count integer,
   p_has_others boolean
 ) returns table (source_id uuid, missing integer[])
@@ -4757,7 +4759,7 @@ end
 $$;
 
 -- Locks the source, so that of two last pieces one sees that it is the last.
-create function public.note_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
+create function api.note_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
 returns integer[]
 language plpgsql
 security definer
@@ -4788,9 +4790,9 @@ exception
     perform internal.misused('invalid_request', 'piece_of_another');
 end
 $$;
-comment on function public.note_piece is 'A piece is in its place; answers which are not. With the last one the reading begins';
+comment on function api.note_piece is 'A piece is in its place; answers which are not. With the last one the reading begins';
 
-create function public.read_sound(p_source_id uuid) returns jsonb
+create function api.read_sound(p_source_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -4806,7 +4808,7 @@ as $$
   where sound.source_id = p_source_id and source.deleted_at is null;
 $$;
 
-create function public.store_heard(p_source_id uuid, p_position integer, p_words jsonb) returns boolean
+create function api.store_heard(p_source_id uuid, p_position integer, p_words jsonb) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -4817,7 +4819,7 @@ begin
   return found;
 end
 $$;
-comment on function public.store_heard is 'What was heard in a piece, once: a worker that was killed begins with the next';
+comment on function api.store_heard is 'What was heard in a piece, once: a worker that was killed begins with the next';
 
 -- As whom this person listens at this moment: guest, member or steward; null when they may not hear it. Whoever held the conversation
 -- hears what it may still be told of; without one, a member hears what their role reads.
@@ -4868,7 +4870,7 @@ as $$
 $$;
 comment on function internal.withheld_from_guests is 'Words of a passage that are not the person''s, or hold an address: guests do not hear them';
 
-create function public.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
+create function api.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
 language plpgsql
 stable
 security definer
@@ -4883,7 +4885,7 @@ begin
   select * into passage from public.passages where id = p_citation;
   select * into shelf from public.namespaces where id = passage.namespace_id and deleted_at is null;
   listener := internal.listens_as(shelf, p_conversation_id, p_user_id);
-  sound := case when listener is not null then public.read_sound(passage.source_id) end;
+  sound := case when listener is not null then api.read_sound(passage.source_id) end;
   -- Stewards read what is hidden, too, and what was corrected; in a conversation nobody is told of either.
   return sound || jsonb_build_object('sourceId', passage.source_id, 'body', passage.body, 'listener', listener, 'isInterview', (
     select kind = 'interview' from public.sources where id = passage.source_id), 'hidden', (
@@ -4898,7 +4900,7 @@ begin
     where listener <> 'steward'));
 end
 $$;
-comment on function public.read_clip is 'Null for what this person may not hear at this moment, and for what has no sound';
+comment on function api.read_clip is 'Null for what this person may not hear at this moment, and for what has no sound';
 
 create function internal.queue_sound_removal() returns trigger
 language plpgsql
@@ -4916,8 +4918,8 @@ $$;
 create trigger source_sounds_remove after delete on internal.source_sounds
   for each row execute function internal.queue_sound_removal();
 
-grant execute on function public.begin_recording, public.note_piece to authenticated;
-grant execute on function public.read_sound, public.store_heard, public.read_clip to service_role;
+grant execute on function api.begin_recording, api.note_piece to authenticated;
+grant execute on function api.read_sound, api.store_heard, api.read_clip to service_role;
 
 -- ════ supabase/schemas/knowledge/pictures.sql
 
@@ -4925,10 +4927,10 @@ grant execute on function public.read_sound, public.store_heard, public.read_cli
 -- database, in a private bucket or a folder of the embedded stack; here stands which there are, and who sees them at which moment.
 --
 -- security definer, with the reason:
---   public.add_photo                       a source, its picture and its job are written together; authenticated may write none
---   public.read_picture                    decides who sees it by itself, from the rows of this moment
---   public.set_guest_photo, public.remove_guest_photo   write, and audit who agreed; authenticated has no write privilege
---   internal.queue_picture_removal         called by the cascade of whatever deleted the source or the photo
+--   api.add_photo                    a source, its picture and its job are written together; authenticated may write none
+--   api.read_picture                 decides who sees it by itself, from the rows of this moment
+--   api.set_guest_photo, api.remove_guest_photo   write, and audit who agreed; authenticated has no write privilege
+--   internal.queue_picture_removal   called by the cascade of whatever deleted the source or the photo
 
 create table internal.source_pictures (
   source_id uuid primary key references public.sources (id) on delete cascade,
@@ -4960,7 +4962,7 @@ end
 $$;
 
 -- The same photo with the same words again puts its bytes in their place, which were lost on the way.
-create function public.add_photo(
+create function api.add_photo(
   p_namespace_id uuid, p_title text, p_caption text, p_file_hash text, p_bytes integer, p_width integer, p_height integer,
   p_taken_on date default null
 ) returns uuid
@@ -4997,7 +4999,7 @@ end
 $$;
 
 -- While a part of its caption is hidden from somebody, also as it was corrected, so is the picture: it may show what the words say.
-create function public.read_picture(p_place uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns uuid
+create function api.read_picture(p_place uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns uuid
 language plpgsql
 stable
 security definer
@@ -5032,9 +5034,9 @@ begin
   return source.id;
 end
 $$;
-comment on function public.read_picture is 'Of a source, or of a citation of it: which picture; null for what this person may not see at this moment, and where there is none';
+comment on function api.read_picture is 'Of a source, or of a citation of it: which picture; null for what this person may not see at this moment, and where there is none';
 
-create function public.set_guest_photo(p_reflection_id uuid) returns uuid
+create function api.set_guest_photo(p_reflection_id uuid) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -5051,9 +5053,9 @@ begin
   return photo;
 end
 $$;
-comment on function public.set_guest_photo is 'For owners, who say that the person in it agrees. Takes the place of the one before';
+comment on function api.set_guest_photo is 'For owners, who say that the person in it agrees. Takes the place of the one before';
 
-create function public.remove_guest_photo(p_reflection_id uuid) returns void
+create function api.remove_guest_photo(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -5084,8 +5086,8 @@ create trigger source_pictures_remove after delete on internal.source_pictures
 create trigger guest_photos_remove after delete on public.guest_photos
   for each row execute function internal.queue_picture_removal();
 
-grant execute on function public.add_photo, public.set_guest_photo, public.remove_guest_photo to authenticated;
-grant execute on function public.read_picture to service_role;
+grant execute on function api.add_photo, api.set_guest_photo, api.remove_guest_photo to authenticated;
+grant execute on function api.read_picture to service_role;
 
 -- ════ supabase/schemas/knowledge/find-lines.sql
 
@@ -5096,8 +5098,8 @@ grant execute on function public.read_picture to service_role;
 -- is worth is counted in these namespaces alone: nothing outside can change a result, or be guessed from one.
 --
 -- security definer, with the reason:
---   internal.find_language    counts of words are nobody's to read, and a correction may be proposed by others
---   public.find_lines         reads lines and word counts, which nobody else may; it decides by itself which namespaces are searched
+--   internal.find_language   counts of words are nobody's to read, and a correction may be proposed by others
+--   api.find_lines           reads lines and word counts, which nobody else may; it decides by itself which namespaces are searched
 
 create type public.search_reach as enum ('guest', 'viewer', 'steward', 'future_guest');
 comment on type public.search_reach is 'guest: what is published; viewer: what is private too; steward: what is sealed too; future_guest: what guests would hear if all that is named were published, for whoever decides that';
@@ -5671,7 +5673,7 @@ begin
 end
 $$;
 
-create function public.find_lines(
+create function api.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
   p_signs text default null, p_model text default null, p_asked text default null
 ) returns json
@@ -5693,8 +5695,8 @@ as $$
   cross join lateral internal.found_lines(
     shelves, p_query, p_language, p_signs::bit varying, p_model, coalesce(p_asked, p_query)) as found;
 $$;
-grant execute on function public.find_lines to service_role;
-comment on function public.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';
+grant execute on function api.find_lines to service_role;
+comment on function api.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';
 
 -- ════ supabase/schemas/knowledge/meanings.sql
 
@@ -5703,7 +5705,7 @@ comment on function public.find_lines is 'Only in the namespaces named, and only
 -- said of a line goes when this one has said it.
 --
 -- security definer, with the reason:
---   all public functions here   the table is nobody's but theirs
+--   all api functions here   the table is nobody's but theirs
 
 create table internal.meanings (
   id bigint generated always as identity primary key,
@@ -5747,7 +5749,7 @@ as $$
     and not exists (select from internal.meanings where correction_id = correction.id and model = p_model);
 $$;
 
-create function public.list_without_meaning(
+create function api.list_without_meaning(
   p_reflection_id uuid, p_model text, p_languages text[] default null, p_limit integer default 64
 ) returns table (line_id bigint, correction_id uuid, language text, words text)
 language sql
@@ -5772,10 +5774,10 @@ as $$
   )
   limit p_limit;
 $$;
-comment on function public.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
+comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
 
 -- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
-create function public.store_meanings(p_model text, p_meanings jsonb) returns integer
+create function api.store_meanings(p_model text, p_meanings jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -5798,7 +5800,7 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_meanings is 'How many were new';
+comment on function api.store_meanings is 'How many were new';
 
 create function internal.enqueue_meanings(p_reflection_id uuid) returns void
 language plpgsql
@@ -5816,7 +5818,7 @@ end
 $$;
 
 -- After a change of the model, or of what was there before there was one.
-create function public.queue_meanings(p_model text, p_languages text[] default null) returns integer
+create function api.queue_meanings(p_model text, p_languages text[] default null) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -5836,9 +5838,9 @@ begin
   return queued;
 end
 $$;
-comment on function public.queue_meanings is 'A job for each reflection in which something has no meaning of this model';
+comment on function api.queue_meanings is 'A job for each reflection in which something has no meaning of this model';
 
-create function public.count_meanings(p_reflection_id uuid, p_model text, p_languages text[] default null)
+create function api.count_meanings(p_reflection_id uuid, p_model text, p_languages text[] default null)
 returns table (known bigint, missing bigint)
 language sql
 stable
@@ -5872,7 +5874,7 @@ end
 $$;
 
 grant execute on function
-  public.list_without_meaning, public.store_meanings, public.queue_meanings, public.count_meanings
+  api.list_without_meaning, api.store_meanings, api.queue_meanings, api.count_meanings
 to service_role;
 
 -- ════ supabase/schemas/knowledge/contradictions.sql
@@ -5881,9 +5883,9 @@ to service_role;
 -- Finding one changes nothing; only a person decides, through corrections.
 --
 -- security definer, with the reason:
---   public.read_said              reads lines, which nobody reads but functions
---   public.store_contradictions   what was found is written by the server that looked, and by nobody else
---   public.choose_contradiction   decides and corrects in one transaction; authenticated may write neither by itself
+--   api.read_said              reads lines, which nobody reads but functions
+--   api.store_contradictions   what was found is written by the server that looked, and by nobody else
+--   api.choose_contradiction   decides and corrects in one transaction; authenticated may write neither by itself
 
 create type public.disagreement as enum ('yes_or_no', 'number', 'date', 'name', 'likes');
 create type public.contradiction_choice as enum ('both_true', 'corrected', 'left');
@@ -5929,7 +5931,7 @@ create policy contradictions_select_stewards on public.contradictions for select
   );
 
 -- What is sealed is never said, so it contradicts nothing; what was corrected or hidden from everybody neither.
-create function public.read_said(p_reflection_id uuid, p_most integer) returns jsonb
+create function api.read_said(p_reflection_id uuid, p_most integer) returns jsonb
 language sql
 stable
 security definer
@@ -5964,10 +5966,10 @@ as $$
       limit p_most) as said))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_said is 'Lines of what may be said, of whoever speaks in them, the newest sources first; null when there is no such reflection';
+comment on function api.read_said is 'Lines of what may be said, of whoever speaks in them, the newest sources first; null when there is no such reflection';
 
 -- `p_found`: {disagreement, one: {source_id, quote}, other: {source_id, quote}}. What is not found any more and was not corrected goes.
-create function public.store_contradictions(p_reflection_id uuid, p_found jsonb) returns integer
+create function api.store_contradictions(p_reflection_id uuid, p_found jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -6000,7 +6002,7 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_contradictions is 'How many are new';
+comment on function api.store_contradictions is 'How many are new';
 
 -- With fewer letters the words stand in too many sentences that say something else: such a line is changed in its text.
 create function internal.correct_quote(p_reflection_id uuid, p_source_id uuid, p_namespace_id uuid, p_quote text, p_corrected text)
@@ -6027,7 +6029,7 @@ begin
     (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement, reason, proposed_by)
   values (p_reflection_id, p_namespace_id, p_source_id, p_quote, btrim(p_corrected), 'It contradicted another statement.', (select auth.uid()))
   returning id into created_id;
-  perform public.decide_fact_correction(created_id, true);
+  perform api.decide_fact_correction(created_id, true);
 exception
   when check_violation or not_null_violation then
     perform internal.fail('invalid_request', 'sentence_length');
@@ -6042,7 +6044,7 @@ as $$
   select case p_choice when 'both_true' then format('%s (%s)', p_quote, btrim(p_said)) else btrim(p_said) end;
 $$;
 
-create function public.choose_contradiction(
+create function api.choose_contradiction(
   p_contradiction_id uuid, p_choice public.contradiction_choice, p_one text default null, p_other text default null
 ) returns void
 language plpgsql
@@ -6082,10 +6084,10 @@ begin
     'contradiction_id', target.id, 'choice', p_choice));
 end
 $$;
-comment on function public.choose_contradiction is 'With corrected p_one or p_other is what is right instead, with both_true when each was so: words of the owner, kept as corrections. What was left may be decided later';
+comment on function api.choose_contradiction is 'With corrected p_one or p_other is what is right instead, with both_true when each was so: words of the owner, kept as corrections. What was left may be decided later';
 
-grant execute on function public.read_said, public.store_contradictions to service_role;
-grant execute on function public.choose_contradiction to authenticated;
+grant execute on function api.read_said, api.store_contradictions to service_role;
+grant execute on function api.choose_contradiction to authenticated;
 
 -- ════ supabase/schemas/voice/pronunciations.sql
 
@@ -6093,7 +6095,7 @@ grant execute on function public.choose_contradiction to authenticated;
 -- audience's evidence speaks of.
 --
 -- security definer, with the reason:
---   public.set_pronunciation   authenticated has no write privilege on the table
+--   api.set_pronunciation   authenticated has no write privilege on the table
 
 create table public.pronunciations (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -6108,7 +6110,7 @@ grant select on public.pronunciations to authenticated, service_role;
 create policy pronunciations_select_stewards on public.pronunciations for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.set_pronunciation(p_reflection_id uuid, p_name text, p_spoken_as text) returns void
+create function api.set_pronunciation(p_reflection_id uuid, p_name text, p_spoken_as text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -6134,9 +6136,9 @@ exception
     perform internal.fail('invalid_request', 'pronunciation_length');
 end
 $$;
-comment on function public.set_pronunciation is 'Said as nothing, it is forgotten. The agents are brought up to date';
+comment on function api.set_pronunciation is 'Said as nothing, it is forgotten. The agents are brought up to date';
 
-grant execute on function public.set_pronunciation to authenticated;
+grant execute on function api.set_pronunciation to authenticated;
 
 -- ════ supabase/schemas/voice/voice-artifacts.sql
 
@@ -6291,13 +6293,13 @@ create trigger reflections_guard_live_caches before insert or update on public.r
 --
 -- security definer, with the reason: all of them, because no role has a write privilege on voice_artifacts or on the
 -- live caches; all are granted to service_role only.
---   public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
---   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+--   api.start_generation, api.keep_live_voice, api.record_voice_artifact, api.record_voice_evaluation,
+--   api.promote_voice_artifact, api.tombstone_voice_artifacts, api.verify_voice_ledger
 -- and two for what is to be forgotten:
 --   internal.remember_to_forget   whoever deletes a source
 --   internal.queue_erasures       called by the database's own timer
 
-create function public.start_generation(p_reflection_id uuid) returns integer
+create function api.start_generation(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -6326,7 +6328,7 @@ $$;
 -- A regeneration that comes to what is live already records nothing: the list of generations is read as a list of changes, and
 -- a payload holds all of the evidence. But it has to stop what was started before it and may still be under way with older
 -- evidence, as its own promotion would have.
-create function public.keep_live_voice(p_reflection_id uuid, p_generation integer, p_payload_hash text) returns boolean
+create function api.keep_live_voice(p_reflection_id uuid, p_generation integer, p_payload_hash text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -6348,9 +6350,9 @@ exception
     perform internal.misused('conflict', 'generation_not_started');
 end
 $$;
-comment on function public.keep_live_voice is 'False when something else is live';
+comment on function api.keep_live_voice is 'False when something else is live';
 
-create function public.record_voice_artifact(
+create function api.record_voice_artifact(
   p_reflection_id uuid, p_generation integer, p_payload jsonb, p_payload_hash text,
   p_copied_from integer default null
 ) returns uuid
@@ -6400,7 +6402,7 @@ exception
 end
 $$;
 
-create function public.record_voice_evaluation(
+create function api.record_voice_evaluation(
   p_artifact_id uuid, p_payload_hash text, p_approved boolean, p_findings jsonb
 ) returns boolean
 language plpgsql
@@ -6418,7 +6420,7 @@ begin
   return found;
 end
 $$;
-comment on function public.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
+comment on function api.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
 
 -- A promise to somebody who deleted their words outlives every job: it stands here until no generation has them any more.
 create table internal.words_to_forget (
@@ -6480,7 +6482,7 @@ begin
 end
 $$;
 
-create function public.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
+create function api.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
 returns public.voice_artifact_status
 language plpgsql
 security definer
@@ -6533,9 +6535,9 @@ begin
   return 'promoted'::public.voice_artifact_status;
 end
 $$;
-comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
+comment on function api.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
 
-create function public.tombstone_voice_artifacts(p_reflection_id uuid) returns integer
+create function api.tombstone_voice_artifacts(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -6545,7 +6547,7 @@ begin
   return internal.forget_words(p_reflection_id);
 end
 $$;
-comment on function public.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
+comment on function api.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
 
 -- Jobs are given up after five tries, and a promise to somebody who deleted their words is not: whatever is there an hour after
 -- it should have gone is asked for again, those that were asked for longest ago first.
@@ -6578,7 +6580,7 @@ as $$
 $$;
 comment on function internal.queue_erasures is 'Of what was deleted: texts and collections that are still there, and ledgers that still quote them; a hundred of each at a time';
 
-create function public.verify_voice_ledger(p_reflection_id uuid default null)
+create function api.verify_voice_ledger(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" integer, problem text)
 language sql
 stable
@@ -6607,11 +6609,11 @@ as $$
   where checked.problem is not null
   order by checked.reflection_id, checked.position;
 $$;
-comment on function public.verify_voice_ledger is 'Breaks of the chain, and live caches that are not those of the live generation; that payloads match payload_hash is checked by the application, which knows canonical JSON';
+comment on function api.verify_voice_ledger is 'Breaks of the chain, and live caches that are not those of the live generation; that payloads match payload_hash is checked by the application, which knows canonical JSON';
 
 grant execute on function
-  public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
-  public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+  api.start_generation, api.keep_live_voice, api.record_voice_artifact, api.record_voice_evaluation,
+  api.promote_voice_artifact, api.tombstone_voice_artifacts, api.verify_voice_ledger
 to service_role;
 
 -- ════ supabase/schemas/voice/read-compilation-input.sql
@@ -6767,7 +6769,7 @@ as $$
   from internal.wishes_of(p_reflection_id, p_is_for_guests) as wished;
 $$;
 
-create function public.read_compilation_input(p_reflection_id uuid) returns jsonb
+create function api.read_compilation_input(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -6785,7 +6787,7 @@ as $$
       'private', internal.wishes_of(id, false), 'public', internal.wishes_of(id, true)))
   from public.reflections where id = p_reflection_id;
 $$;
-comment on function public.read_compilation_input is 'Null when there is no such reflection';
+comment on function api.read_compilation_input is 'Null when there is no such reflection';
 
 -- A book has a thousand quotes, and reading all of it for each takes seconds. They come in the order of the text, so each is
 -- first looked for from about where the last one was found; in bytes, because counting letters means reading the text.
@@ -6836,7 +6838,7 @@ as $$
   from published join public.fact_corrections as correction on correction.id = published.correction_id;
 $$;
 
-create function public.read_gate_context(p_reflection_id uuid) returns jsonb
+create function api.read_gate_context(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -6862,7 +6864,7 @@ as $$
           or evidence.members_only and words.said = evidence.asked)))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
+comment on function api.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
 
 create function internal.quoted_by(p_payload jsonb) returns jsonb
 language sql
@@ -6904,7 +6906,7 @@ $$;
 
 grant execute on function
   internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.without_quotes, internal.published_namespaces, internal.stand_in,
-  internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
+  internal.published_quotes, internal.wishes_of, internal.wishes_hold, api.read_compilation_input, api.read_gate_context
 to service_role;
 
 -- ════ supabase/schemas/voice/fidelity.sql
@@ -6913,11 +6915,11 @@ to service_role;
 -- source: nothing that a voice is made of or finds may read these tables. They go with the person who gave them, and the scores with them.
 --
 -- security definer, with the reason:
---   public.answer_fidelity_questions   authenticated has no write privilege on the table
---   public.delete_own_fidelity_answers the same: of the caller alone
---   public.store_fidelity_score        what was judged is written by the server that judged, and by nobody else
---   public.store_fidelity_choices      the same: the server knows which of three answers was the reflection's
---   internal.drop_fidelity_scores      called by the cascade of whatever deleted an answer
+--   api.answer_fidelity_questions     authenticated has no write privilege on the table
+--   api.delete_own_fidelity_answers   the same: of the caller alone
+--   api.store_fidelity_score          what was judged is written by the server that judged, and by nobody else
+--   api.store_fidelity_choices        the same: the server knows which of three answers was the reflection's
+--   internal.drop_fidelity_scores     called by the cascade of whatever deleted an answer
 
 create table public.fidelity_answers (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -6977,7 +6979,7 @@ create trigger fidelity_answers_drop_scores after delete on public.fidelity_answ
   for each row execute function internal.drop_fidelity_scores();
 
 -- `p_answers`: {question, answer}. The first answer to a question stays; asked again, the last one of the same person counts.
-create function public.answer_fidelity_questions(p_reflection_id uuid, p_is_again boolean, p_answers jsonb) returns integer
+create function api.answer_fidelity_questions(p_reflection_id uuid, p_is_again boolean, p_answers jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -7009,9 +7011,9 @@ exception
     perform internal.fail('invalid_request', 'answer_length');
 end
 $$;
-comment on function public.answer_fidelity_questions is 'How many were kept';
+comment on function api.answer_fidelity_questions is 'How many were kept';
 
-create function public.delete_own_fidelity_answers(p_reflection_id uuid) returns integer
+create function api.delete_own_fidelity_answers(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -7026,9 +7028,9 @@ begin
   return deleted;
 end
 $$;
-comment on function public.delete_own_fidelity_answers is 'How many the caller had given; the answers of another owner stay';
+comment on function api.delete_own_fidelity_answers is 'How many the caller had given; the answers of another owner stay';
 
-create function public.store_fidelity_score(
+create function api.store_fidelity_score(
   p_reflection_id uuid, p_generation integer, p_score integer, p_low integer, p_high integer, p_by_question jsonb, p_lower_than integer default null
 ) returns boolean
 language plpgsql
@@ -7046,9 +7048,9 @@ begin
   return found;
 end
 $$;
-comment on function public.store_fidelity_score is 'False when there is no such generation, or no answer any more';
+comment on function api.store_fidelity_score is 'False when there is no such generation, or no answer any more';
 
-create function public.store_fidelity_choices(p_reflection_id uuid, p_generation integer, p_chosen integer, p_shown integer) returns boolean
+create function api.store_fidelity_choices(p_reflection_id uuid, p_generation integer, p_chosen integer, p_shown integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -7059,17 +7061,17 @@ begin
   return found;
 end
 $$;
-comment on function public.store_fidelity_choices is 'False when the generation has no score';
+comment on function api.store_fidelity_choices is 'False when the generation has no score';
 
-grant execute on function public.answer_fidelity_questions, public.delete_own_fidelity_answers to authenticated;
-grant execute on function public.store_fidelity_score, public.store_fidelity_choices to service_role;
+grant execute on function api.answer_fidelity_questions, api.delete_own_fidelity_answers to authenticated;
+grant execute on function api.store_fidelity_score, api.store_fidelity_choices to service_role;
 
 -- ════ supabase/schemas/conversations/share-links.sql
 
 -- Share links: how guests without an account come in.
 --
 -- security definer, with the reason:
---   public.create_share_link, public.revoke_share_link   write and audit; authenticated has no write privilege
+--   api.create_share_link, api.revoke_share_link   write and audit; authenticated has no write privilege
 
 create table public.share_links (
   id uuid primary key default gen_random_uuid(),
@@ -7113,7 +7115,7 @@ as $$
 $$;
 comment on function internal.opens is 'Whether one more guest may come in with this link';
 
-create function public.create_share_link(
+create function api.create_share_link(
   p_reflection_id uuid, p_label text, p_token_hash text,
   p_expires_at timestamptz default null, p_max_uses integer default null
 ) returns uuid
@@ -7144,7 +7146,7 @@ exception
 end
 $$;
 
-create function public.revoke_share_link(p_share_link_id uuid) returns void
+create function api.revoke_share_link(p_share_link_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7179,7 +7181,7 @@ end
 $$;
 comment on function internal.use_share_link is 'Counts one use; false when the link is revoked, expired or used up';
 
-grant execute on function public.create_share_link, public.revoke_share_link to authenticated;
+grant execute on function api.create_share_link, api.revoke_share_link to authenticated;
 
 -- ════ supabase/schemas/voice/voice-consents.sql
 
@@ -7187,11 +7189,11 @@ grant execute on function public.create_share_link, public.revoke_share_link to 
 -- they read the words of their consent. A clone belongs to one reflection, is seen by its owners alone, and ends with the consent.
 --
 -- security definer, with the reason:
---   public.begin_own_voice, public.read_voice_to_make, public.record_own_voice, public.refuse_own_voice,
---   public.record_voice_removed, public.choose_stock_voice   service_role has no write privilege
+--   api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
+--   api.record_voice_removed, api.choose_stock_voice   service_role has no write privilege
 --                                                             on the record, nor on the voice, and sees no recording otherwise
---   public.revoke_voice_consent, public.use_stock_voice, public.use_own_voice   nor has authenticated
---   public.read_whose_voice, public.read_agent_voices         tell a steward whose voice it is, without the ids that they may not read
+--   api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice   nor has authenticated
+--   api.read_whose_voice, internal.read_agent_voices          tell a steward whose voice it is, without the ids that they may not read
 --   internal.end_consents_of_former_owner                     the same, whoever removes the member
 --   internal.tell_of_revocation, internal.queue_voice_removal queue work, however it came to its end
 
@@ -7283,7 +7285,7 @@ create trigger voice_consents_keep_voice before update on public.voice_consents
 
 -- Called by the server after it has listened to the recording: nobody gets past that by calling this. The person is named
 -- because the server has no session of theirs, and asked about under the lock: an owner who was removed meanwhile is none.
-create function public.begin_own_voice(
+create function api.begin_own_voice(
   p_reflection_id uuid, p_owner_id uuid, p_consent_text text, p_base64 text, p_seconds integer, p_words_heard boolean
 ) returns uuid
 language plpgsql
@@ -7327,7 +7329,7 @@ begin
 end
 $$;
 
-create function public.read_voice_to_make(p_consent_id uuid) returns jsonb
+create function api.read_voice_to_make(p_consent_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -7338,9 +7340,9 @@ as $$
   join internal.voice_recordings as recording on recording.consent_id = consent.id
   where consent.id = p_consent_id and consent.revoked_at is null and consent.voice_id is null;
 $$;
-comment on function public.read_voice_to_make is 'Null when it was made, refused or taken back';
+comment on function api.read_voice_to_make is 'Null when it was made, refused or taken back';
 
-create function public.record_own_voice(p_consent_id uuid, p_voice_id text) returns boolean
+create function api.record_own_voice(p_consent_id uuid, p_voice_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -7364,9 +7366,9 @@ begin
   return true;
 end
 $$;
-comment on function public.record_own_voice is 'False when the consent has ended meanwhile: then the clone has to be deleted again';
+comment on function api.record_own_voice is 'False when the consent has ended meanwhile: then the clone has to be deleted again';
 
-create function public.refuse_own_voice(p_consent_id uuid, p_because text) returns boolean
+create function api.refuse_own_voice(p_consent_id uuid, p_because text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -7378,9 +7380,9 @@ begin
   return found;
 end
 $$;
-comment on function public.refuse_own_voice is 'The provider makes no clone of it: the recording goes, and the owner reads why';
+comment on function api.refuse_own_voice is 'The provider makes no clone of it: the recording goes, and the owner reads why';
 
-create function public.record_voice_removed(p_consent_id uuid) returns boolean
+create function api.record_voice_removed(p_consent_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -7394,7 +7396,7 @@ begin
 end
 $$;
 
-create function public.revoke_voice_consent(p_consent_id uuid) returns void
+create function api.revoke_voice_consent(p_consent_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7500,7 +7502,7 @@ as $$
 $$;
 comment on function internal.keep_own_voice_unused is 'What an owner chose last is what speaks, whatever is finished after it';
 
-create function public.use_stock_voice(p_reflection_id uuid) returns void
+create function api.use_stock_voice(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7517,7 +7519,7 @@ begin
 end
 $$;
 
-create function public.use_own_voice(p_reflection_id uuid) returns void
+create function api.use_own_voice(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7542,7 +7544,7 @@ end
 $$;
 
 -- Called by the server, which has seen the id among the provider's own voices. One that is anybody's clone is none of those.
-create function public.choose_stock_voice(p_reflection_id uuid, p_owner_id uuid, p_voice_id text, p_name text) returns void
+create function api.choose_stock_voice(p_reflection_id uuid, p_owner_id uuid, p_voice_id text, p_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7563,7 +7565,7 @@ $$;
 
 -- `making`: a recording was given, and the provider has not made a voice of it yet. `withheld`: the consent to what it spoke
 -- with has ended, and its owner has not said what else will do.
-create function public.read_whose_voice(p_reflection_id uuid) returns jsonb
+create function api.read_whose_voice(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -7587,7 +7589,7 @@ end
 $$;
 
 -- On which surfaces the agent speaks with the voice that it is to speak with; `p_stock_voice_id` is that of the installation.
-create function public.read_agent_voices(p_reflection_id uuid, p_stock_voice_id text) returns text[]
+create function internal.read_agent_voices(p_reflection_id uuid, p_stock_voice_id text) returns text[]
 language plpgsql
 stable
 security definer
@@ -7615,11 +7617,11 @@ as $$
 $$;
 
 grant execute on function
-  public.begin_own_voice, public.read_voice_to_make, public.record_own_voice, public.refuse_own_voice,
-  public.record_voice_removed, public.choose_stock_voice
+  api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
+  api.record_voice_removed, api.choose_stock_voice
 to service_role;
 grant execute on function
-  public.revoke_voice_consent, public.use_stock_voice, public.use_own_voice, public.read_whose_voice, public.read_agent_voices
+  api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice, api.read_whose_voice, internal.read_agent_voices
 to authenticated;
 
 -- ════ supabase/schemas/conversations/conversations.sql
@@ -7711,7 +7713,7 @@ create policy conversations_select_own_or_stewarded on public.conversations for 
 create policy conversations_delete_own_or_guests on public.conversations for delete to authenticated
   using (
     status in ('ended', 'failed') and (
-      (user_id = (select auth.uid()) and not (select public.lacks_second_factor()))
+      (user_id = (select auth.uid()) and not (select api.lacks_second_factor()))
       or (role = 'guest' and reflection_id = any (array(select internal.my_managed_reflections())))
     )
   );
@@ -7834,7 +7836,7 @@ create trigger fact_corrections_refuse_off_record before insert or update of con
 -- Which version of an agent the provider made of what it was sent, where it tells.
 --
 -- security definer, with the reason:
---   public.record_agent_version   service_role has no write privilege on the table
+--   api.record_agent_version   service_role has no write privilege on the table
 
 create table public.agent_versions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -7852,7 +7854,7 @@ grant select on public.agent_versions to authenticated, service_role;
 create policy agent_versions_select_stewards on public.agent_versions for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.record_agent_version(
+create function api.record_agent_version(
   p_reflection_id uuid, p_surface public.session_surface, p_prompt_pack_hash text, p_agent_id text, p_version_id text
 ) returns void
 language plpgsql
@@ -7869,17 +7871,17 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.record_agent_version is 'The same pack sent again is another version: the last one counts';
+comment on function api.record_agent_version is 'The same pack sent again is another version: the last one counts';
 
-grant execute on function public.record_agent_version to service_role;
+grant execute on function api.record_agent_version to service_role;
 
 -- ════ supabase/schemas/voice/golden-questions.sql
 
 -- Questions that those who manage a reflection ask of every new voice, with what the answer must rest on, and what came of it.
 --
 -- security definer, with the reason:
---   public.add_golden_question, public.delete_golden_question   authenticated has no write privilege on the table
---   public.record_golden_run   what was found is written by the server that looked, and by nobody else
+--   api.add_golden_question, api.delete_golden_question   authenticated has no write privilege on the table
+--   api.record_golden_run   what was found is written by the server that looked, and by nobody else
 
 create table public.golden_questions (
   id uuid primary key default gen_random_uuid(),
@@ -7915,7 +7917,7 @@ create policy golden_questions_select_stewards on public.golden_questions for se
 create policy golden_runs_select_stewards on public.golden_runs for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.add_golden_question(
+create function api.add_golden_question(
   p_reflection_id uuid, p_audience public.session_audience, p_question text, p_source_id uuid default null
 ) returns uuid
 language plpgsql
@@ -7945,7 +7947,7 @@ exception
 end
 $$;
 
-create function public.delete_golden_question(p_question_id uuid) returns void
+create function api.delete_golden_question(p_question_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7963,7 +7965,7 @@ begin
 end
 $$;
 
-create function public.record_golden_run(p_question_id uuid, p_generation integer, p_passed boolean) returns boolean
+create function api.record_golden_run(p_question_id uuid, p_generation integer, p_passed boolean) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -7975,10 +7977,10 @@ begin
   return found;
 end
 $$;
-comment on function public.record_golden_run is 'False when the question was deleted meanwhile';
+comment on function api.record_golden_run is 'False when the question was deleted meanwhile';
 
-grant execute on function public.add_golden_question, public.delete_golden_question to authenticated;
-grant execute on function public.record_golden_run to service_role;
+grant execute on function api.add_golden_question, api.delete_golden_question to authenticated;
+grant execute on function api.record_golden_run to service_role;
 
 -- ════ supabase/schemas/voice/runtime-sync-state.sql
 
@@ -8033,7 +8035,7 @@ create policy runtime_sync_state_select_stewards on public.runtime_sync_state fo
 create trigger runtime_sync_state_touch_updated_at before update on public.runtime_sync_state
   for each row execute function internal.touch_updated_at();
 
-create function public.acquire_runtime_lease(
+create function api.acquire_runtime_lease(
   p_reflection_id uuid, p_surface public.session_surface, p_seconds integer
 ) returns uuid
 language plpgsql
@@ -8058,9 +8060,9 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
+comment on function api.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
 
-create function public.release_runtime_lease(
+create function api.release_runtime_lease(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid
 ) returns boolean
 language plpgsql
@@ -8073,12 +8075,12 @@ begin
   return found;
 end
 $$;
-comment on function public.release_runtime_lease is 'When it turned out that there is nothing to send';
+comment on function api.release_runtime_lease is 'When it turned out that there is nothing to send';
 
 -- The attack is a voice that comes back: what was sent without being recorded, because its sender died, would be taken for the
 -- one that was sent before it, as soon as that one is live again. So before anything is sent, nothing is known but what it may be:
 -- what the agent said, unless that is not known either, or what it is sent now.
-create function public.begin_runtime_write(
+create function api.begin_runtime_write(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_voice_id text
 ) returns boolean
@@ -8100,9 +8102,9 @@ begin
   return found;
 end
 $$;
-comment on function public.begin_runtime_write is 'From here on it is not known which of these the agent says, until a sync is recorded. False when the lease was lost';
+comment on function api.begin_runtime_write is 'From here on it is not known which of these the agent says, until a sync is recorded. False when the lease was lost';
 
-create function public.record_runtime_sync(
+create function api.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text,
   p_voice_id text, p_sent_hash text
@@ -8121,10 +8123,10 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
+comment on function api.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
 
 -- What the agent was sent before is put back where nothing can have reached it since: refused, it says what it said.
-create function public.record_runtime_failure(
+create function api.record_runtime_failure(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_error text,
   p_quiet_seconds integer default 0, p_still jsonb default null
 ) returns boolean
@@ -8151,9 +8153,9 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_failure is 'Gives the lease back, or keeps it for the quiet seconds: what was sent without an answer may still arrive';
+comment on function api.record_runtime_failure is 'Gives the lease back, or keeps it for the quiet seconds: what was sent without an answer may still arrive';
 
-create function public.forget_runtime_agent(
+create function api.forget_runtime_agent(
   p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_error text
 ) returns boolean
 language plpgsql
@@ -8166,9 +8168,9 @@ begin
   return found;
 end
 $$;
-comment on function public.forget_runtime_agent is 'The provider does not know the agent: the surface is fresh no more';
+comment on function api.forget_runtime_agent is 'The provider does not know the agent: the surface is fresh no more';
 
-create function public.record_runtime_drift(
+create function api.record_runtime_drift(
   p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_prompt_pack_hash text, p_drift jsonb
 ) returns boolean
 language plpgsql
@@ -8182,10 +8184,10 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_drift is 'False when something else was sent since it was looked at';
+comment on function api.record_runtime_drift is 'False when something else was sent since it was looked at';
 
 -- What is wanted, what may be said, and what was sent, in one snapshot. A public surface is not even shown a private pack.
-create function public.read_runtime(p_reflection_id uuid, p_surface public.session_surface) returns jsonb
+create function api.read_runtime(p_reflection_id uuid, p_surface public.session_surface) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -8237,7 +8239,7 @@ as $$
     on state.reflection_id = reflection.id and state.surface = p_surface
   where reflection.id = p_reflection_id and p_surface is not null;
 $$;
-comment on function public.read_runtime is 'Null when there is no such reflection';
+comment on function api.read_runtime is 'Null when there is no such reflection';
 
 -- Its row is gone by the time the job is done, so the job carries what is known of its agents. It is done at once, and once
 -- more when no sync that was under way can be making another agent.
@@ -8291,8 +8293,8 @@ $$;
 comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, that were found to have drifted, or whose last sync failed; a hundred at a time';
 
 grant execute on function
-  public.acquire_runtime_lease, public.release_runtime_lease, public.begin_runtime_write, public.record_runtime_sync, public.record_runtime_failure,
-  public.forget_runtime_agent, public.record_runtime_drift, public.read_runtime
+  api.acquire_runtime_lease, api.release_runtime_lease, api.begin_runtime_write, api.record_runtime_sync, api.record_runtime_failure,
+  api.forget_runtime_agent, api.record_runtime_drift, api.read_runtime
 to service_role;
 
 -- ════ supabase/schemas/voice/preview-publication.sql
@@ -8302,7 +8304,7 @@ to service_role;
 grant execute on function internal.evidence_to_say, internal.listed_evidence, internal.wishes_of, internal.wishes_hold to authenticated;
 
 -- One snapshot and one answer, because row limits do not apply to a single value and what is confirmed must be what was shown.
-create function public.preview_publication(p_namespace_id uuid) returns jsonb
+create function api.preview_publication(p_namespace_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -8342,9 +8344,9 @@ as $$
   ) as preview
   where shelf.id = p_namespace_id and shelf.reflection_id = any (array(select internal.my_stewarded_reflections()));
 $$;
-comment on function public.preview_publication is 'Null when there is no such namespace for this steward; set_namespace_visibility takes the fingerprint back';
+comment on function api.preview_publication is 'Null when there is no such namespace for this steward; set_namespace_visibility takes the fingerprint back';
 
-create function public.count_statements(p_reflection_id uuid)
+create function api.count_statements(p_reflection_id uuid)
 returns table (namespace text, kind public.evidence_kind, statements bigint)
 language plpgsql
 stable
@@ -8356,10 +8358,10 @@ begin
   where kind not in ('anecdote', 'exchange') group by namespace, kind;
 end
 $$;
-comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
+comment on function api.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
 
 -- As `read_runtime` asks for guests: what was corrected or deleted since may stand in a voice that is compiled for the right names.
-create function public.guests_voice_holds(p_reflection_id uuid) returns boolean
+create function internal.guests_voice_holds(p_reflection_id uuid) returns boolean
 language sql
 stable
 set search_path = ''
@@ -8374,13 +8376,13 @@ as $$
       where live.reflection_id = p_reflection_id and live.status = 'promoted'
         and not internal.wishes_hold(p_reflection_id, live.payload #> '{reflection_voice_dossier,public,wishes}', true));
 $$;
-comment on function public.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
+comment on function internal.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
 
 -- That somebody is bringing an agent up to date at this moment; not the token, by which it could be done in their place.
 grant select (lease_expires_at) on public.runtime_sync_state to authenticated;
 
 grant execute on function
-  public.preview_publication, public.count_statements, public.guests_voice_holds
+  api.preview_publication, api.count_statements, internal.guests_voice_holds
 to authenticated;
 
 -- ════ supabase/schemas/conversations/conversation-turns.sql
@@ -8515,7 +8517,7 @@ create policy recaps_select_own on public.recaps for select to authenticated
 create policy memories_select_own on public.memories for select to authenticated
   using (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())));
 create policy memories_delete_own on public.memories for delete to authenticated
-  using (user_id = (select auth.uid()) and not (select public.lacks_second_factor()));
+  using (user_id = (select auth.uid()) and not (select api.lacks_second_factor()));
 
 create trigger recaps_refuse_off_record before insert or update on public.recaps
   for each row execute function internal.refuse_off_record();
@@ -8749,7 +8751,7 @@ begin
     select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
     order by bucket
   loop
-    select * into taken from public.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
+    select * into taken from api.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
     if not taken.allowed then
       return jsonb_build_object('outcome', 'rate_limited', 'retryAfterSeconds', taken.retry_after_seconds);
     end if;
@@ -8774,7 +8776,7 @@ begin
   loop
     if cap.cap in ('minutes', 'waiting', 'talking') then
       -- One place that was given up is not counted.
-      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
+      perform internal.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
         cap."limit" + case cap.cap when 'talking' then 1 else 0 end, 300, p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");
@@ -8825,15 +8827,15 @@ $$;
 -- to life afterwards.
 --
 -- security definer, with the reason:
---   public.start_conversation   count limits and reserve caps, on which no role has a privilege
---   public.bind_conversation   conversation_calls is written by functions only
---   public.fail_conversation   give back what was counted and reserved
---   public.read_session_start   service_role may not read it in any other way
+--   api.start_conversation   count limits and reserve caps, on which no role has a privilege
+--   api.bind_conversation   conversation_calls is written by functions only
+--   api.fail_conversation   give back what was counted and reserved
+--   api.read_session_start   service_role may not read it in any other way
 
 -- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
 -- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
 -- a stranger learns nothing.
-create function public.read_session_start(
+create function api.read_session_start(
   p_reflection_id uuid default null, p_user_id uuid default null, p_slug text default null, p_token_hash text default null,
   p_conversation_id uuid default null
 ) returns jsonb
@@ -8928,7 +8930,7 @@ begin
 end
 $$;
 
-create function public.start_conversation(
+create function api.start_conversation(
   p_reflection_id uuid, p_mode public.session_mode, p_role public.session_role, p_audience public.session_audience,
   p_surface public.session_surface, p_ingestion boolean, p_off_record boolean, p_text_only boolean,
   p_rate_limits jsonb, p_caps jsonb,
@@ -8989,7 +8991,7 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
+comment on function api.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
 
 -- As `hashNamespaceScope` of the application; names are such that nothing in them needs an escape in JSON.
 create function internal.published_scope(p_reflection_id uuid) returns text
@@ -9026,7 +9028,7 @@ as $$
         and role::text = p_conversation.role::text));
 $$;
 
-create function public.bind_conversation(
+create function api.bind_conversation(
   p_conversation_id uuid, p_provider_conversation_id text, p_agent_id text, p_requested_agent_id text,
   p_fallback_reason text default null
 ) returns text
@@ -9058,9 +9060,9 @@ exception
     perform internal.misused('invalid_request', 'call_without_id');
 end
 $$;
-comment on function public.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
+comment on function api.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
 
-create function public.fail_conversation(
+create function api.fail_conversation(
   p_conversation_id uuid, p_reason text, p_provider_conversation_id text default null
 ) returns boolean
 language plpgsql
@@ -9090,13 +9092,13 @@ exception
     perform internal.misused('invalid_request', 'reason_of_failure');
 end
 $$;
-comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
+comment on function api.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
 
 grant execute on function
-  public.read_session_start,
-  public.start_conversation,
-  public.bind_conversation,
-  public.fail_conversation
+  api.read_session_start,
+  api.start_conversation,
+  api.bind_conversation,
+  api.fail_conversation
 to service_role;
 
 -- ════ supabase/schemas/conversations/resume-conversations.sql
@@ -9104,10 +9106,10 @@ to service_role;
 -- How a conversation is resumed by one more call, looked at and ended; each step one transaction.
 --
 -- security definer, with the reason:
---   public.reserve_call   count limits and reserve caps, on which no role has a privilege
---   public.add_call   conversation_calls is written by functions only
---   public.release_call   give back what was counted and reserved
---   public.read_conversation   service_role may not read it in any other way
+--   api.reserve_call   count limits and reserve caps, on which no role has a privilege
+--   api.add_call   conversation_calls is written by functions only
+--   api.release_call   give back what was counted and reserved
+--   api.read_conversation   service_role may not read it in any other way
 
 create function internal.purpose_of_attempt(p_conversation_id uuid, p_attempt uuid) returns text
 language sql
@@ -9117,7 +9119,7 @@ as $$
   select 'attempt:' || p_conversation_id || ':' || p_attempt || ':';
 $$;
 
-create function public.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
+create function api.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -9152,9 +9154,9 @@ begin
   return jsonb_build_object('outcome', 'reserved', 'ordinal', next_ordinal, 'attempt', attempt);
 end
 $$;
-comment on function public.reserve_call is 'Room for one more call of a conversation whose connection was lost, for each who asks; one of them takes it up';
+comment on function api.reserve_call is 'Room for one more call of a conversation whose connection was lost, for each who asks; one of them takes it up';
 
-create function public.add_call(
+create function api.add_call(
   p_conversation_id uuid, p_ordinal integer, p_attempt uuid, p_provider_conversation_id text, p_agent_id text
 ) returns text
 language plpgsql
@@ -9185,19 +9187,19 @@ exception
     perform internal.misused('invalid_request', 'call_without_ordinal');
 end
 $$;
-comment on function public.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
+comment on function api.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
 
-create function public.release_call(p_conversation_id uuid, p_attempt uuid) returns boolean
+create function api.release_call(p_conversation_id uuid, p_attempt uuid) returns boolean
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.give_back_minutes(internal.purpose_of_attempt(p_conversation_id, p_attempt));
 $$;
-comment on function public.release_call is 'The room of a call that did not come about. False when there is nothing to give back: it did, or was given back before';
+comment on function api.release_call is 'The room of a call that did not come about. False when there is nothing to give back: it did, or was given back before';
 
 -- Whose it is, to be asked before anything is done with it. A member who was removed has nothing here any more.
-create function public.read_conversation(p_conversation_id uuid) returns jsonb
+create function api.read_conversation(p_conversation_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -9230,7 +9232,7 @@ as $$
   ) as calls;
 $$;
 
-create function public.end_conversation(p_conversation_id uuid) returns jsonb
+create function api.end_conversation(p_conversation_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -9251,15 +9253,15 @@ begin
   return jsonb_build_object('status', conversation.status, 'durationSeconds', coalesce(conversation.duration_seconds, 0));
 end
 $$;
-comment on function public.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
+comment on function api.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
 
 grant execute on function
   internal.seconds_so_far,
-  public.reserve_call,
-  public.add_call,
-  public.release_call,
-  public.read_conversation,
-  public.end_conversation
+  api.reserve_call,
+  api.add_call,
+  api.release_call,
+  api.read_conversation,
+  api.end_conversation
 to service_role;
 
 -- ════ supabase/schemas/conversations/session-extras.sql
@@ -9310,7 +9312,7 @@ as $$
 $$;
 comment on function internal.statements_for is 'A few of what may be said there and then; a pack that says all of it leaves none';
 
-create function public.read_public_extras(p_conversation_id uuid) returns jsonb
+create function api.read_public_extras(p_conversation_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -9329,7 +9331,7 @@ begin
   );
 end
 $$;
-comment on function public.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
+comment on function api.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
 
 -- What was asked, and as much of a reply as says whether it was one. Questions asked long ago can be asked again.
 create function internal.interview_turns(p_reflection_id uuid) returns jsonb
@@ -9393,21 +9395,21 @@ begin
 end
 $$;
 
-create function public.read_private_extras(p_conversation_id uuid) returns jsonb
+create function api.read_private_extras(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select internal.private_extras_of(conversation) from public.conversations as conversation where id = p_conversation_id;
 $$;
-comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
+comment on function api.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
   internal.statements_for,
   internal.interview_turns,
   internal.private_extras_of,
-  public.read_public_extras,
-  public.read_private_extras
+  api.read_public_extras,
+  api.read_private_extras
 to service_role;
 
 -- ════ supabase/schemas/conversations/interview-sources.sql
@@ -9563,7 +9565,7 @@ grant execute on function internal.rests_on_sealed, internal.interview_title to 
 -- The place and the minutes that a call holds from its start, takes while it goes on, and gives back when it is over.
 --
 -- security definer, with the reason:
---   public.note_call_connected   service_role may not update calls
+--   api.note_call_connected   service_role may not update calls
 
 -- So many minutes of a call, for everybody for whom it was started. What was given back, because nobody seemed to connect, is
 -- taken again, with the session: a credential may be used late. It is counted whether or not there is room, because it is so.
@@ -9664,7 +9666,7 @@ begin
 end
 $$;
 
-create function public.note_call_connected(p_provider_conversation_id text) returns boolean
+create function api.note_call_connected(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -9682,7 +9684,7 @@ begin
   return true;
 end
 $$;
-comment on function public.note_call_connected is 'False when that was known, or the call is over';
+comment on function api.note_call_connected is 'False when that was known, or the call is over';
 
 -- Every minute: a call that goes on holds three minutes more than it has taken, and no more than a call may last. One to which
 -- nobody connected for three minutes holds nothing, and its network may start another.
@@ -9752,14 +9754,14 @@ begin
 end
 $$;
 
-grant execute on function public.note_call_connected to service_role;
+grant execute on function api.note_call_connected to service_role;
 
 -- ════ supabase/schemas/conversations/answer-feedback.sql
 
 -- What people think of an answer, kept before its transcript has come and linked to its turn when it has.
 --
 -- security definer, with the reason:
---   public.record_feedback   feedback is written by functions only
+--   api.record_feedback   feedback is written by functions only
 
 -- What a page shows and what a transcript writes differ in spaces and signs.
 create function internal.answer_key(p_text text) returns text
@@ -9806,7 +9808,7 @@ begin
 end
 $$;
 
-create function public.record_feedback(
+create function api.record_feedback(
   p_conversation_id uuid, p_answer text, p_rating public.turn_rating, p_comment text default ''
 ) returns boolean
 language plpgsql
@@ -9851,9 +9853,9 @@ exception
     perform internal.fail('invalid_request', 'comment_length');
 end
 $$;
-comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
+comment on function api.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
 
-grant execute on function public.record_feedback to service_role;
+grant execute on function api.record_feedback to service_role;
 
 -- ════ supabase/schemas/conversations/settle-calls.sql
 
@@ -9861,9 +9863,9 @@ grant execute on function public.record_feedback to service_role;
 --
 -- security definer, with the reason:
 --   internal.finish_when_over   queues work and adds the source of an interview, whoever ends the conversation
---   public.settle_call   writes turns, calls and status in one transaction; service_role may not update calls
---   public.settle_missing_call   the same, for a call that never came about
---   public.record_call_removed   service_role may not update calls
+--   api.settle_call   writes turns, calls and status in one transaction; service_role may not update calls
+--   api.settle_missing_call   the same, for a call that never came about
+--   api.record_call_removed   service_role may not update calls
 
 -- Once the conversation is over and every call of it has told what was said. Safe to run twice.
 create function internal.finish_conversation(p_conversation_id uuid) returns void
@@ -9946,7 +9948,7 @@ as $$
   );
 $$;
 
-create function public.settle_call(
+create function api.settle_call(
   p_provider_conversation_id text, p_started_at timestamptz, p_duration_seconds integer, p_was_cut_off boolean, p_turns jsonb
 ) returns boolean
 language plpgsql
@@ -10006,11 +10008,11 @@ begin
   return true;
 end
 $$;
-comment on function public.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
+comment on function api.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
 
 -- The attack is a credential that waits: a call that the provider does not know yet can still begin with it, and last. So until
 -- that is over an unknown call is none of which something is known.
-create function public.settle_missing_call(p_provider_conversation_id text) returns boolean
+create function api.settle_missing_call(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -10021,12 +10023,12 @@ begin
   select created_at into asked_for from public.conversation_calls
   where provider_conversation_id = p_provider_conversation_id and settled_at is null;
   return asked_for <= now() - interval '16 minutes'
-    and public.settle_call(p_provider_conversation_id, asked_for, 0, false, '[]');
+    and api.settle_call(p_provider_conversation_id, asked_for, 0, false, '[]');
 end
 $$;
-comment on function public.settle_missing_call is 'For a call that the provider does not know: false while somebody might still begin it';
+comment on function api.settle_missing_call is 'For a call that the provider does not know: false while somebody might still begin it';
 
-create function public.record_call_removed(p_provider_conversation_id text) returns boolean
+create function api.record_call_removed(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -10039,18 +10041,18 @@ begin
   return found;
 end
 $$;
-comment on function public.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
+comment on function api.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
 
-grant execute on function public.settle_call, public.settle_missing_call, public.record_call_removed to service_role;
+grant execute on function api.settle_call, api.settle_missing_call, api.record_call_removed to service_role;
 
 -- ════ supabase/schemas/conversations/read-outcomes.sql
 
 -- What a conversation was about, for whoever makes its recap and for whoever had it.
 --
 -- security definer, with the reason:
---   public.store_recap   a recap and its memories are one transaction, and kept once
+--   api.store_recap   a recap and its memories are one transaction, and kept once
 
-create function public.read_spoken(p_conversation_id uuid) returns jsonb
+create function api.read_spoken(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -10076,9 +10078,9 @@ as $$
     and conversation.user_id is not null and conversation.audience = 'private' and not conversation.off_record
     and not exists (select from public.recaps where conversation_id = conversation.id);
 $$;
-comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Of an answer that rests on what is sealed only that it was given: a recap goes into the prompt of the next conversation';
+comment on function api.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Of an answer that rests on what is sealed only that it was given: a recap goes into the prompt of the next conversation';
 
-create function public.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
+create function api.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -10106,9 +10108,9 @@ begin
   return true;
 end
 $$;
-comment on function public.store_recap is 'With at most five memories; false when there is one already, or the conversation is none to be remembered';
+comment on function api.store_recap is 'With at most five memories; false when there is one already, or the conversation is none to be remembered';
 
-create function public.read_outcome(p_conversation_id uuid) returns jsonb
+create function api.read_outcome(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -10134,7 +10136,7 @@ as $$
 $$;
 
 -- Null for a conversation whose sound nobody asked to keep, and for one that is gone.
-create function public.read_kept_calls(p_conversation_id uuid) returns jsonb
+create function api.read_kept_calls(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -10151,19 +10153,19 @@ as $$
   where conversation.id = p_conversation_id and conversation.keeps_sound;
 $$;
 
-grant execute on function public.read_spoken, public.store_recap, public.read_outcome, public.read_kept_calls to service_role;
+grant execute on function api.read_spoken, api.store_recap, api.read_outcome, api.read_kept_calls to service_role;
 
 -- ════ supabase/schemas/conversations/interview-sound.sql
 
 -- The sound of an interview, kept piece by piece beside its source where the person asked for that.
 --
 -- security definer, with the reason:
---   public.begin_interview_sound, public.note_interview_piece   service_role has no privilege on the tables of sound
---   public.take_back_sound   deletes what no role may, for whoever looks after the source
+--   api.begin_interview_sound, api.note_interview_piece   service_role has no privilege on the tables of sound
+--   api.take_back_sound   deletes what no role may, for whoever looks after the source
 
 -- Before a byte is put in its place, so that whoever deletes the source removes the bytes too. False when it was deleted, or the sound
 -- taken back.
-create function public.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
+create function api.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -10184,7 +10186,7 @@ begin
 end
 $$;
 
-create function public.note_interview_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
+create function api.note_interview_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
 returns boolean
 language plpgsql
 security definer
@@ -10201,10 +10203,10 @@ begin
   return true;
 end
 $$;
-comment on function public.note_interview_piece is 'A piece is in its place; false when its sound was deleted meanwhile, and its bytes have to go again';
+comment on function api.note_interview_piece is 'A piece is in its place; false when its sound was deleted meanwhile, and its bytes have to go again';
 
 -- The words stay. Whoever looks after the source may do it, at any time.
-create function public.take_back_sound(p_source_id uuid) returns boolean
+create function api.take_back_sound(p_source_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -10228,10 +10230,10 @@ begin
   return was_kept;
 end
 $$;
-comment on function public.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
+comment on function api.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
 
-grant execute on function public.begin_interview_sound, public.note_interview_piece to service_role;
-grant execute on function public.take_back_sound to authenticated;
+grant execute on function api.begin_interview_sound, api.note_interview_piece to service_role;
+grant execute on function api.take_back_sound to authenticated;
 
 -- ════ supabase/schemas/conversations/repair-calls.sql
 
@@ -10324,10 +10326,10 @@ begin
     order by created_at limit 100 for update skip locked);
   perform internal.lock_what_is_given_back(died);
   foreach row_id in array died loop
-    perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
+    perform api.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
   end loop;
   perform internal.keep_call_minutes();
-  perform public.release_expired_caps();
+  perform internal.release_expired_caps();
   -- The connection was lost, and nobody took it up again. Looked at once more under the lock: somebody may just have.
   for row_id in
     select id from public.conversations as conversation
@@ -10343,7 +10345,7 @@ begin
     where call.settled_at is null and call.created_at < now() - interval '7 days'
     order by call.created_at limit 100
   loop
-    perform public.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
+    perform api.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
   end loop;
   -- Those that are asked about already are passed over, so that they keep nobody else waiting.
   for lost in
@@ -10384,10 +10386,10 @@ comment on function internal.queue_call_repairs is 'For what nobody will tell us
 -- is decided here from our own rows, at this moment.
 --
 -- security definer, with the reason:
---   public.retrieve_context          searches, which nobody else may with the word counts; counts against a rate limit
---   public.read_tool_terms           counts against a rate limit
---   public.ingest_spoken             a source and the job that reads it are one transaction
---   public.propose_spoken_correction locks the conversation to the end, and finds the statement that is meant
+--   api.retrieve_context            searches, which nobody else may with the word counts; counts against a rate limit
+--   api.read_tool_terms             counts against a rate limit
+--   api.ingest_spoken               a source and the job that reads it are one transaction
+--   api.propose_spoken_correction   locks the conversation to the end, and finds the statement that is meant
 
 create type internal.tool_terms as (
   -- Of a typed session: as it would be if it were one, with the session's id. It is in no table of conversations.
@@ -10476,7 +10478,7 @@ as $$
 begin
   return (
     select case when not allowed then retry_after_seconds end
-    from public.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
+    from api.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
 end
 $$;
 
@@ -10498,14 +10500,14 @@ begin
 end
 $$;
 
-create function public.read_tool_terms(p_conversation_id uuid) returns jsonb
+create function api.read_tool_terms(p_conversation_id uuid) returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.admit_tool_call(internal.tool_terms_of(p_conversation_id));
 $$;
-comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
+comment on function api.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
 
 create function internal.retrieve_on(
   p_terms internal.tool_terms, p_query text, p_language text, p_signs text, p_model text, p_asked text
@@ -10519,13 +10521,13 @@ begin
   if answer ? 'refusal' then
     return answer;
   end if;
-  return answer || jsonb_build_object('found', public.find_lines(
+  return answer || jsonb_build_object('found', api.find_lines(
     (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_language, p_signs,
     p_model, p_asked));
 end
 $$;
 
-create function public.retrieve_context(
+create function api.retrieve_context(
   p_conversation_id uuid, p_query text, p_language text default null, p_signs text default null, p_model text default null,
   p_asked text default null
 ) returns jsonb
@@ -10536,7 +10538,7 @@ as $$
   select internal.note_connected(p_conversation_id);
   select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
-comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
+comment on function api.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
 
 -- Terms that let somebody write. Whoever calls has locked what they are of, so that it does not end meanwhile.
 create function internal.require_writing(p_terms internal.tool_terms) returns void
@@ -10615,14 +10617,14 @@ exception
 end
 $$;
 
-create function public.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
+create function api.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.ingest_on(internal.writing_terms_of(p_conversation_id), p_title, p_content);
 $$;
-comment on function public.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
+comment on function api.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
 
 -- What is called wrong, as it stands in what the caller may see: word for word, or the statement that is most like it.
 create function internal.disputed_evidence(p_terms internal.tool_terms, p_wrong text) returns public.evidence
@@ -10691,7 +10693,7 @@ exception
 end
 $$;
 
-create function public.propose_spoken_correction(
+create function api.propose_spoken_correction(
   p_conversation_id uuid, p_wrong text, p_corrected text, p_reason text default ''
 ) returns uuid
 language sql
@@ -10700,10 +10702,10 @@ set search_path = ''
 as $$
   select internal.propose_on(internal.writing_terms_of(p_conversation_id), p_wrong, p_corrected, p_reason);
 $$;
-comment on function public.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
+comment on function api.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
 
 grant execute on function
-  public.read_tool_terms, public.retrieve_context, public.ingest_spoken, public.propose_spoken_correction
+  api.read_tool_terms, api.retrieve_context, api.ingest_spoken, api.propose_spoken_correction
 to service_role;
 
 -- ════ supabase/schemas/conversations/read-history.sql
@@ -10711,7 +10713,7 @@ to service_role;
 -- Past conversations, as those may read them who had them, and stewards where it is theirs to read.
 --
 -- security definer, with the reason:
---   public.read_citations   a viewer may read no passage, only those that an answer to them rests on
+--   api.read_citations   a viewer may read no passage, only those that an answer to them rests on
 
 -- By their letters: whoever looks for a conversation remembers words of it.
 create function internal.says_all(p_body text, p_words text[]) returns boolean
@@ -10723,7 +10725,7 @@ as $$
 $$;
 
 -- Everybody sees in it what row-level security shows them: of what another member said in private that it was said, no word.
-create function public.list_conversations(
+create function api.list_conversations(
   p_reflection_id uuid, p_of text, p_offset integer, p_limit integer, p_words text default ''
 )
 returns table (
@@ -10765,7 +10767,7 @@ as $$
   left join public.share_links as link on link.id = listed.share_link_id
   order by listed.created_at desc, listed.id;
 $$;
-comment on function public.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
+comment on function api.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
 
 -- The words are shown as far as the reader could hear them now: what was sealed since, deleted, or hidden from everybody, is not
 -- shown any more. Stewards read what is hidden. Whoever asks has looked at who is asking.
@@ -10804,7 +10806,7 @@ as $$
   where source.deleted_at is null;
 $$;
 
-create function public.read_citations(p_conversation_id uuid)
+create function api.read_citations(p_conversation_id uuid)
 returns table (
   citation_id uuid, source_id uuid, source_title text, namespace_title text, words text, has_changed boolean
 )
@@ -10834,9 +10836,9 @@ begin
     )) as cited;
 end
 $$;
-comment on function public.read_citations is 'What the answers of a conversation rest on, for those who may read its transcript; no row for others';
+comment on function api.read_citations is 'What the answers of a conversation rest on, for those who may read its transcript; no row for others';
 
-create function public.read_conversation_figures(p_reflection_id uuid) returns jsonb
+create function api.read_conversation_figures(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -10872,10 +10874,10 @@ as $$
     )
   );
 $$;
-comment on function public.read_conversation_figures is 'Of what its reader may read: when conversations began in the last 31 days, and which sources answered guests in the last 90';
+comment on function api.read_conversation_figures is 'Of what its reader may read: when conversations began in the last 31 days, and which sources answered guests in the last 90';
 
 grant execute on function
-  internal.says_all, public.list_conversations, public.read_citations, public.read_conversation_figures
+  internal.says_all, api.list_conversations, api.read_citations, api.read_conversation_figures
 to authenticated;
 
 -- ════ supabase/schemas/conversations/suggested-questions.sql
@@ -10884,15 +10886,15 @@ to authenticated;
 -- answers it, and the interview that it was taken from: what is not to be heard any more takes its questions along at once.
 --
 -- security definer, with the reason:
---   public.read_suggestion_input       reads sources, which people do not see who may hear what is in them
---   public.store_suggested_questions   nobody else may write them
---   public.list_suggested_questions    the table is nobody's; asks who may hear what the questions rest on
---   public.read_guest_card             the same for guests, through the app
---   public.read_public_about           nobody reads the columns: words that were refused are for those who wrote them
---   public.read_about_to_judge         the same for whoever judges it
---   public.note_about_judged           service_role has no update privilege on the columns
---   public.repeats_unpublished         no role may read lines, which say what of a conversation guests hear
---   public.enqueue_suggestions         service_role has no way to the queues but functions
+--   api.read_suggestion_input          reads sources, which people do not see who may hear what is in them
+--   api.store_suggested_questions      nobody else may write them
+--   internal.list_suggested_questions  the table is nobody's; asks who may hear what the questions rest on
+--   api.read_guest_card                the same for guests, through the app
+--   api.read_public_about              nobody reads the columns: words that were refused are for those who wrote them
+--   api.read_about_to_judge            the same for whoever judges it
+--   api.note_about_judged              service_role has no update privilege on the columns
+--   api.repeats_unpublished            no role may read lines, which say what of a conversation guests hear
+--   api.enqueue_suggestions            service_role has no way to the queues but functions
 
 create table public.suggested_questions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -10940,7 +10942,7 @@ as $$
     and (asked_in is null or internal.is_heard(asked_in, p_audience));
 $$;
 
-create function public.list_suggested_questions(p_reflection_id uuid) returns text[]
+create function internal.list_suggested_questions(p_reflection_id uuid) returns text[]
 language plpgsql
 stable
 security definer
@@ -10951,7 +10953,7 @@ begin
   return internal.suggestions(p_reflection_id, 'private');
 end
 $$;
-comment on function public.list_suggested_questions is 'For members: what they hear answers each';
+comment on function internal.list_suggested_questions is 'For members: what they hear answers each';
 
 -- Taken from what is published itself and compared whenever the lines are read, so that no way of changing it can be forgotten.
 create function internal.about_scope(p_reflection_id uuid) returns text
@@ -10975,7 +10977,7 @@ as $$
 $$;
 comment on function internal.about_scope is 'Of everything that is published: another when one passage, hidden statement or correction is; null where nothing is';
 
-create function public.read_guest_card(p_reflection_id uuid) returns jsonb
+create function api.read_guest_card(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -10993,9 +10995,9 @@ as $$
         group by source.language) as spoken))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_guest_card is 'For guests: words that were judged under what is published at this moment, and questions that rest on it';
+comment on function api.read_guest_card is 'For guests: words that were judged under what is published at this moment, and questions that rest on it';
 
-create function public.read_public_about(p_reflection_id uuid) returns jsonb
+create function api.read_public_about(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -11009,10 +11011,10 @@ begin
     from public.reflections where id = p_reflection_id);
 end
 $$;
-comment on function public.read_public_about is 'For managers, who write it: also while nobody is shown it';
+comment on function api.read_public_about is 'For managers, who write it: also while nobody is shown it';
 
 -- The gate compares with statements; what somebody writes for guests may also repeat a sentence that no rule took for one.
-create function public.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
+create function api.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
 language sql
 stable
 security definer
@@ -11046,9 +11048,9 @@ as $$
     where exists (select from texts where not is_published and strpos(letters, run) > 0)
       and not exists (select from texts where is_published and strpos(letters, run) > 0));
 $$;
-comment on function public.repeats_unpublished is 'True when eight words in a row stand in a source that guests do not hear, and in none that they do';
+comment on function api.repeats_unpublished is 'True when eight words in a row stand in a source that guests do not hear, and in none that they do';
 
-create function public.read_about_to_judge(p_reflection_id uuid) returns jsonb
+create function api.read_about_to_judge(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -11057,9 +11059,9 @@ as $$
   select jsonb_build_object('about', public_about, 'scope', internal.about_scope(id))
   from public.reflections where id = p_reflection_id;
 $$;
-comment on function public.read_about_to_judge is 'Null when there is no such reflection. The scope is read before judging, and told again with the judgement';
+comment on function api.read_about_to_judge is 'Null when there is no such reflection. The scope is read before judging, and told again with the judgement';
 
-create function public.note_about_judged(p_reflection_id uuid, p_about text, p_scope text, p_may_be_shown boolean) returns void
+create function api.note_about_judged(p_reflection_id uuid, p_about text, p_scope text, p_may_be_shown boolean) returns void
 language sql
 security definer
 set search_path = ''
@@ -11068,9 +11070,9 @@ as $$
   set public_about_scope = case when p_may_be_shown then p_scope end
   where id = p_reflection_id and public_about = p_about and internal.about_scope(id) = p_scope;
 $$;
-comment on function public.note_about_judged is 'Of exactly these words under exactly what was published; what changed meanwhile has queued a judgement of its own';
+comment on function api.note_about_judged is 'Of exactly these words under exactly what was published; what changed meanwhile has queued a judgement of its own';
 
-create function public.read_suggestion_input(
+create function api.read_suggestion_input(
   p_reflection_id uuid, p_audience public.session_audience, p_namespace_id uuid default null
 ) returns jsonb
 language sql
@@ -11105,9 +11107,9 @@ as $$
         order by kind = 'interview' desc, created_at desc, id limit 12) as listed))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_suggestion_input is 'Null when there is no such reflection. Of the sources that this audience hears, or of those of one collection, those of which questions are made';
+comment on function api.read_suggestion_input is 'Null when there is no such reflection. Of the sources that this audience hears, or of those of one collection, those of which questions are made';
 
-create function public.store_suggested_questions(
+create function api.store_suggested_questions(
   p_reflection_id uuid, p_audience public.session_audience, p_questions jsonb
 ) returns integer
 language plpgsql
@@ -11137,9 +11139,9 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_suggested_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
+comment on function api.store_suggested_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
 
-create function public.enqueue_suggestions(p_reflection_id uuid) returns void
+create function api.enqueue_suggestions(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -11153,12 +11155,12 @@ begin
   end if;
 end
 $$;
-comment on function public.enqueue_suggestions is 'One that nobody has begun sees everything that came since';
+comment on function api.enqueue_suggestions is 'One that nobody has begun sees everything that came since';
 
-grant execute on function public.list_suggested_questions, public.read_public_about to authenticated;
+grant execute on function internal.list_suggested_questions, api.read_public_about to authenticated;
 grant execute on function
-  public.repeats_unpublished,
-  public.read_guest_card, public.read_about_to_judge, public.note_about_judged, public.read_suggestion_input, public.store_suggested_questions, public.enqueue_suggestions
+  api.repeats_unpublished,
+  api.read_guest_card, api.read_about_to_judge, api.note_about_judged, api.read_suggestion_input, api.store_suggested_questions, api.enqueue_suggestions
 to service_role;
 
 -- ════ supabase/schemas/conversations/visitor-questions.sql
@@ -11171,7 +11173,7 @@ to service_role;
 -- guests asked likewise does not count for them: the entry then shows guests' questions alone.
 --
 -- security definer, with the reason:
---   all public functions here    the tables are nobody's; each asks who may, or is the server's
+--   all api functions here       the tables are nobody's; each asks who may, or is the server's
 --   internal.question_of_entry   the server tells an interview what to begin with
 --   internal.drop_empty_entry    an entry goes with its last question, whoever deletes the conversation
 
@@ -11283,7 +11285,7 @@ as $$
       and between_them.position > own.position and between_them.position < reply.position);
 $$;
 
-create function public.list_questions(p_reflection_id uuid) returns jsonb
+create function api.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -11340,7 +11342,7 @@ begin
       ) as listed));
 end
 $$;
-comment on function public.list_questions is 'For stewards: what was asked, how often, by how many, and how it was answered; never by whom';
+comment on function api.list_questions is 'For stewards: what was asked, how often, by how many, and how it was answered; never by whom';
 
 create function internal.question_of_entry(p_entry_id uuid) returns text
 language sql
@@ -11354,7 +11356,7 @@ as $$
 $$;
 comment on function internal.question_of_entry is 'The newest words that may be shown; null where members asked who are too few';
 
-create function public.find_question(p_entry_id uuid) returns text
+create function api.find_question(p_entry_id uuid) returns text
 language plpgsql
 stable
 security definer
@@ -11377,7 +11379,7 @@ begin
 end
 $$;
 
-create function public.list_answered_since(p_reflection_id uuid, p_guest_id uuid) returns text[]
+create function api.list_answered_since(p_reflection_id uuid, p_guest_id uuid) returns text[]
 language sql
 stable
 security definer
@@ -11398,9 +11400,9 @@ as $$
   ) as mine
   limit 3;
 $$;
-comment on function public.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
+comment on function api.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
-create function public.share_questions(p_reflection_id uuid, p_shares boolean) returns void
+create function api.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -11418,10 +11420,10 @@ begin
   end if;
 end
 $$;
-comment on function public.share_questions is 'Whoever stops takes back what was shared';
+comment on function api.share_questions is 'Whoever stops takes back what was shared';
 
-grant execute on function public.list_questions, public.find_question, public.share_questions to authenticated;
-grant execute on function internal.question_of_entry, public.list_answered_since to service_role;
+grant execute on function api.list_questions, api.find_question, api.share_questions to authenticated;
+grant execute on function internal.question_of_entry, api.list_answered_since to service_role;
 
 -- ════ supabase/schemas/conversations/question-likeness.sql
 
@@ -11561,9 +11563,9 @@ $$;
 -- reflection has something else to say.
 --
 -- security definer, with the reason:
---   all public functions here    the tables are nobody's; these are the server's
+--   all api functions here    the tables are nobody's; these are the server's
 
-create function public.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
+create function api.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -11639,9 +11641,9 @@ begin
   return noted;
 end
 $$;
-comment on function public.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
+comment on function api.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
 
-create function public.read_asked_turns(p_conversation_id uuid) returns jsonb
+create function api.read_asked_turns(p_conversation_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -11668,7 +11670,7 @@ as $$
   join public.reflections as reflection on reflection.id = conversation.reflection_id
   where conversation.id = p_conversation_id and internal.shares_questions(conversation);
 $$;
-comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
+comment on function api.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
 
 -- An interview that guests hear began with it since: that is the answer, whatever was found before.
 create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
@@ -11712,7 +11714,7 @@ as $$
     (select source_id from public.fact_corrections where id = p_citation and reflection_id = p_reflection_id));
 $$;
 
-create function public.list_open_questions(p_reflection_id uuid) returns jsonb
+create function api.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -11735,9 +11737,9 @@ as $$
     order by latest.asked_at desc limit 200
   ) as listed;
 $$;
-comment on function public.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
+comment on function api.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
 
-create function public.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
+create function api.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -11778,10 +11780,10 @@ begin
   return changed;
 end
 $$;
-comment on function public.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
+comment on function api.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
 
 grant execute on function
-  public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers
+  api.note_questions, api.read_asked_turns, api.list_open_questions, api.note_answers
 to service_role;
 
 -- ════ supabase/schemas/conversations/interview-plan.sql
@@ -11790,9 +11792,9 @@ to service_role;
 -- when it was asked, each with the source that answers it; and what visitors asked in vain.
 --
 -- security definer, with the reason:
---   internal.interview_plan          the tables are nobody's; the server tells it to an interview
---   public.read_interview_plan       the same for stewards, who plan the interview
---   public.store_known_questions     nobody else may write them
+--   internal.interview_plan     the tables are nobody's; the server tells it to an interview
+--   api.read_interview_plan     the same for stewards, who plan the interview
+--   api.store_known_questions   nobody else may write them
 
 create table public.known_questions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -11833,7 +11835,7 @@ as $$
 $$;
 comment on function internal.interview_plan is 'What members hear the answer to, and up to three questions that three people asked and nothing answers';
 
-create function public.read_interview_plan(p_reflection_id uuid) returns jsonb
+create function api.read_interview_plan(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -11844,9 +11846,9 @@ begin
   return internal.interview_plan(p_reflection_id);
 end
 $$;
-comment on function public.read_interview_plan is 'For stewards, who may be interviewed';
+comment on function api.read_interview_plan is 'For stewards, who may be interviewed';
 
-create function public.store_known_questions(p_reflection_id uuid, p_known jsonb) returns integer
+create function api.store_known_questions(p_reflection_id uuid, p_known jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -11872,10 +11874,10 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_known_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
+comment on function api.store_known_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
 
-grant execute on function public.read_interview_plan to authenticated;
-grant execute on function internal.interview_plan, public.store_known_questions to service_role;
+grant execute on function api.read_interview_plan to authenticated;
+grant execute on function internal.interview_plan, api.store_known_questions to service_role;
 
 -- ════ supabase/schemas/conversations/embedding.sql
 
@@ -11883,7 +11885,7 @@ grant execute on function internal.interview_plan, public.store_known_questions 
 -- own page over it, and take the visitor's words and presses for theirs.
 --
 -- security definer, with the reason:
---   public.allow_embedding, public.stop_embedding   write and audit; authenticated has no write privilege
+--   api.allow_embedding, api.stop_embedding   write and audit; authenticated has no write privilege
 
 create table public.embedding_origins (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -11897,7 +11899,7 @@ grant select on public.embedding_origins to authenticated, service_role;
 create policy embedding_origins_select_managers on public.embedding_origins for select to authenticated
   using (reflection_id = any (array(select internal.my_managed_reflections())));
 
-create function public.allow_embedding(p_reflection_id uuid, p_origin text) returns void
+create function api.allow_embedding(p_reflection_id uuid, p_origin text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -11918,7 +11920,7 @@ exception
 end
 $$;
 
-create function public.stop_embedding(p_reflection_id uuid, p_origin text) returns void
+create function api.stop_embedding(p_reflection_id uuid, p_origin text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -11932,7 +11934,7 @@ begin
 end
 $$;
 
-grant execute on function public.allow_embedding, public.stop_embedding to authenticated;
+grant execute on function api.allow_embedding, api.stop_embedding to authenticated;
 
 -- ════ supabase/schemas/conversations/weekly-mail.sql
 
@@ -11940,9 +11942,9 @@ grant execute on function public.allow_embedding, public.stop_embedding to authe
 -- them. Nothing of an answer stands in it.
 --
 -- security definer, with the reason:
---   public.set_weekly_mail        authenticated has no write privilege
---   public.stop_weekly_mail       for whoever holds the link in the mail; the server has checked it
---   public.read_weekly_mail       reads an address and what visitors asked, which are nobody's to read
+--   api.set_weekly_mail           authenticated has no write privilege
+--   api.stop_weekly_mail          for whoever holds the link in the mail; the server has checked it
+--   api.read_weekly_mail          reads an address and what visitors asked, which are nobody's to read
 --   internal.queue_weekly_mails   called by the database's own timer
 
 create table public.weekly_mails (
@@ -11958,9 +11960,9 @@ create index weekly_mails_user_idx on public.weekly_mails (user_id);
 alter table public.weekly_mails enable row level security;
 grant select on public.weekly_mails to authenticated;
 create policy weekly_mails_select_own on public.weekly_mails for select to authenticated
-  using (user_id = (select auth.uid()) and not (select public.lacks_second_factor()));
+  using (user_id = (select auth.uid()) and not (select api.lacks_second_factor()));
 
-create function public.set_weekly_mail(p_reflection_id uuid, p_wants boolean) returns void
+create function api.set_weekly_mail(p_reflection_id uuid, p_wants boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -11977,7 +11979,7 @@ begin
 end
 $$;
 
-create function public.stop_weekly_mail(p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.stop_weekly_mail(p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -11987,7 +11989,7 @@ begin
   return found;
 end
 $$;
-comment on function public.stop_weekly_mail is 'False when there was none any more';
+comment on function api.stop_weekly_mail is 'False when there was none any more';
 
 create function internal.queue_weekly_mails() returns integer
 language plpgsql
@@ -12016,7 +12018,7 @@ end
 $$;
 comment on function internal.queue_weekly_mails is 'For those whose last one is a week old, where something was asked since';
 
-create function public.read_weekly_mail(p_reflection_id uuid, p_user_id uuid, p_since timestamptz) returns jsonb
+create function api.read_weekly_mail(p_reflection_id uuid, p_user_id uuid, p_since timestamptz) returns jsonb
 language sql
 stable
 security definer
@@ -12044,10 +12046,10 @@ as $$
   join public.reflections as reflection on reflection.id = mail.reflection_id
   where mail.reflection_id = p_reflection_id and mail.user_id = p_user_id;
 $$;
-comment on function public.read_weekly_mail is 'Null to somebody who does not want it any more, or may not look after it any more';
+comment on function api.read_weekly_mail is 'Null to somebody who does not want it any more, or may not look after it any more';
 
-grant execute on function public.set_weekly_mail to authenticated;
-grant execute on function public.stop_weekly_mail, public.read_weekly_mail to service_role;
+grant execute on function api.set_weekly_mail to authenticated;
+grant execute on function api.stop_weekly_mail, api.read_weekly_mail to service_role;
 
 -- ════ supabase/schemas/conversations/question-answers.sql
 
@@ -12158,7 +12160,7 @@ $$;
 -- What guests may do about what they said, without an account: read it, take it along, delete it, say that it is not about them, and
 -- get an answer. On leaving they are shown a code; its hash stands here for thirty days. The cookie of the browser does the same.
 --
--- security definer, with the reason: all public functions here. The tables are nobody's; the server has seen the guest's code or cookie
+-- security definer, with the reason: all api functions here. The tables are nobody's; the server has seen the guest's code or cookie
 -- before it asks for a guest, and managers see what guests ask of them, and answer.
 
 create table public.guest_codes (
@@ -12189,7 +12191,7 @@ create index guest_requests_answered_by_idx on public.guest_requests (answered_b
 alter table public.guest_requests enable row level security;
 
 -- For whoever talked; nobody else has anything to come back to.
-create function public.keep_guest_code(p_guest_id uuid, p_code_hash text) returns boolean
+create function api.keep_guest_code(p_guest_id uuid, p_code_hash text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -12204,7 +12206,7 @@ begin
 end
 $$;
 
-create function public.find_guest_by_code(p_code_hash text) returns uuid
+create function api.find_guest_by_code(p_code_hash text) returns uuid
 language sql
 stable
 security definer
@@ -12213,7 +12215,7 @@ as $$
   select guest_id from public.guest_codes where code_hash = p_code_hash and expires_at > now();
 $$;
 
-create function public.read_guest_words(p_guest_id uuid) returns jsonb
+create function api.read_guest_words(p_guest_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -12242,7 +12244,7 @@ as $$
 $$;
 
 -- Attack: a guest who was let in once writes to its owner for ever. So only about a reflection that they talked with, and with few open.
-create function public.ask_as_guest(p_guest_id uuid, p_reflection_id uuid, p_body text) returns uuid
+create function api.ask_as_guest(p_guest_id uuid, p_reflection_id uuid, p_body text) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -12268,7 +12270,7 @@ end
 $$;
 
 -- For the mail that tells them; never for a guest.
-create function public.read_owner_emails(p_reflection_id uuid) returns setof text
+create function api.read_owner_emails(p_reflection_id uuid) returns setof text
 language sql
 stable
 security definer
@@ -12279,7 +12281,7 @@ as $$
 $$;
 
 -- Of running conversations too: what the provider has of them goes as soon as it can.
-create function public.erase_guest_words(p_guest_id uuid, p_token_hash text) returns void
+create function api.erase_guest_words(p_guest_id uuid, p_token_hash text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -12307,7 +12309,7 @@ begin
 end
 $$;
 
-create function public.list_guest_requests(p_reflection_id uuid)
+create function api.list_guest_requests(p_reflection_id uuid)
 returns table (id uuid, body text, created_at timestamptz, answer text, answered_at timestamptz)
 language plpgsql
 stable
@@ -12322,7 +12324,7 @@ begin
 end
 $$;
 
-create function public.answer_guest_request(p_request_id uuid, p_answer text) returns void
+create function api.answer_guest_request(p_request_id uuid, p_answer text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -12347,10 +12349,10 @@ end
 $$;
 
 grant execute on function
-  public.keep_guest_code, public.find_guest_by_code, public.read_guest_words, public.ask_as_guest, public.erase_guest_words,
-  public.read_owner_emails
+  api.keep_guest_code, api.find_guest_by_code, api.read_guest_words, api.ask_as_guest, api.erase_guest_words,
+  api.read_owner_emails
 to service_role;
-grant execute on function public.list_guest_requests, public.answer_guest_request to authenticated;
+grant execute on function api.list_guest_requests, api.answer_guest_request to authenticated;
 
 -- ════ supabase/schemas/conversations/keep-conversations.sql
 
@@ -12358,7 +12360,7 @@ grant execute on function public.list_guest_requests, public.answer_guest_reques
 -- its own, such as the source made from an interview, is not a conversation, and stays.
 --
 -- security definer, with the reason:
---   public.set_conversations_kept     authenticated has no update privilege on reflections
+--   api.set_conversations_kept        authenticated has no update privilege on reflections
 --   internal.erase_old_conversations  called by the database's own timer
 
 alter table public.reflections
@@ -12366,7 +12368,7 @@ alter table public.reflections
 comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
 grant select (conversations_kept_days) on public.reflections to authenticated;
 
-create function public.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
+create function api.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -12381,7 +12383,7 @@ exception
     perform internal.fail('invalid_request', 'kept_days');
 end
 $$;
-comment on function public.set_conversations_kept is 'Null keeps them until somebody deletes them';
+comment on function api.set_conversations_kept is 'Null keeps them until somebody deletes them';
 
 -- So many at a time, that nobody waits for a table; what is left goes an hour later.
 create function internal.erase_old_conversations() returns integer
@@ -12403,13 +12405,13 @@ end
 $$;
 comment on function internal.erase_old_conversations is 'With the copies at the voice provider, which the deletion of each queues';
 
-grant execute on function public.set_conversations_kept to authenticated;
+grant execute on function api.set_conversations_kept to authenticated;
 
 -- ════ supabase/schemas/conversations/read-guest-hearing.sql
 
 -- What a guest over MCP may hear of a reflection at this moment. No function here is security definer.
 
-create function public.read_guest_hearing(p_slug text) returns jsonb
+create function api.read_guest_hearing(p_slug text) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -12432,9 +12434,9 @@ as $$
     and exists (
       select from public.namespaces where reflection_id = reflection.id and visibility = 'published');
 $$;
-comment on function public.read_guest_hearing is 'Null for one that has published nothing, as for one that does not exist';
+comment on function api.read_guest_hearing is 'Null for one that has published nothing, as for one that does not exist';
 
-grant execute on function public.read_guest_hearing to service_role;
+grant execute on function api.read_guest_hearing to service_role;
 
 -- ════ supabase/schemas/chat/data-keys.sql
 
@@ -12442,8 +12444,8 @@ grant execute on function public.read_guest_hearing to service_role;
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the table: what deletes or
 -- replaces a key loses what it encrypted.
---   public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
---   public.retire_data_keys
+--   api.read_data_keys, api.add_data_key, api.list_data_keys_to_rewrap, api.rewrap_data_key,
+--   api.retire_data_keys
 
 create table public.data_keys (
   id uuid primary key default gen_random_uuid(),
@@ -12465,7 +12467,7 @@ alter table public.data_keys enable row level security;
 create trigger data_keys_keep_identity before update on public.data_keys
   for each row execute function internal.keep_columns('id', 'reflection_id', 'created_at');
 
-create function public.read_data_keys(p_reflection_id uuid)
+create function api.read_data_keys(p_reflection_id uuid)
 returns table (id uuid, master_key_id text, wrapped_base64 text, is_in_force boolean)
 language sql
 stable
@@ -12476,7 +12478,7 @@ as $$
   from public.data_keys as key where key.reflection_id = p_reflection_id;
 $$;
 
-create function public.add_data_key(p_id uuid, p_reflection_id uuid, p_master_key_id text, p_wrapped text)
+create function api.add_data_key(p_id uuid, p_reflection_id uuid, p_master_key_id text, p_wrapped text)
 returns boolean
 language plpgsql
 security definer
@@ -12489,9 +12491,9 @@ begin
   return found;
 end
 $$;
-comment on function public.add_data_key is 'False when there is one in force: of two who make the first one at the same moment, one is refused';
+comment on function api.add_data_key is 'False when there is one in force: of two who make the first one at the same moment, one is refused';
 
-create function public.list_data_keys_to_rewrap(p_master_key_id text, p_after uuid default null)
+create function api.list_data_keys_to_rewrap(p_master_key_id text, p_after uuid default null)
 returns table (id uuid, reflection_id uuid, master_key_id text, wrapped_base64 text)
 language sql
 stable
@@ -12504,7 +12506,7 @@ as $$
   order by key.id limit 500;
 $$;
 
-create function public.rewrap_data_key(
+create function api.rewrap_data_key(
   p_id uuid, p_from_master_key_id text, p_master_key_id text, p_wrapped text
 ) returns boolean
 language plpgsql
@@ -12519,7 +12521,7 @@ begin
 end
 $$;
 
-create function public.retire_data_keys() returns integer
+create function api.retire_data_keys() returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -12532,11 +12534,11 @@ begin
   return retired;
 end
 $$;
-comment on function public.retire_data_keys is 'Of the whole installation: new content takes new keys';
+comment on function api.retire_data_keys is 'Of the whole installation: new content takes new keys';
 
 grant execute on function
-  public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
-  public.retire_data_keys
+  api.read_data_keys, api.add_data_key, api.list_data_keys_to_rewrap, api.rewrap_data_key,
+  api.retire_data_keys
 to service_role;
 
 -- ════ supabase/schemas/chat/agent-sessions.sql
@@ -12545,9 +12547,9 @@ to service_role;
 --
 -- security definer, with the reason:
 --   internal.holds_agent_session, internal.my_agent_sessions
---                               policies on agent_sessions would otherwise ask themselves, without end
+--                             policies on agent_sessions would otherwise ask themselves, without end
 --   internal.freeze_session_hold  reads a role that the writer may not see
---   public.list_agent_sessions  shows stewards rows that their own policies hide, without title or content
+--   api.list_agent_sessions   shows stewards rows that their own policies hide, without title or content
 
 create type public.agent_session_status as enum ('active', 'idle', 'exported', 'ended');
 create type public.session_hold as enum ('steward', 'viewer');
@@ -12671,7 +12673,7 @@ create trigger agent_sessions_keep_start before update on public.agent_sessions
     'id', 'reflection_id', 'user_id', 'held_as', 'agent_slug', 'agent_snapshot', 'context', 'key_id', 'off_record',
     'created_at');
 
-create function public.list_agent_sessions(p_reflection_id uuid)
+create function api.list_agent_sessions(p_reflection_id uuid)
 returns table (
   id uuid, user_id uuid, display_name text, status public.agent_session_status,
   created_at timestamptz, updated_at timestamptz
@@ -12692,8 +12694,8 @@ begin
     limit 500;
 end
 $$;
-comment on function public.list_agent_sessions is 'That sessions exist, for stewards: no title, no context, no content';
-grant execute on function public.list_agent_sessions to authenticated;
+comment on function api.list_agent_sessions is 'That sessions exist, for stewards: no title, no context, no content';
+grant execute on function api.list_agent_sessions to authenticated;
 
 -- ════ supabase/schemas/chat/session-records.sql
 
@@ -12996,9 +12998,9 @@ $$;
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that nothing is
 -- read or written without asking whose it is.
---   public.start_agent_session, public.read_agent_session, public.read_session_events,
---   public.note_agent_session, public.set_agent_session_title, public.list_own_agent_sessions,
---   public.delete_agent_session
+--   api.start_agent_session, api.read_agent_session, api.read_session_events,
+--   api.note_agent_session, api.set_agent_session_title, api.list_own_agent_sessions,
+--   api.delete_agent_session
 
 -- Locked to the end of the transaction; nothing when it is not this person's, or no longer.
 create function internal.lock_held_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid)
@@ -13074,7 +13076,7 @@ as $$
     'outcome', 'moved', 'next_event', p_session.next_event, 'next_message', p_session.next_message);
 $$;
 
-create function public.start_agent_session(
+create function api.start_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_agent_slug text, p_content jsonb,
   p_event jsonb, p_model_id text default null, p_messages jsonb default '[]', p_fork_of uuid default null,
   p_off_record boolean default false
@@ -13118,9 +13120,9 @@ begin
   return jsonb_build_object('outcome', 'started', 'at', started_at);
 end
 $$;
-comment on function public.start_agent_session is 'The row, its event 0, and what a fork goes on from. What its user is now decides who they have to be later on';
+comment on function api.start_agent_session is 'The row, its event 0, and what a fork goes on from. What its user is now decides who they have to be later on';
 
-create function public.read_agent_session(
+create function api.read_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_with_messages boolean default true
 ) returns jsonb
 language sql
@@ -13150,9 +13152,9 @@ as $$
   where session.id = p_session_id and session.reflection_id = p_reflection_id
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
-comment on function public.read_agent_session is 'The session, its transcript if it is wanted, and the turn in flight at one moment; null when it is not this person''s';
+comment on function api.read_agent_session is 'The session, its transcript if it is wanted, and the turn in flight at one moment; null when it is not this person''s';
 
-create function public.read_session_events(
+create function api.read_session_events(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_after integer, p_limit integer
 ) returns jsonb
 language sql
@@ -13173,7 +13175,7 @@ as $$
   ) as event;
 $$;
 
-create function public.note_agent_session(
+create function api.note_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_next_event integer, p_event jsonb,
   p_status public.agent_session_status default null
 ) returns jsonb
@@ -13205,9 +13207,9 @@ begin
   return jsonb_build_object('outcome', 'written', 'at', noted_at);
 end
 $$;
-comment on function public.note_agent_session is 'An event outside of any turn';
+comment on function api.note_agent_session is 'An event outside of any turn';
 
-create function public.set_agent_session_title(
+create function api.set_agent_session_title(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_title text
 ) returns jsonb
 language plpgsql
@@ -13226,7 +13228,7 @@ begin
 end
 $$;
 
-create function public.list_own_agent_sessions(p_reflection_id uuid, p_user_id uuid)
+create function api.list_own_agent_sessions(p_reflection_id uuid, p_user_id uuid)
 returns table (
   id uuid, title_base64 text, title_key_id uuid, status public.agent_session_status, off_record boolean,
   created_at timestamptz, updated_at timestamptz
@@ -13246,7 +13248,7 @@ as $$
 $$;
 
 -- A turn that is running in it writes nothing more from here on.
-create function public.delete_agent_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.delete_agent_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -13261,17 +13263,17 @@ end
 $$;
 
 grant execute on function
-  public.list_own_agent_sessions, public.delete_agent_session, public.start_agent_session, public.read_agent_session, public.read_session_events, public.note_agent_session,
-  public.set_agent_session_title
+  api.list_own_agent_sessions, api.delete_agent_session, api.start_agent_session, api.read_agent_session, api.read_session_events, api.note_agent_session,
+  api.set_agent_session_title
 to service_role;
 
 -- ════ supabase/schemas/chat/agent-turns.sql
 
 -- One turn at a time, on whichever instance of the app; a turn whose process died is closed by the next who comes.
 --
--- security definer, with the reason: all public functions here, because service_role has no privilege on the tables.
---   public.begin_agent_turn, public.take_over_agent_turn, public.renew_agent_turn, public.write_agent_turn,
---   public.end_agent_turn, public.cancel_agent_turn
+-- security definer, with the reason: all api functions here, because service_role has no privilege on the tables.
+--   api.begin_agent_turn, api.take_over_agent_turn, api.renew_agent_turn, api.write_agent_turn,
+--   api.end_agent_turn, api.cancel_agent_turn
 
 -- The attack: a turn that was taken for dead wakes up and writes into the one after it. The lock is held to the end, so that
 -- what is true here stays true until it is written.
@@ -13320,7 +13322,7 @@ begin
 end
 $$;
 
-create function public.begin_agent_turn(
+create function api.begin_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer, p_turn_cap integer,
   p_key_id uuid, p_next_event integer, p_next_message integer, p_message jsonb, p_events jsonb
 ) returns jsonb
@@ -13360,9 +13362,9 @@ begin
   return jsonb_build_object('outcome', 'begun');
 end
 $$;
-comment on function public.begin_agent_turn is 'Compare-and-set, with the person''s message. Where a turn has died, it is only taken over: to be closed first';
+comment on function api.begin_agent_turn is 'Compare-and-set, with the person''s message. Where a turn has died, it is only taken over: to be closed first';
 
-create function public.take_over_agent_turn(
+create function api.take_over_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer
 ) returns jsonb
 language plpgsql
@@ -13385,9 +13387,9 @@ begin
   return internal.take_over_turn(session, p_turn_id, p_lease_ms);
 end
 $$;
-comment on function public.take_over_agent_turn is 'What the dead turn had set aside; null when there is none to close';
+comment on function api.take_over_agent_turn is 'What the dead turn had set aside; null when there is none to close';
 
-create function public.renew_agent_turn(
+create function api.renew_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer
 ) returns text
 language plpgsql
@@ -13402,7 +13404,7 @@ begin
 end
 $$;
 
-create function public.write_agent_turn(
+create function api.write_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_next_event integer,
   p_events jsonb, p_settlements jsonb
 ) returns jsonb
@@ -13426,7 +13428,7 @@ begin
 end
 $$;
 
-create function public.end_agent_turn(
+create function api.end_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_next_event integer,
   p_next_message integer, p_events jsonb, p_settlements jsonb, p_messages jsonb, p_engaged boolean,
   p_model_id text default null
@@ -13459,10 +13461,10 @@ begin
   return jsonb_build_object('outcome', 'written', 'at', ended_at);
 end
 $$;
-comment on function public.end_agent_turn is 'What was set aside and not settled is charged in full; what was asked and not answered is refused';
+comment on function api.end_agent_turn is 'What was set aside and not settled is charged in full; what was asked and not answered is refused';
 
 -- The flag is in the row, because the turn may be running in another instance of the app.
-create function public.cancel_agent_turn(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns text
+create function api.cancel_agent_turn(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns text
 language plpgsql
 security definer
 set search_path = ''
@@ -13481,8 +13483,8 @@ end
 $$;
 
 grant execute on function
-  public.begin_agent_turn, public.take_over_agent_turn, public.renew_agent_turn, public.write_agent_turn,
-  public.end_agent_turn, public.cancel_agent_turn
+  api.begin_agent_turn, api.take_over_agent_turn, api.renew_agent_turn, api.write_agent_turn,
+  api.end_agent_turn, api.cancel_agent_turn
 to service_role;
 
 -- ════ supabase/schemas/chat/reserve-turn-costs.sql
@@ -13490,8 +13492,8 @@ to service_role;
 -- Money for a model call, set aside before it is made.
 --
 -- security definer, with the reason:
---   public.reserve_turn_cost, public.book_answer_cost    service_role has no privilege on the tables, so that no call is made
---                                                        without looking at the limits
+--   api.reserve_turn_cost, api.book_answer_cost   service_role has no privilege on the tables, so that no call is made
+--                                                 without looking at the limits
 
 create function internal.day_total(p_reflection_id uuid, p_day date) returns bigint
 language sql
@@ -13504,7 +13506,7 @@ as $$
 $$;
 comment on function internal.day_total is 'Spent, and set aside for calls that are under way';
 
-create function public.reserve_turn_cost(
+create function api.reserve_turn_cost(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_reservation jsonb,
   p_session_limit bigint default null, p_day_limit bigint default null
 ) returns jsonb
@@ -13546,12 +13548,12 @@ begin
   return jsonb_build_object('over', null);
 end
 $$;
-comment on function public.reserve_turn_cost is 'Counts what is spent and what is set aside; settling can only give room back. No limit where none is given';
+comment on function api.reserve_turn_cost is 'Counts what is spent and what is set aside; settling can only give room back. No limit where none is given';
 
 -- An answer over MCP has no session that its cost could be settled in: what it may cost is booked before it is asked for, and what
 -- it did not cost is given back. Of one whose process died all of it stays booked.
 -- Attack: a guest asks until nothing of the day is left for members. So guests together have a quarter of it.
-create function public.book_answer_cost(
+create function api.book_answer_cost(
   p_reflection_id uuid, p_microcents bigint, p_day_limit bigint default null, p_for_guest boolean default false
 ) returns jsonb
 language plpgsql
@@ -13584,18 +13586,18 @@ begin
   return jsonb_build_object('over', null);
 end
 $$;
-comment on function public.book_answer_cost is 'Of a day''s typed conversations and answers together; less than nothing gives back. Guests have a quarter. No limit where none is given';
+comment on function api.book_answer_cost is 'Of a day''s typed conversations and answers together; less than nothing gives back. Guests have a quarter. No limit where none is given';
 
-grant execute on function public.reserve_turn_cost, public.book_answer_cost to service_role;
+grant execute on function api.reserve_turn_cost, api.book_answer_cost to service_role;
 
 -- ════ supabase/schemas/chat/tool-approvals.sql
 
 -- A write that a tool asks for, and what its person says to it.
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables.
---   public.ask_tool_approval, public.read_tool_approval, public.decide_tool_approval
+--   api.ask_tool_approval, api.read_tool_approval, api.decide_tool_approval
 
-create function public.ask_tool_approval(
+create function api.ask_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_approval_id uuid,
   p_tool_id text, p_preview text, p_seconds integer
 ) returns jsonb
@@ -13617,7 +13619,7 @@ begin
 end
 $$;
 
-create function public.read_tool_approval(
+create function api.read_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_approval_id uuid
 ) returns text
 language sql
@@ -13633,7 +13635,7 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-create function public.decide_tool_approval(
+create function api.decide_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_approval_id uuid, p_approve boolean
 ) returns text
 language plpgsql
@@ -13662,10 +13664,10 @@ begin
   return decision::text;
 end
 $$;
-comment on function public.decide_tool_approval is 'The first answer counts; answers what was decided, null when there is no such request';
+comment on function api.decide_tool_approval is 'The first answer counts; answers what was decided, null when there is no such request';
 
 grant execute on function
-  public.ask_tool_approval, public.read_tool_approval, public.decide_tool_approval
+  api.ask_tool_approval, api.read_tool_approval, api.decide_tool_approval
 to service_role;
 
 -- ════ supabase/schemas/chat/session-media.sql
@@ -13673,9 +13675,9 @@ to service_role;
 -- Pictures and long outputs of a typed conversation.
 --
 -- security definer, with the reason: both functions, because service_role has no privilege on the table.
---   public.put_session_media, public.read_session_media
+--   api.put_session_media, api.read_session_media
 
-create function public.put_session_media(
+create function api.put_session_media(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_sha256 text, p_media_type text,
   p_content text
 ) returns jsonb
@@ -13700,7 +13702,7 @@ begin
 end
 $$;
 
-create function public.read_session_media(
+create function api.read_session_media(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_sha256 text
 ) returns jsonb
 language sql
@@ -13716,7 +13718,7 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-grant execute on function public.put_session_media, public.read_session_media to service_role;
+grant execute on function api.put_session_media, api.read_session_media to service_role;
 
 -- ════ supabase/schemas/chat/session-recaps.sql
 
@@ -13724,8 +13726,8 @@ grant execute on function public.put_session_media, public.read_session_media to
 -- sealed as the conversation is. Of one off the record only that it took place stays.
 --
 -- security definer, with the reason: all functions here, because no role has a privilege on the tables.
---   public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
---   public.rate_session_answer, public.end_off_record_session
+--   api.read_heard_citations, api.read_recap_sources, api.store_session_recap, api.read_session_keepsakes, api.forget_session_memory,
+--   api.rate_session_answer, api.end_off_record_session
 --   internal.settle_agent_sessions   called by the database's own timer
 
 create table public.session_recaps (
@@ -13792,7 +13794,7 @@ end
 $$;
 
 -- What was said a moment ago goes on with tools before any of it is stored: its person names what the answers rested on.
-create function public.read_heard_citations(p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
+create function api.read_heard_citations(p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
 returns table (citation_id uuid, source_title text, namespace_name text, words text)
 language sql
 stable
@@ -13804,9 +13806,9 @@ as $$
   cross join lateral internal.cited_words(p_reflection_id, member.role, p_citations[:1000]) as cited
   where member.reflection_id = p_reflection_id and member.user_id = p_user_id;
 $$;
-comment on function public.read_heard_citations is 'The words that citations stand for, as far as this member may hear them now; no row for others';
+comment on function api.read_heard_citations is 'The words that citations stand for, as far as this member may hear them now; no row for others';
 
-create function public.read_recap_sources(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
+create function api.read_recap_sources(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
 returns jsonb
 language sql
 stable
@@ -13835,10 +13837,10 @@ as $$
   where session.id = p_session_id and session.reflection_id = p_reflection_id and not session.off_record
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
-comment on function public.read_recap_sources is 'What the answers of a typed conversation rest on, and whether it is sealed now: a recap goes into the prompt of the next conversation';
+comment on function api.read_recap_sources is 'What the answers of a typed conversation rest on, and whether it is sealed now: a recap goes into the prompt of the next conversation';
 
 -- Memories are added, never made again: what a person took back stays away.
-create function public.store_session_recap(
+create function api.store_session_recap(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_messages integer, p_memories jsonb,
   p_content text default null
 ) returns jsonb
@@ -13869,9 +13871,9 @@ begin
   return jsonb_build_object('outcome', 'written');
 end
 $$;
-comment on function public.store_session_recap is 'Without content: there is nothing to say of it. Of one off the record nothing is stored';
+comment on function api.store_session_recap is 'Without content: there is nothing to say of it. Of one off the record nothing is stored';
 
-create function public.read_session_keepsakes(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns jsonb
+create function api.read_session_keepsakes(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -13896,7 +13898,7 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-create function public.forget_session_memory(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_memory_id uuid)
+create function api.forget_session_memory(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_memory_id uuid)
 returns boolean
 language plpgsql
 security definer
@@ -13911,7 +13913,7 @@ begin
 end
 $$;
 
-create function public.rate_session_answer(
+create function api.rate_session_answer(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_message_id uuid, p_content text
 ) returns jsonb
 language plpgsql
@@ -13992,7 +13994,7 @@ begin
 end
 $$;
 
-create function public.end_off_record_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.end_off_record_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -14007,7 +14009,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_off_record_session is 'Deletes it with everything in it, files too; a turn that is running loses it and ends';
+comment on function api.end_off_record_session is 'Deletes it with everything in it, files too; a turn that is running loses it and ends';
 
 -- What nobody closes: half an hour after the last word one off the record ends, and any other is recapped.
 create function internal.settle_agent_sessions() returns integer
@@ -14038,8 +14040,8 @@ end
 $$;
 
 grant execute on function
-  public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
-  public.rate_session_answer, public.end_off_record_session
+  api.read_heard_citations, api.read_recap_sources, api.store_session_recap, api.read_session_keepsakes, api.forget_session_memory,
+  api.rate_session_answer, api.end_off_record_session
 to service_role;
 
 -- ════ supabase/schemas/chat/erase-typed-conversations.sql
@@ -14047,9 +14049,9 @@ to service_role;
 -- Erasing what was typed with a reflection: the keys go with the rows, so that a copy of the rows says nothing either.
 --
 -- security definer, with the reason:
---   public.erase_typed_conversations   deletes rows of all members, and keys, which no person has a privilege on
+--   api.erase_typed_conversations   deletes rows of all members, and keys, which no person has a privilege on
 
-create function public.erase_typed_conversations(p_reflection_id uuid) returns integer
+create function api.erase_typed_conversations(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -14067,20 +14069,20 @@ begin
   return erased;
 end
 $$;
-comment on function public.erase_typed_conversations is 'Every member''s, and the keys that they were written under; answers how many there were';
+comment on function api.erase_typed_conversations is 'Every member''s, and the keys that they were written under; answers how many there were';
 
-grant execute on function public.erase_typed_conversations to authenticated;
+grant execute on function api.erase_typed_conversations to authenticated;
 
 -- ════ supabase/schemas/chat/typed-tools.sql
 
 -- What a typed session may ask for: on the same terms as a member's conversation, looked at anew with each call. Whoever calls is the app, on behalf of the user of the session.
 --
 -- security definer, with the reason:
---   public.read_typed_terms          counts against a rate limit
---   public.retrieve_typed            searches, which nobody else may with the word counts; counts against a rate limit
---   public.read_typed_extras         reads what is withheld from every other role
---   public.ingest_typed              a source and the job that reads it are one transaction
---   public.propose_typed_correction  locks the session to the end, and finds the statement that is meant
+--   api.read_typed_terms           counts against a rate limit
+--   api.retrieve_typed             searches, which nobody else may with the word counts; counts against a rate limit
+--   api.read_typed_extras          reads what is withheld from every other role
+--   api.ingest_typed               a source and the job that reads it are one transaction
+--   api.propose_typed_correction   locks the session to the end, and finds the statement that is meant
 
 -- A session may go on for months, and hears what its member may hear today; that of a viewer never more than a viewer does, for
 -- it stays theirs when they are one again.
@@ -14130,7 +14132,7 @@ begin
 end
 $$;
 
-create function public.read_typed_terms(p_session_id uuid, p_user_id uuid) returns jsonb
+create function api.read_typed_terms(p_session_id uuid, p_user_id uuid) returns jsonb
 language sql
 security definer
 set search_path = ''
@@ -14138,7 +14140,7 @@ as $$
   select internal.admit_tool_call(internal.typed_terms_of(p_session_id, p_user_id));
 $$;
 
-create function public.retrieve_typed(
+create function api.retrieve_typed(
   p_session_id uuid, p_user_id uuid, p_query text, p_language text default null, p_signs text default null,
   p_model text default null, p_asked text default null
 ) returns jsonb
@@ -14150,7 +14152,7 @@ as $$
     internal.typed_terms_of(p_session_id, p_user_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
 
-create function public.read_typed_extras(p_session_id uuid, p_user_id uuid) returns jsonb
+create function api.read_typed_extras(p_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -14163,9 +14165,9 @@ begin
     'remembered', internal.remembered_of_sessions(terms.conversation)) end;
 end
 $$;
-comment on function public.read_typed_extras is 'What a turn of a typed session may be told before it begins; null when there is no such session';
+comment on function api.read_typed_extras is 'What a turn of a typed session may be told before it begins; null when there is no such session';
 
-create function public.ingest_typed(p_session_id uuid, p_user_id uuid, p_title text, p_content text) returns uuid
+create function api.ingest_typed(p_session_id uuid, p_user_id uuid, p_title text, p_content text) returns uuid
 language sql
 security definer
 set search_path = ''
@@ -14173,7 +14175,7 @@ as $$
   select internal.ingest_on(internal.writing_typed_terms_of(p_session_id, p_user_id), p_title, p_content);
 $$;
 
-create function public.propose_typed_correction(
+create function api.propose_typed_correction(
   p_session_id uuid, p_user_id uuid, p_wrong text, p_corrected text, p_reason text default ''
 ) returns uuid
 language sql
@@ -14185,8 +14187,8 @@ as $$
 $$;
 
 grant execute on function
-  public.read_typed_terms, public.retrieve_typed, public.read_typed_extras, public.ingest_typed,
-  public.propose_typed_correction
+  api.read_typed_terms, api.retrieve_typed, api.read_typed_extras, api.ingest_typed,
+  api.propose_typed_correction
 to service_role;
 
 -- ════ supabase/schemas/reflections/read-pages.sql
@@ -14199,7 +14201,7 @@ to service_role;
 --   internal.speaks          viewers read neither statements nor agents; to members alone it says whether there are any
 --   internal.ask_for_steward callers may not run the guards themselves
 
-create function public.find_reflection(p_reflection_id uuid)
+create function api.find_reflection(p_reflection_id uuid)
 returns table (
   id uuid, slug text, display_name text, language text, created_at timestamptz, role public.member_role, own_name text
 )
@@ -14217,7 +14219,7 @@ begin
   where member.reflection_id = p_reflection_id and member.user_id = (select auth.uid());
 end
 $$;
-comment on function public.find_reflection is 'A reflection that the caller is a member of, with their role in it and their own name; no row to a stranger';
+comment on function api.find_reflection is 'A reflection that the caller is a member of, with their role in it and their own name; no row to a stranger';
 
 create function internal.speaks(p_reflection_id uuid) returns boolean
 language sql
@@ -14235,7 +14237,7 @@ as $$
 $$;
 comment on function internal.speaks is 'There is something to say, and an agent to say it: what members may know of both';
 
-create function public.read_overview(p_reflection_id uuid)
+create function api.read_overview(p_reflection_id uuid)
 returns table (
   namespaces jsonb, members jsonb, source_counts jsonb, statement_counts jsonb, interview_turns jsonb,
   progress jsonb, speaks boolean, has_talked boolean, questions jsonb, newest jsonb, contradictions bigint
@@ -14250,11 +14252,11 @@ begin
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
       select id, name, title, description, visibility from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
-    (select jsonb_agg(to_jsonb(member)) from public.list_members(p_reflection_id) as member),
+    (select jsonb_agg(to_jsonb(member)) from api.list_members(p_reflection_id) as member),
     case when is_steward then
-      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_sources(p_reflection_id) as counted) end,
+      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted) end,
     case when is_steward then
-      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_statements(p_reflection_id) as counted) end,
+      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_statements(p_reflection_id) as counted) end,
     case when is_steward then
       (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from (
         select turn.conversation_id, turn.speaker, turn.body
@@ -14270,7 +14272,7 @@ begin
     exists (
       select from public.conversations where reflection_id = p_reflection_id and user_id = (select auth.uid())
         and mode = 'reflection' and status in ('active', 'ended')),
-    case when caller.speaks then to_jsonb(public.list_suggested_questions(p_reflection_id)) else '[]' end,
+    case when caller.speaks then to_jsonb(internal.list_suggested_questions(p_reflection_id)) else '[]' end,
     case when is_steward and caller.speaks then (
       select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
         select title, language from public.sources
@@ -14283,7 +14285,7 @@ begin
   ) as caller;
 end
 $$;
-comment on function public.read_overview is 'Of the first page of a reflection; counts and interviews are null to members who are not stewards, and they are shown no contradiction';
+comment on function api.read_overview is 'Of the first page of a reflection; counts and interviews are null to members who are not stewards, and they are shown no contradiction';
 
 create function internal.ask_for_steward(p_reflection_id uuid) returns public.member_role
 language sql
@@ -14295,7 +14297,7 @@ as $$
 $$;
 comment on function internal.ask_for_steward is 'Refuses whoever is not one, in a function that reads with the rights of its caller';
 
-create function public.read_voice_standing(p_reflection_id uuid, p_stock_voice_id text)
+create function api.read_voice_standing(p_reflection_id uuid, p_stock_voice_id text)
 returns table (
   live jsonb, newest jsonb, begun integer, holds_for_guests boolean, published text[], voiced text[], states jsonb
 )
@@ -14316,19 +14318,19 @@ begin
     (select jsonb_build_object('generation', generation, 'status', status) from public.voice_artifacts
       where reflection_id = p_reflection_id order by generation desc limit 1),
     (select generation_counter from public.reflections where id = p_reflection_id),
-    public.guests_voice_holds(p_reflection_id),
+    internal.guests_voice_holds(p_reflection_id),
     array(select name from public.namespaces
       where reflection_id = p_reflection_id and visibility = 'published' order by place, title limit 500),
-    public.read_agent_voices(p_reflection_id, p_stock_voice_id),
+    internal.read_agent_voices(p_reflection_id, p_stock_voice_id),
     (select coalesce(jsonb_agg(to_jsonb(state)), '[]') from (
       select surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error, drift,
         audited_at, lease_expires_at
       from public.runtime_sync_state where reflection_id = p_reflection_id) as state);
 end
 $$;
-comment on function public.read_voice_standing is 'What speaks, what is to speak, and how far that is; pages ask again while it moves';
+comment on function api.read_voice_standing is 'What speaks, what is to speak, and how far that is; pages ask again while it moves';
 
-create function public.count_waiting(p_reflection_id uuid)
+create function api.count_waiting(p_reflection_id uuid)
 returns table (corrections bigint, contradictions bigint, failed_jobs bigint)
 language plpgsql
 stable
@@ -14344,9 +14346,9 @@ begin
     (select count(*) from public.dead_letters where reflection_id = p_reflection_id and retried_at is null);
 end
 $$;
-comment on function public.count_waiting is 'What waits for a steward; the corrections of a deleted source do not';
+comment on function api.count_waiting is 'What waits for a steward; the corrections of a deleted source do not';
 
-create function public.read_knowledge(
+create function api.read_knowledge(
   p_reflection_id uuid, p_limit integer, p_offset integer default 0, p_namespace_id uuid default null
 )
 returns table (namespaces jsonb, counts jsonb, source_counts jsonb, sources jsonb, going_on jsonb, deleted jsonb)
@@ -14363,8 +14365,8 @@ begin
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
       select id, name, title, description, visibility from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
-    (select to_jsonb(counted) from public.count_knowledge(p_reflection_id) as counted),
-    (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_sources(p_reflection_id) as counted),
+    (select to_jsonb(counted) from internal.count_knowledge(p_reflection_id) as counted),
+    (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted),
     (select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
       select id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note,
         recorded_on, created_at, language, is_language_chosen, version
@@ -14383,11 +14385,11 @@ begin
       order by deleted_at desc limit 1000) as source);
 end
 $$;
-comment on function public.read_knowledge is 'Of the page of sources: one more than the limit is answered where there are more';
+comment on function api.read_knowledge is 'Of the page of sources: one more than the limit is answered where there are more';
 
 grant execute on function internal.speaks, internal.ask_for_steward to authenticated;
 grant execute on function
-  public.find_reflection, public.read_overview, public.read_voice_standing, public.count_waiting, public.read_knowledge
+  api.find_reflection, api.read_overview, api.read_voice_standing, api.count_waiting, api.read_knowledge
 to authenticated;
 
 -- ════ supabase/schemas/reflections/erasures.sql
@@ -14395,7 +14397,7 @@ to authenticated;
 -- What was erased because somebody asked for it, until every place was looked at; then what their receipt says. Nothing here says
 -- whose it was: a hash of an id that exists nowhere else, and numbers.
 --
--- security definer, with the reason: all public functions here, because the table is nobody's and the looking reads every table.
+-- security definer, with the reason: all api functions here, because the table is nobody's and the looking reads every table.
 --   internal.note_erasure   called by functions that delete for a person, who has no privilege on the table
 
 create table public.erasures (
@@ -14536,7 +14538,7 @@ $$;
 -- The audit log is left out, and said to be: it holds ids and labels, no words, and is kept so that what was done can be proved.
 -- In pieces, so that no look is longer than a statement may take: first at no table, which clears the archives and answers which
 -- tables there are; then at some of them each time. Archives last: a job that ends in between goes from its queue to one of them.
-create function public.look_for_erased(p_erasure_id uuid, p_tables text[] default '{}') returns jsonb
+create function api.look_for_erased(p_erasure_id uuid, p_tables text[] default '{}') returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -14600,7 +14602,7 @@ begin
 end
 $$;
 
-create function public.finish_erasure(p_erasure_id uuid, p_places jsonb, p_is_complete boolean) returns void
+create function api.finish_erasure(p_erasure_id uuid, p_places jsonb, p_is_complete boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -14613,7 +14615,7 @@ begin
 end
 $$;
 
-create function public.read_erasure(p_token_hash text) returns jsonb
+create function api.read_erasure(p_token_hash text) returns jsonb
 language sql
 stable
 security definer
@@ -14625,7 +14627,7 @@ as $$
   from public.erasures where token_hash = p_token_hash;
 $$;
 
-grant execute on function public.look_for_erased, public.finish_erasure, public.read_erasure to service_role;
+grant execute on function api.look_for_erased, api.finish_erasure, api.read_erasure to service_role;
 
 -- ════ supabase/schemas/reflections/import-persona.sql
 
@@ -14634,10 +14636,10 @@ grant execute on function public.look_for_erased, public.finish_erasure, public.
 -- removes them an hour later. The rows take this job away with them: one of both happens, whoever is killed.
 --
 -- security definer, with the reason:
---   public.import_persona     service_role has no privilege on most of these tables; called by the server, which has checked the file:
---                             whoever may call it could write statements that nobody said
---   public.begin_import       service_role has no privilege on the queue; called by the server before it stores what the file carries
---   public.drop_import        as begin_import, when something of it failed
+--   api.import_persona   service_role has no privilege on most of these tables; called by the server, which has checked the file:
+--                        whoever may call it could write statements that nobody said
+--   api.begin_import     service_role has no privilege on the queue; called by the server before it stores what the file carries
+--   api.drop_import      as begin_import, when something of it failed
 --
 -- A moment of a file is never later than now: what is kept for a time after it, or listed by it, would be so for ever.
 
@@ -14758,7 +14760,7 @@ begin
       end loop;
     end if;
   end loop;
-  if exists (select from public.verify_voice_ledger(p_reflection_id)) then
+  if exists (select from api.verify_voice_ledger(p_reflection_id)) then
     perform internal.fail('invalid_request', 'file_voices_order');
   end if;
   return live;
@@ -14829,7 +14831,7 @@ begin
 end
 $$;
 
-create function public.begin_import(p_user_id uuid, p_persona jsonb) returns bigint
+create function api.begin_import(p_user_id uuid, p_persona jsonb) returns bigint
 language plpgsql
 security definer
 set search_path = ''
@@ -14856,18 +14858,18 @@ begin
   return internal.enqueue('ingest', jsonb_build_object('kind', 'forget_import', 'places', places), 3600);
 end
 $$;
-comment on function public.begin_import is 'The job that removes what is stored from now on, unless the rows are made before it begins';
+comment on function api.begin_import is 'The job that removes what is stored from now on, unless the rows are made before it begins';
 
-create function public.drop_import(p_import bigint) returns void
+create function api.drop_import(p_import bigint) returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update pgmq.q_ingest set vt = clock_timestamp() where msg_id = p_import and message ->> 'kind' = 'forget_import' and read_ct = 0;
 $$;
-comment on function public.drop_import is 'The rows were not made: what was stored is removed now';
+comment on function api.drop_import is 'The rows were not made: what was stored is removed now';
 
-create function public.import_persona(p_user_id uuid, p_slug text, p_persona jsonb, p_import bigint default null) returns uuid
+create function api.import_persona(p_user_id uuid, p_slug text, p_persona jsonb, p_import bigint default null) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -14917,26 +14919,26 @@ exception
     perform internal.fail('invalid_request', 'file_unusable');
 end
 $$;
-comment on function public.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';
+comment on function api.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';
 
-grant execute on function public.begin_import, public.drop_import, public.import_persona to service_role;
+grant execute on function api.begin_import, api.drop_import, api.import_persona to service_role;
 
 -- ════ supabase/schemas/ops/operations.sql
 
 -- What the operators of an installation see: how its work goes, and nothing that anybody said. Jobs by their kind, never by what they
 -- are about; agents by whether they are as they should be; events by ids and labels.
 --
--- security definer, with the reason: all public functions here, because they read tables of every reflection; the server has looked
+-- security definer, with the reason: all api functions here, because they read tables of every reflection; the server has looked
 -- whether its caller is an operator.
 
-create function public.read_operations(p_model text default null) returns jsonb
+create function api.read_operations(p_model text default null) returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', (select jsonb_agg(to_jsonb(counted) order by counted.queue) from public.count_jobs() as counted),
+    'queues', (select jsonb_agg(to_jsonb(counted) order by counted.queue) from internal.count_jobs() as counted),
     'letters', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', letter.id, 'queue', letter.queue, 'kind', coalesce(letter.payload ->> 'kind', ''), 'reads', letter.read_count,
@@ -14971,10 +14973,10 @@ as $$
       'words', (select count(*) from internal.words_to_forget)),
     'databaseBytes', pg_database_size(current_database()));
 $$;
-comment on function public.read_operations is 'Jobs, agents, what the provider refused, what waits to be erased: one look';
+comment on function api.read_operations is 'Jobs, agents, what the provider refused, what waits to be erased: one look';
 
 -- What happened to access, by whom and to what, across all chains; the newest first.
-create function public.list_security_events(p_limit integer default 100) returns table (
+create function api.list_security_events(p_limit integer default 100) returns table (
   reflection_id uuid, action text, actor_id uuid, details jsonb, created_at timestamptz
 )
 language sql
@@ -14991,7 +14993,7 @@ as $$
 $$;
 create index audit_log_created_idx on public.audit_log (created_at desc);
 
-create function public.retry_dead_letter_as_operator(p_dead_letter_id uuid, p_user_id uuid) returns boolean
+create function api.retry_dead_letter_as_operator(p_dead_letter_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -15014,10 +15016,10 @@ begin
   return true;
 end
 $$;
-comment on function public.retry_dead_letter_as_operator is 'False when it was tried again already, or is gone';
+comment on function api.retry_dead_letter_as_operator is 'False when it was tried again already, or is gone';
 
 grant execute on function
-  public.read_operations, public.list_security_events, public.retry_dead_letter_as_operator
+  api.read_operations, api.list_security_events, api.retry_dead_letter_as_operator
 to service_role;
 
 -- ════ supabase/schemas/platform/health-probe.sql
@@ -15025,9 +15027,9 @@ to service_role;
 -- One cheap call that proves the database answers and says which schema it has.
 --
 -- security definer, with the reason:
---   public.health_probe         reads the migration history, on which service_role has no privilege
+--   api.health_probe         reads the migration history, on which service_role has no privilege
 
-create function public.health_probe() returns text
+create function api.health_probe() returns text
 language plpgsql
 stable
 security definer
@@ -15037,8 +15039,8 @@ begin
   return (select max(version) from supabase_migrations.schema_migrations);
 end
 $$;
-comment on function public.health_probe is 'The version of the latest applied migration';
-grant execute on function public.health_probe to service_role;
+comment on function api.health_probe is 'The version of the latest applied migration';
+grant execute on function api.health_probe to service_role;
 
 -- ════ supabase/schemas/platform/cron.sql
 

@@ -286,8 +286,8 @@ $$;
 create or replace function tests.add_candidate(p_name text, p_reflection text) returns uuid
 language sql
 as $$
-  select public.record_voice_artifact(
-    tests.id(p_reflection), public.start_generation(tests.id(p_reflection)), tests.payload(p_name), tests.hash(p_name));
+  select api.record_voice_artifact(
+    tests.id(p_reflection), api.start_generation(tests.id(p_reflection)), tests.payload(p_name), tests.hash(p_name));
 $$;
 
 create or replace function tests.add_approved(p_name text, p_reflection text) returns uuid
@@ -296,7 +296,7 @@ as $$
 declare
   artifact uuid := tests.add_candidate(p_name, p_reflection);
 begin
-  perform public.record_voice_evaluation(artifact, tests.hash(p_name), true, '[]');
+  perform api.record_voice_evaluation(artifact, tests.hash(p_name), true, '[]');
   return artifact;
 end
 $$;
@@ -311,8 +311,8 @@ $$;
 create or replace function tests.look_for_erased(p_erasure_id uuid) returns jsonb
 language sql
 as $$
-  select begun || public.look_for_erased(p_erasure_id, array(select jsonb_array_elements_text(begun -> 'tables')))
-  from (select public.look_for_erased(p_erasure_id) as begun) as beginning;
+  select begun || api.look_for_erased(p_erasure_id, array(select jsonb_array_elements_text(begun -> 'tables')))
+  from (select api.look_for_erased(p_erasure_id) as begun) as beginning;
 $$;
 
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- What must be true of every table, policy and function, whichever comes next.
 begin;
 set local search_path to public, extensions, tests;
-select plan(24);
+select plan(25);
 
 create temporary view our_tables as
   select oid, relname::text as name, relrowsecurity from pg_class
@@ -109,7 +109,7 @@ select is_empty(
   'DBD-18: no function at all has an open search_path');
 select is_empty(
   $$ select signature from our_functions
-     where has_function_privilege('anon', oid, 'execute') and name <> 'public.describe_invitation' $$,
+     where has_function_privilege('anon', oid, 'execute') and name <> 'api.describe_invitation' $$,
   'DBD-19: anon may call describe_invitation and nothing else');
 select is_empty(
   $$ select signature from our_functions where proacl is null or exists (
@@ -121,94 +121,94 @@ select bag_eq(
   $$ select name from our_functions where prosecdef $$,
   $$ select unnest(array[
     'internal.end_old_sign_ins', 'internal.erase_old_conversations', 'internal.lacks_second_factor', 'internal.note_erasure',
-    'public.answer_guest_request', 'public.ask_as_guest', 'public.delete_own_account', 'public.end_own_sign_in',
-    'public.erase_guest_words', 'public.find_guest_by_code', 'public.finish_erasure', 'public.has_recent_proof',
-    'public.keep_guest_code', 'public.lacks_second_factor', 'public.list_guest_requests', 'public.list_own_sign_ins',
-    'public.list_security_events', 'public.list_solely_owned', 'public.look_for_erased', 'public.note_own_sign_in',
-    'public.note_proof', 'public.note_security_event', 'public.read_erasure', 'public.read_guest_words',
-    'public.read_operations', 'public.read_owner_emails', 'public.retry_dead_letter_as_operator', 'public.set_conversations_kept',
-    'public.update_own_profile', 'public.set_own_language', 'public.list_own_passkeys', 'public.keep_passkey', 'public.find_passkey', 'public.forget_passkey', 'public.list_own_second_factors', 'public.count_own_recovery_codes', 'public.note_shown_factor',
-    'public.replace_recovery_codes', 'public.keep_second_factor', 'public.forget_second_factor', 'public.use_recovery_code',
+    'api.answer_guest_request', 'api.ask_as_guest', 'api.delete_own_account', 'api.end_own_sign_in',
+    'api.erase_guest_words', 'api.find_guest_by_code', 'api.finish_erasure', 'api.has_recent_proof',
+    'api.keep_guest_code', 'api.lacks_second_factor', 'api.list_guest_requests', 'api.list_own_sign_ins',
+    'api.list_security_events', 'api.list_solely_owned', 'api.look_for_erased', 'api.note_own_sign_in',
+    'api.note_proof', 'api.note_security_event', 'api.read_erasure', 'api.read_guest_words',
+    'api.read_operations', 'api.read_owner_emails', 'api.retry_dead_letter_as_operator', 'api.set_conversations_kept',
+    'api.update_own_profile', 'api.set_own_language', 'api.list_own_passkeys', 'api.keep_passkey', 'api.find_passkey', 'api.forget_passkey', 'api.list_own_second_factors', 'api.count_own_recovery_codes', 'api.note_shown_factor',
+    'api.replace_recovery_codes', 'api.keep_second_factor', 'api.forget_second_factor', 'api.use_recovery_code',
     'internal.add_session_cost', 'internal.audit_membership', 'internal.audit_namespace', 'internal.audit_revocation', 'internal.call_drain', 'internal.count_terms', 'internal.find_language', 'internal.lines_to_count', 'internal.lines_to_prove',
     'internal.create_profile',
     'internal.charge_deleted_session', 'internal.freeze_session_hold', 'internal.holds_agent_session',
-    'internal.my_agent_sessions', 'public.add_data_key', 'public.ask_tool_approval', 'public.delete_agent_session',
-    'public.erase_typed_conversations', 'public.list_data_keys_to_rewrap', 'public.list_own_agent_sessions',
-    'public.note_agent_session', 'public.put_session_media', 'public.read_agent_session', 'public.read_data_keys',
-    'public.read_heard_citations', 'public.read_recap_sources', 'public.store_session_recap', 'public.read_session_keepsakes', 'public.forget_session_memory',
-    'public.rate_session_answer', 'public.end_off_record_session', 'internal.settle_agent_sessions',
-    'public.read_session_events', 'public.read_session_media', 'public.read_tool_approval', 'public.renew_agent_turn',
-    'public.book_answer_cost', 'public.reserve_turn_cost', 'public.retire_data_keys', 'public.rewrap_data_key', 'public.set_agent_session_title',
-    'public.ingest_typed', 'public.list_memberships', 'public.propose_typed_correction', 'public.read_typed_extras',
-    'public.read_typed_terms', 'public.retrieve_typed', 'public.start_agent_session', 'public.take_over_agent_turn', 'public.write_agent_turn',
-    'internal.queue_call_removal', 'internal.queue_workspace_removal', 'public.read_session_start', 'public.start_conversation', 'public.bind_conversation',
-    'public.fail_conversation', 'public.reserve_call', 'public.add_call', 'public.release_call', 'public.read_conversation',
+    'internal.my_agent_sessions', 'api.add_data_key', 'api.ask_tool_approval', 'api.delete_agent_session',
+    'api.erase_typed_conversations', 'api.list_data_keys_to_rewrap', 'api.list_own_agent_sessions',
+    'api.note_agent_session', 'api.put_session_media', 'api.read_agent_session', 'api.read_data_keys',
+    'api.read_heard_citations', 'api.read_recap_sources', 'api.store_session_recap', 'api.read_session_keepsakes', 'api.forget_session_memory',
+    'api.rate_session_answer', 'api.end_off_record_session', 'internal.settle_agent_sessions',
+    'api.read_session_events', 'api.read_session_media', 'api.read_tool_approval', 'api.renew_agent_turn',
+    'api.book_answer_cost', 'api.reserve_turn_cost', 'api.retire_data_keys', 'api.rewrap_data_key', 'api.set_agent_session_title',
+    'api.ingest_typed', 'api.list_memberships', 'api.propose_typed_correction', 'api.read_typed_extras',
+    'api.read_typed_terms', 'api.retrieve_typed', 'api.start_agent_session', 'api.take_over_agent_turn', 'api.write_agent_turn',
+    'internal.queue_call_removal', 'internal.queue_workspace_removal', 'api.read_session_start', 'api.start_conversation', 'api.bind_conversation',
+    'api.fail_conversation', 'api.reserve_call', 'api.add_call', 'api.release_call', 'api.read_conversation',
     'internal.email_of', 'internal.end_consents_of_former_owner', 'internal.enqueue', 'internal.finish_when_over', 'internal.queue_call_repairs', 'internal.queue_agent_removal', 'internal.queue_erasures', 'internal.queue_runtime_audits', 'internal.guard_live_caches',
     'internal.guard_session_totals', 'internal.keep_an_owner', 'internal.keep_append_only',
     'internal.keep_with_speaker', 'internal.lock_reflection', 'internal.my_reflections_as', 'internal.my_role_in',
     'internal.refuse_off_record', 'internal.remember_to_forget', 'internal.revoke_stale_invitations', 'internal.tell_of_revocation', 'internal.verified_email_of',
     'internal.write_audit',
-    'public.accept_invitation', 'public.acquire_runtime_lease', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.advance_source',
-    'public.add_photo', 'public.read_picture', 'public.set_guest_photo', 'public.remove_guest_photo', 'internal.queue_picture_removal',
-    'public.begin_recording', 'public.note_piece', 'public.read_sound', 'public.store_heard', 'public.read_clip', 'internal.queue_sound_removal',
-    'public.begin_interview_sound', 'public.note_interview_piece', 'public.take_back_sound',
-    'public.archive_job', 'public.begin_agent_turn', 'public.cancel_agent_turn', 'public.change_member_role', 'public.claim_source',
-    'public.count_jobs', 'public.create_reflection', 'public.create_share_link', 'public.decide_fact_correction',
-    'public.decide_tool_approval', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
-    'public.end_agent_turn', 'public.enqueue_job', 'public.erase_source', 'public.finish_compiling', 'public.begin_own_voice', 'public.read_voice_to_make', 'public.record_own_voice', 'public.refuse_own_voice', 'public.record_voice_removed', 'public.choose_stock_voice', 'public.use_own_voice', 'public.read_whose_voice', 'public.read_agent_voices', 'internal.queue_voice_removal', 'public.record_agent_version', 'public.set_pronunciation', 'public.add_golden_question', 'public.delete_golden_question', 'public.record_golden_run', 'public.health_probe', 'public.begin_import', 'public.drop_import', 'public.import_persona', 'public.index_source',
-    'public.invite_member', 'public.keep_live_voice', 'public.list_agent_sessions', 'public.list_members',
-    'internal.drop_empty_entry', 'internal.question_of_entry', 'internal.interview_plan', 'public.allow_embedding', 'public.stop_embedding', 'public.set_weekly_mail', 'public.stop_weekly_mail', 'public.read_weekly_mail', 'internal.queue_weekly_mails', 'public.read_interview_plan', 'public.store_known_questions', 'public.find_question', 'public.list_answered_since', 'public.list_open_questions', 'public.list_questions',
-    'public.note_answers', 'public.note_questions', 'public.read_asked_turns', 'public.share_questions',
-    'internal.ask_for_steward', 'internal.speaks', 'public.enqueue_suggestions', 'public.list_suggested_questions', 'public.note_about_judged', 'public.read_guest_card', 'public.read_about_to_judge', 'public.read_public_about',
-    'public.read_suggestion_input', 'public.set_public_about', 'public.store_suggested_questions',
-    'public.create_namespace', 'public.delete_namespace', 'public.describe_namespace', 'public.erase_namespace',
-    'public.list_deleted_namespaces', 'public.merge_namespaces', 'public.move_sources', 'public.order_namespaces', 'public.restore_namespace',
-    'public.move_to_dead_letters', 'public.list_without_meaning', 'public.queue_meanings', 'public.count_meanings', 'public.promote_voice_artifact', 'public.propose_fact_correction',
-    'public.read_citations', 'public.read_jobs', 'public.record_runtime_drift', 'public.record_runtime_failure', 'public.record_runtime_sync', 'public.release_runtime_lease', 'public.begin_runtime_write', 'public.forget_runtime_agent',
-    'public.record_voice_artifact', 'public.record_voice_evaluation', 'public.release_expired_caps',
-    'public.remove_member', 'public.reserve_cap', 'public.restore_source', 'public.retry_dead_letter', 'public.hide_job', 'public.rename_source',
-    'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
-    'public.set_namespace_visibility', 'public.find_lines', 'public.settle_cap', 'public.start_generation', 'public.store_meanings', 'public.store_source_text',
-    'public.take_rate_limit', 'public.read_rate_limit', 'public.language_of_account',
-    'public.tombstone_voice_artifacts', 'public.update_reflection', 'public.update_reflection_manner', 'public.use_stock_voice',
-    'public.ingest_spoken', 'public.note_call_connected', 'public.propose_spoken_correction', 'public.read_tool_terms', 'public.record_call_removed',
-    'public.record_feedback', 'public.retrieve_context', 'public.settle_call', 'public.settle_missing_call', 'public.store_recap',
-    'public.read_said', 'public.store_contradictions', 'public.choose_contradiction',
-    'public.answer_fidelity_questions', 'public.delete_own_fidelity_answers', 'internal.drop_fidelity_scores', 'public.store_fidelity_score', 'public.store_fidelity_choices',
-    'internal.keep_former_passage', 'public.edit_source_text', 'public.hide_statement', 'internal.count_told', 'public.repeats_unpublished', 'public.choose_voices', 'public.hide_line', 'public.list_told', 'public.show_line',
-    'public.set_source_language', 'public.show_statement',
-    'public.verify_audit_chain', 'public.verify_voice_ledger'
+    'api.accept_invitation', 'api.acquire_runtime_lease', 'api.add_file', 'api.add_source', 'api.add_web_page', 'api.advance_source',
+    'api.add_photo', 'api.read_picture', 'api.set_guest_photo', 'api.remove_guest_photo', 'internal.queue_picture_removal',
+    'api.begin_recording', 'api.note_piece', 'api.read_sound', 'api.store_heard', 'api.read_clip', 'internal.queue_sound_removal',
+    'api.begin_interview_sound', 'api.note_interview_piece', 'api.take_back_sound',
+    'api.archive_job', 'api.begin_agent_turn', 'api.cancel_agent_turn', 'api.change_member_role', 'api.claim_source',
+    'internal.count_jobs', 'api.create_reflection', 'api.create_share_link', 'api.decide_fact_correction',
+    'api.decide_tool_approval', 'api.delete_reflection', 'api.delete_source', 'api.describe_invitation',
+    'api.end_agent_turn', 'api.enqueue_job', 'api.erase_source', 'api.finish_compiling', 'api.begin_own_voice', 'api.read_voice_to_make', 'api.record_own_voice', 'api.refuse_own_voice', 'api.record_voice_removed', 'api.choose_stock_voice', 'api.use_own_voice', 'api.read_whose_voice', 'internal.read_agent_voices', 'internal.queue_voice_removal', 'api.record_agent_version', 'api.set_pronunciation', 'api.add_golden_question', 'api.delete_golden_question', 'api.record_golden_run', 'api.health_probe', 'api.begin_import', 'api.drop_import', 'api.import_persona', 'api.index_source',
+    'api.invite_member', 'api.keep_live_voice', 'api.list_agent_sessions', 'api.list_members',
+    'internal.drop_empty_entry', 'internal.question_of_entry', 'internal.interview_plan', 'api.allow_embedding', 'api.stop_embedding', 'api.set_weekly_mail', 'api.stop_weekly_mail', 'api.read_weekly_mail', 'internal.queue_weekly_mails', 'api.read_interview_plan', 'api.store_known_questions', 'api.find_question', 'api.list_answered_since', 'api.list_open_questions', 'api.list_questions',
+    'api.note_answers', 'api.note_questions', 'api.read_asked_turns', 'api.share_questions',
+    'internal.ask_for_steward', 'internal.speaks', 'api.enqueue_suggestions', 'internal.list_suggested_questions', 'api.note_about_judged', 'api.read_guest_card', 'api.read_about_to_judge', 'api.read_public_about',
+    'api.read_suggestion_input', 'api.set_public_about', 'api.store_suggested_questions',
+    'api.create_namespace', 'api.delete_namespace', 'api.describe_namespace', 'api.erase_namespace',
+    'api.list_deleted_namespaces', 'api.merge_namespaces', 'api.move_sources', 'api.order_namespaces', 'api.restore_namespace',
+    'api.move_to_dead_letters', 'api.list_without_meaning', 'api.queue_meanings', 'api.count_meanings', 'api.promote_voice_artifact', 'api.propose_fact_correction',
+    'api.read_citations', 'api.read_jobs', 'api.record_runtime_drift', 'api.record_runtime_failure', 'api.record_runtime_sync', 'api.release_runtime_lease', 'api.begin_runtime_write', 'api.forget_runtime_agent',
+    'api.record_voice_artifact', 'api.record_voice_evaluation', 'internal.release_expired_caps',
+    'api.remove_member', 'internal.reserve_cap', 'api.restore_source', 'api.retry_dead_letter', 'api.hide_job', 'api.rename_source',
+    'api.retry_source', 'api.revoke_invitation', 'api.revoke_share_link', 'api.revoke_voice_consent',
+    'api.set_namespace_visibility', 'api.find_lines', 'internal.settle_cap', 'api.start_generation', 'api.store_meanings', 'api.store_source_text',
+    'api.take_rate_limit', 'api.read_rate_limit', 'api.language_of_account',
+    'api.tombstone_voice_artifacts', 'api.update_reflection', 'api.update_reflection_manner', 'api.use_stock_voice',
+    'api.ingest_spoken', 'api.note_call_connected', 'api.propose_spoken_correction', 'api.read_tool_terms', 'api.record_call_removed',
+    'api.record_feedback', 'api.retrieve_context', 'api.settle_call', 'api.settle_missing_call', 'api.store_recap',
+    'api.read_said', 'api.store_contradictions', 'api.choose_contradiction',
+    'api.answer_fidelity_questions', 'api.delete_own_fidelity_answers', 'internal.drop_fidelity_scores', 'api.store_fidelity_score', 'api.store_fidelity_choices',
+    'internal.keep_former_passage', 'api.edit_source_text', 'api.hide_statement', 'internal.count_told', 'api.repeats_unpublished', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line',
+    'api.set_source_language', 'api.show_statement',
+    'internal.verify_audit_chain', 'api.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');
 
 select bag_eq(
   $$ select name from our_functions
-     where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute') $$,
+     where name like 'api.%' and has_function_privilege('authenticated', oid, 'execute') $$,
   $$ select unnest(array[
-    'public.choose_contradiction', 'public.answer_fidelity_questions', 'public.delete_own_fidelity_answers', 'public.answer_guest_request', 'public.delete_own_account', 'public.end_own_sign_in', 'public.has_recent_proof',
-    'public.lacks_second_factor', 'public.list_guest_requests', 'public.list_own_sign_ins', 'public.list_solely_owned',
-    'public.note_own_sign_in', 'public.set_conversations_kept', 'public.update_own_profile', 'public.set_own_language',
-    'public.list_own_passkeys', 'public.list_own_second_factors', 'public.count_own_recovery_codes',
-    'public.accept_invitation', 'public.add_photo', 'public.set_guest_photo', 'public.remove_guest_photo', 'public.add_file', 'public.add_source', 'public.add_web_page', 'public.begin_recording', 'public.note_piece', 'public.take_back_sound', 'public.change_member_role',
-    'public.count_knowledge', 'public.count_sources', 'public.count_statements', 'public.create_reflection', 'public.create_share_link',
-    'public.decide_fact_correction', 'public.delete_reflection', 'public.delete_source', 'public.describe_invitation',
-    'public.erase_typed_conversations', 'public.find_reflection', 'public.set_pronunciation', 'public.add_golden_question', 'public.delete_golden_question', 'public.use_own_voice', 'public.read_whose_voice', 'public.read_agent_voices', 'public.guests_voice_holds', 'public.invite_member', 'public.list_agent_sessions', 'public.list_conversations', 'public.list_members',
-    'public.find_question', 'public.list_questions', 'public.read_interview_plan', 'public.share_questions',
-    'public.allow_embedding', 'public.stop_embedding', 'public.set_weekly_mail',
-    'public.list_suggested_questions', 'public.read_public_about', 'public.set_public_about',
-    'public.create_namespace', 'public.delete_namespace', 'public.describe_namespace', 'public.list_deleted_namespaces',
-    'public.merge_namespaces', 'public.move_sources', 'public.order_namespaces', 'public.restore_namespace',
-    'public.move_source', 'public.preview_publication', 'public.read_citations', 'public.read_conversation_figures', 'public.read_overview', 'public.read_voice_standing', 'public.count_waiting', 'public.read_knowledge', 'public.propose_fact_correction', 'public.remove_member', 'public.rename_source', 'public.restore_source', 'public.retry_dead_letter',
-    'public.retry_source', 'public.revoke_invitation', 'public.revoke_share_link', 'public.revoke_voice_consent',
-    'public.edit_source_text', 'public.hide_statement', 'public.choose_voices', 'public.hide_line', 'public.list_told', 'public.show_line',
-    'public.set_source_language', 'public.show_statement',
-    'public.set_namespace_visibility', 'public.update_reflection', 'public.update_reflection_manner', 'public.use_stock_voice'
+    'api.choose_contradiction', 'api.answer_fidelity_questions', 'api.delete_own_fidelity_answers', 'api.answer_guest_request', 'api.delete_own_account', 'api.end_own_sign_in', 'api.has_recent_proof',
+    'api.lacks_second_factor', 'api.list_guest_requests', 'api.list_own_sign_ins', 'api.list_solely_owned',
+    'api.note_own_sign_in', 'api.set_conversations_kept', 'api.update_own_profile', 'api.set_own_language',
+    'api.list_own_passkeys', 'api.list_own_second_factors', 'api.count_own_recovery_codes',
+    'api.accept_invitation', 'api.add_photo', 'api.set_guest_photo', 'api.remove_guest_photo', 'api.add_file', 'api.add_source', 'api.add_web_page', 'api.begin_recording', 'api.note_piece', 'api.take_back_sound', 'api.change_member_role',
+    'api.count_sources', 'api.count_statements', 'api.create_reflection', 'api.create_share_link',
+    'api.decide_fact_correction', 'api.delete_reflection', 'api.delete_source', 'api.describe_invitation',
+    'api.erase_typed_conversations', 'api.find_reflection', 'api.set_pronunciation', 'api.add_golden_question', 'api.delete_golden_question', 'api.use_own_voice', 'api.read_whose_voice', 'api.invite_member', 'api.list_agent_sessions', 'api.list_conversations', 'api.list_members',
+    'api.find_question', 'api.list_questions', 'api.read_interview_plan', 'api.share_questions',
+    'api.allow_embedding', 'api.stop_embedding', 'api.set_weekly_mail',
+    'api.read_public_about', 'api.set_public_about',
+    'api.create_namespace', 'api.delete_namespace', 'api.describe_namespace', 'api.list_deleted_namespaces',
+    'api.merge_namespaces', 'api.move_sources', 'api.order_namespaces', 'api.restore_namespace',
+    'api.move_source', 'api.preview_publication', 'api.read_citations', 'api.read_conversation_figures', 'api.read_overview', 'api.read_voice_standing', 'api.count_waiting', 'api.read_knowledge', 'api.propose_fact_correction', 'api.remove_member', 'api.rename_source', 'api.restore_source', 'api.retry_dead_letter',
+    'api.retry_source', 'api.revoke_invitation', 'api.revoke_share_link', 'api.revoke_voice_consent',
+    'api.edit_source_text', 'api.hide_statement', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line',
+    'api.set_source_language', 'api.show_statement',
+    'api.set_namespace_visibility', 'api.update_reflection', 'api.update_reflection_manner', 'api.use_stock_voice'
   ]) $$,
   'DBD-22: people may call exactly these functions');
 
 select is_empty(
   $$ select name from our_functions
-     where name like 'public.%' and has_function_privilege('authenticated', oid, 'execute')
+     where name like 'api.%' and has_function_privilege('authenticated', oid, 'execute')
        and has_function_privilege('service_role', oid, 'execute') $$,
   'DBD-23: no function takes both a person and the server, whose missing name would look like nobody');
 
@@ -221,6 +221,10 @@ select is_empty(
     where literal[1] like '% %' and literal[1] !~ '^[A-Z0-9%].*\.$'
   $$,
   'DBD-24: every refusal is a whole sentence');
+
+select is_empty(
+  $$ select signature from our_functions where name ~ '^public[.]' $$,
+  'DBD-25: no function of ours is in public, where the rows are');
 
 select * from finish();
 rollback;

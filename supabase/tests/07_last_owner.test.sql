@@ -5,9 +5,9 @@ select plan(20);
 select tests.create_cast();
 
 select refuses('OWN-01', 'olivia', 'last_owner',
-  $$ select public.remove_member(tests.id('mara'), tests.id('olivia')) $$, 'cannot leave as the last owner');
+  $$ select api.remove_member(tests.id('mara'), tests.id('olivia')) $$, 'cannot leave as the last owner');
 select refuses('OWN-02', 'olivia', 'last_owner',
-  $$ select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'admin') $$,
+  $$ select api.change_member_role(tests.id('mara'), tests.id('olivia'), 'admin') $$,
   'cannot step down as the last owner');
 select refuses('OWN-03', 'database owner', 'last_owner',
   $$ update public.reflection_members set role = 'viewer' where user_id = tests.id('olivia') $$,
@@ -20,22 +20,22 @@ select refuses('OWN-05', 'database owner', 'last_owner',
   'cannot demote every owner in one statement');
 
 select tests.authenticate_as('olivia');
-select public.change_member_role(tests.id('mara'), tests.id('adam'), 'owner');
-select lives_ok($$ select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'viewer') $$,
+select api.change_member_role(tests.id('mara'), tests.id('adam'), 'owner');
+select lives_ok($$ select api.change_member_role(tests.id('mara'), tests.id('olivia'), 'viewer') $$,
   'OWN-06: with another owner there, the first may step down');
 select tests.as_database_owner();
 select is((select role from public.reflection_members where user_id = tests.id('olivia')), 'viewer',
   'OWN-07: and is a viewer now');
 select refuses('OWN-08', 'adam', 'last_owner',
-  $$ select public.remove_member(tests.id('mara'), tests.id('adam')) $$,
+  $$ select api.remove_member(tests.id('mara'), tests.id('adam')) $$,
   'is the last owner now and cannot leave');
 select refuses('OWN-09', 'olivia', 'forbidden',
-  $$ select public.change_member_role(tests.id('mara'), tests.id('olivia'), 'owner') $$,
+  $$ select api.change_member_role(tests.id('mara'), tests.id('olivia'), 'owner') $$,
   'cannot take back what she gave away');
 
 -- Deleting the reflection: there is nothing left that needs an owner.
 select tests.authenticate_as('otto');
-select lives_ok($$ select public.delete_reflection(tests.id('other')) $$,
+select lives_ok($$ select api.delete_reflection(tests.id('other')) $$,
   'OWN-10: the last owner can delete the reflection as a whole');
 select tests.as_database_owner();
 select is_empty($$ select from public.reflection_members where reflection_id = tests.id('other') $$,

@@ -23,7 +23,7 @@ select matrix('NSP-MOVE', 'gives a namespace to another reflection',
   $$ update public.namespaces set reflection_id = tests.id('other') where id = tests.id('mara/private') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('NSP-FN', 'publishes the private namespace',
-  $$ select public.set_namespace_visibility(tests.id('mara/private'), 'published') $$,
+  $$ select api.set_namespace_visibility(tests.id('mara/private'), 'published') $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 insert into public.namespaces (id, reflection_id, name, title)
 values (tests.id('empty'), tests.id('mara'), 'empty', 'Empty');
@@ -31,10 +31,10 @@ select matrix('NSP-DEL', 'deletes an empty namespace past the functions',
   $$ delete from public.namespaces where id = tests.id('empty') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('NSP-UNSEAL', 'publishes what is sealed without a second word',
-  $$ select public.set_namespace_visibility(tests.id('mara/sealed'), 'published') $$,
+  $$ select api.set_namespace_visibility(tests.id('mara/sealed'), 'published') $$,
   '{invalid_request,invalid_request,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('NSP-UNSEAL-2', 'publishes what is sealed with a second word',
-  $$ select public.set_namespace_visibility(tests.id('mara/sealed'), 'published', p_unseal => true) $$,
+  $$ select api.set_namespace_visibility(tests.id('mara/sealed'), 'published', p_unseal => true) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select refuses('NSP-FULL-1', 'database owner', 'conflict',
   $$ delete from public.namespaces where id = tests.id('mara/private') $$,
@@ -46,12 +46,12 @@ select refuses('NSP-FULL-2', 'database owner', 'conflict',
   'cannot delete one that corrections rest in, either');
 select throws_like($$ delete from public.namespaces where id = tests.id('mara/sealed') $$, 'conflict',
   'NSP-FULL-3: the owner of the database neither');
-select refuses('NSP-FULL-4', 'olivia', '1', $$ select public.delete_reflection(tests.id('mara')) $$,
+select refuses('NSP-FULL-4', 'olivia', '1', $$ select api.delete_reflection(tests.id('mara')) $$,
   'can delete the reflection with all that its namespaces hold');
 select refuses('NSP-FN-9', 'olivia', 'not_found',
-  $$ select public.set_namespace_visibility(gen_random_uuid(), 'published') $$, 'is told when there is none');
+  $$ select api.set_namespace_visibility(gen_random_uuid(), 'published') $$, 'is told when there is none');
 select refuses('NSP-FN-10', 'olivia', 'invalid_request',
-  $$ select public.set_namespace_visibility(tests.id('mara/private'), null) $$, 'has to say which visibility');
+  $$ select api.set_namespace_visibility(tests.id('mara/private'), null) $$, 'has to say which visibility');
 select refuses('NSP-NAME-1', 'database owner', 'conflict',
   $$ update public.namespaces set name = 'renamed' where id = tests.id('mara/private') $$,
   'cannot rename what conversations have frozen');
@@ -66,16 +66,16 @@ select is((select visibility from public.namespaces where id = tests.id('empty')
   'NSP-DEF-1: a namespace is private unless said otherwise');
 
 -- Publishing queues its consequences in the same transaction.
-create temporary table before_jobs as select * from public.count_jobs();
+create temporary table before_jobs as select * from internal.count_jobs();
 select tests.authenticate_as('adam');
-select is(public.set_namespace_visibility(tests.id('mara/private'), 'published'), true,
+select is(api.set_namespace_visibility(tests.id('mara/private'), 'published'), true,
   'NSP-PUB-1: an admin publishes');
-select is(public.set_namespace_visibility(tests.id('mara/private'), 'published'), false,
+select is(api.set_namespace_visibility(tests.id('mara/private'), 'published'), false,
   'NSP-PUB-2: publishing what is published changes nothing');
 select tests.as_database_owner();
 select results_eq(
   $$ select now.queue, now.waiting - before.waiting
-     from public.count_jobs() as now join before_jobs as before using (queue)
+     from internal.count_jobs() as now join before_jobs as before using (queue)
      where now.waiting <> before.waiting order by 1 $$,
   $$ values ('artifacts'::public.job_queue, 1::bigint), ('runtime_sync', 1) $$,
   'NSP-PUB-3: one regeneration and one public sync are queued, not two');
@@ -88,7 +88,7 @@ select tests.authenticate_as('vera');
 select isnt_empty($$ select from public.passages where namespace_id = tests.id('mara/private') $$,
   'NSP-SEAL-1: a viewer reads what is published');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'sealed');
+select api.set_namespace_visibility(tests.id('mara/private'), 'sealed');
 select tests.authenticate_as('vera');
 select is_empty($$ select from public.passages where namespace_id = tests.id('mara/private') $$,
   'NSP-SEAL-2: and from the moment it is sealed she does not');

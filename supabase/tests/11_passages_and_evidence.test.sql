@@ -79,18 +79,18 @@ select matrix('COR-UPD', 'accepts a correction by an update', $$ update public.f
 select matrix('COR-DEL', 'deletes a correction', $$ delete from public.fact_corrections $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('COR-PROP', 'proposes a correction',
-  $$ select public.propose_fact_correction(tests.id('mara/private/evidence'), 'It was in May.', 'The log says so.') $$,
+  $$ select api.propose_fact_correction(tests.id('mara/private/evidence'), 'It was in May.', 'The log says so.') $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('COR-DEC', 'decides a correction',
-  $$ select public.decide_fact_correction(tests.id('mara/correction'), true) $$,
+  $$ select api.decide_fact_correction(tests.id('mara/correction'), true) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 insert into public.fact_corrections (id, reflection_id, namespace_id, wrong_statement, corrected_statement)
 values (tests.id('mara/published/correction'), tests.id('mara'), tests.id('mara/published'), 'a', 'b');
 select matrix('COR-PUB', 'brings new words to guests by accepting a correction',
-  $$ select public.decide_fact_correction(tests.id('mara/published/correction'), true) $$,
+  $$ select api.decide_fact_correction(tests.id('mara/published/correction'), true) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select refuses('COR-PROP-9', 'olivia', 'invalid_request',
-  $$ select public.propose_fact_correction(tests.id('mara/private/evidence'), '  ') $$, 'cannot propose nothing');
+  $$ select api.propose_fact_correction(tests.id('mara/private/evidence'), '  ') $$, 'cannot propose nothing');
 
 insert into public.fact_corrections
   (reflection_id, namespace_id, wrong_statement, corrected_statement, idempotency_key)
@@ -107,9 +107,9 @@ select refuses('COR-IDEM-2', 'service', '1',
   'can use the same key for another tenant');
 
 select tests.authenticate_as('oscar');
-select is(public.decide_fact_correction(tests.id('mara/correction'), true), 'accepted', 'COR-ACC-1: a steward accepts');
-select is(public.decide_fact_correction(tests.id('mara/correction'), true), 'accepted', 'COR-ACC-2: twice is no error');
-select throws_ok($$ select public.decide_fact_correction(tests.id('mara/correction'), false) $$, 'P0001', 'conflict',
+select is(api.decide_fact_correction(tests.id('mara/correction'), true), 'accepted', 'COR-ACC-1: a steward accepts');
+select is(api.decide_fact_correction(tests.id('mara/correction'), true), 'accepted', 'COR-ACC-2: twice is no error');
+select throws_ok($$ select api.decide_fact_correction(tests.id('mara/correction'), false) $$, 'P0001', 'conflict',
   'COR-ACC-3: what was accepted cannot be rejected');
 select isnt_empty(
   $$ select from public.evidence where correction_id = tests.id('mara/correction') and quote = 'It was otherwise.' $$,
@@ -141,20 +141,20 @@ select refuses('COR-ST-1', 'database owner', 'conflict',
 -- A correction of what a correction says.
 select tests.authenticate_as('oscar');
 create temporary table second as
-  select public.propose_fact_correction(id, 'It was otherwise still.') as id
+  select api.propose_fact_correction(id, 'It was otherwise still.') as id
   from public.evidence where correction_id = tests.id('mara/correction');
-select public.decide_fact_correction((select id from second), true);
+select api.decide_fact_correction((select id from second), true);
 select is((select outranked_by from public.evidence where correction_id = tests.id('mara/correction')),
   (select id from second), 'COR-TWICE-0: the second outranks the first');
 select tests.authenticate_as('olivia');
-select public.move_source(tests.id('mara/private/source'), tests.id('mara/sealed'));
+select api.move_source(tests.id('mara/private/source'), tests.id('mara/sealed'));
 select tests.as_database_owner();
 select is((select source_id from public.fact_corrections where id = (select id from second)),
   tests.id('mara/private/source'), 'COR-TWICE-1: a correction of a correction belongs to the source of the first');
 select is((select namespace_id from public.evidence where correction_id = (select id from second)),
   tests.id('mara/sealed'), 'COR-TWICE-2: its words are sealed with the source');
 select tests.authenticate_as('olivia');
-select public.delete_source(tests.id('mara/private/source'));
+select api.delete_source(tests.id('mara/private/source'));
 select tests.as_database_owner();
 select is_empty($$ select from public.evidence where quote like 'It was otherwise%' $$,
   'COR-TWICE-3: and erased with it');

@@ -18,41 +18,41 @@ select matrix('LNK-UPD', 'revives or widens a share link', $$ update public.shar
 select matrix('LNK-DEL', 'deletes a share link', $$ delete from public.share_links $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('LNK-NEW', 'creates a share link',
-  $$ select public.create_share_link(tests.id('mara'), 'Choir', tests.hash('choir')) $$,
+  $$ select api.create_share_link(tests.id('mara'), 'Choir', tests.hash('choir')) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('LNK-REV', 'revokes a share link',
-  $$ select public.revoke_share_link(tests.id('mara/link')) $$,
+  $$ select api.revoke_share_link(tests.id('mara/link')) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('LNK-USE', 'uses a share link without starting anything',
   $$ select internal.use_share_link(tests.id('mara/link')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 
 select refuses('LNK-NEW-9', 'olivia', 'invalid_request',
-  $$ select public.create_share_link(tests.id('mara'), ' ', tests.hash('x')) $$, 'has to label the link');
+  $$ select api.create_share_link(tests.id('mara'), ' ', tests.hash('x')) $$, 'has to label the link');
 select refuses('LNK-NEW-10', 'olivia', 'invalid_request',
-  $$ select public.create_share_link(tests.id('mara'), 'Old', tests.hash('x'), now() - interval '1 day') $$,
+  $$ select api.create_share_link(tests.id('mara'), 'Old', tests.hash('x'), now() - interval '1 day') $$,
   'cannot make a link that has expired');
 select refuses('LNK-NEW-11', 'olivia', 'invalid_request',
-  $$ select public.create_share_link(tests.id('mara'), 'None', tests.hash('x'), null, 0) $$,
+  $$ select api.create_share_link(tests.id('mara'), 'None', tests.hash('x'), null, 0) $$,
   'cannot make a link for nobody');
 select refuses('LNK-NEW-12', 'olivia', 'invalid_request',
-  $$ select public.create_share_link(tests.id('mara'), 'Clear', 'the token itself') $$,
+  $$ select api.create_share_link(tests.id('mara'), 'Clear', 'the token itself') $$,
   'cannot store a token in the clear');
 select refuses('LNK-NEW-13', 'olivia', 'conflict',
-  $$ select public.create_share_link(tests.id('mara'), 'Twice', tests.hash('other/link')) $$,
+  $$ select api.create_share_link(tests.id('mara'), 'Twice', tests.hash('other/link')) $$,
   'cannot take the token of another tenant''s link');
 select tests.authenticate_as('olivia');
-select count(public.create_share_link(tests.id('mara'), 'Link ' || n, tests.hash('link ' || n)))
+select count(api.create_share_link(tests.id('mara'), 'Link ' || n, tests.hash('link ' || n)))
 from generate_series(1, 99) as n;
 select refuses('LNK-NEW-14', 'olivia', 'limit_reached',
-  $$ select public.create_share_link(tests.id('mara'), 'Hundred and one', tests.hash('too many')) $$,
+  $$ select api.create_share_link(tests.id('mara'), 'Hundred and one', tests.hash('too many')) $$,
   'cannot have more than 100 links in use');
 select tests.as_database_owner();
 
 create function pg_temp.start(p_link text) returns text
 language sql
 as $$
-  select public.start_conversation(
+  select api.start_conversation(
     reflection_id, 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
     p_guest_id => gen_random_uuid(), p_share_link_id => id) ->> 'outcome'
   from public.share_links where token_hash = tests.hash(p_link);
@@ -61,13 +61,13 @@ update public.share_links set max_uses = 2 where id = tests.id('mara/link');
 select is(pg_temp.start('mara/link'), 'started', 'LNK-USE-9: the first use');
 select is(pg_temp.start('mara/link'), 'started', 'LNK-USE-10: the second use');
 select is(pg_temp.start('mara/link'), 'share_link_invalid', 'LNK-USE-11: there is no third');
-select is(public.read_session_start(p_token_hash => tests.hash('guess')), null, 'LNK-USE-12: a guess opens nothing');
-select is(public.read_session_start(p_token_hash => tests.hash('mara/link')) -> 'shareLink' ->> 'opens', 'false',
+select is(api.read_session_start(p_token_hash => tests.hash('guess')), null, 'LNK-USE-12: a guess opens nothing');
+select is(api.read_session_start(p_token_hash => tests.hash('mara/link')) -> 'shareLink' ->> 'opens', 'false',
   'LNK-USE-15: one that is used up says so before anything is started');
-select ok(public.fail_conversation(
+select ok(api.fail_conversation(
     (select id from public.conversations where share_link_id = tests.id('mara/link') limit 1), 'The provider was away.'),
   'LNK-USE-16: a start that fails');
-select is(public.fail_conversation(id, 'Once more.'), false, 'LNK-USE-17: fails once')
+select is(api.fail_conversation(id, 'Once more.'), false, 'LNK-USE-17: fails once')
 from public.conversations where share_link_id = tests.id('mara/link') and status = 'failed';
 select is((select used_count from public.share_links where id = tests.id('mara/link')), 1,
   'LNK-USE-18: and gives its use back, once');
@@ -77,8 +77,8 @@ update public.share_links set expires_at = now() where id = tests.id('other/link
 select is(pg_temp.start('other/link'), 'share_link_invalid', 'LNK-USE-13: an expired link opens nothing');
 
 select tests.authenticate_as('olivia');
-select public.revoke_share_link((select id from public.share_links where label = 'Link 1'));
-select public.revoke_share_link((select id from public.share_links where label = 'Link 1'));
+select api.revoke_share_link((select id from public.share_links where label = 'Link 1'));
+select api.revoke_share_link((select id from public.share_links where label = 'Link 1'));
 select tests.as_database_owner();
 select is(pg_temp.start('link 1'), 'share_link_invalid', 'LNK-USE-14: a revoked link opens nothing');
 select is((select count(*) from public.audit_log where action = 'share_link.revoked'), 1::bigint,

@@ -70,22 +70,22 @@ select matrix('FBK-INS', 'rates a turn without the function',
      values (tests.id('call'), tests.id('mara'), tests.id('call turn'), 'x', 'good') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('FBK-FN', 'rates an answer of vera''s call by the function',
-  $$ select public.record_feedback(tests.id('call'), 'Whatever it said.', 'good') $$,
+  $$ select api.record_feedback(tests.id('call'), 'Whatever it said.', 'good') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
 select tests.id(name || ' answer'), tests.id(name), tests.id('mara'), 1, 'reflection',
   'I was born by the sea, and I never left it for long.'
 from unnest(array['call', 'guest call']) as name;
-select is(public.record_feedback(tests.id('call'), 'I was born by the sea,  and I never left it for long', 'good'), true,
+select is(api.record_feedback(tests.id('call'), 'I was born by the sea,  and I never left it for long', 'good'), true,
   'FBK-LNK-1: an answer that stands in the transcript is found, whatever its spaces and signs');
-select is(public.record_feedback(tests.id('call'), 'I was born by the sea, and I never', 'bad', 'It did.'), true,
+select is(api.record_feedback(tests.id('call'), 'I was born by the sea, and I never', 'bad', 'It did.'), true,
   'FBK-LNK-2: so is one that was interrupted');
 select results_eq(
   $$ select turn_id, rating::text, comment from public.turn_feedback where conversation_id = tests.id('call') $$,
   $$ values (tests.id('call answer'), 'bad', 'It did.') $$, 'FBK-LNK-3: and both are one opinion, which can be changed');
-select is(public.record_feedback(tests.id('call'), 'What nobody has written down yet.', 'good'), false,
+select is(api.record_feedback(tests.id('call'), 'What nobody has written down yet.', 'good'), false,
   'FBK-LNK-4: an answer that is not in the transcript yet waits for it');
-select is(public.record_feedback(tests.id('guest call'), 'I was born by the sea, and I never left it for long.', 'bad'), true,
+select is(api.record_feedback(tests.id('guest call'), 'I was born by the sea, and I never left it for long.', 'bad'), true,
   'FBK-LNK-5: guests judge too');
 select matrix('FBK-SEL', 'reads feedback', $$ select from public.turn_feedback $$,
   '{1,1,1,2,0,0,denied,3}');
@@ -96,19 +96,19 @@ select matrix('FBK-DEL', 'takes feedback back',
   $$ delete from public.turn_feedback $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select refuses('FBK-OFF-1', 'service', 'conflict',
-  $$ select public.record_feedback(tests.id('secret'), 'An answer.', 'good') $$, 'keeps no opinion of what was off the record');
+  $$ select api.record_feedback(tests.id('secret'), 'An answer.', 'good') $$, 'keeps no opinion of what was off the record');
 select refuses('FBK-OFF-2', 'database owner', 'conflict',
   $$ insert into public.turn_feedback (conversation_id, reflection_id, answer_key, rating)
      values (tests.id('secret'), tests.id('mara'), 'x', 'good') $$, 'keeps none either');
 select refuses('FBK-BAD-1', 'service', 'invalid_request',
-  $$ select public.record_feedback(tests.id('call'), ' … ?! ', null) $$, 'needs an opinion');
+  $$ select api.record_feedback(tests.id('call'), ' … ?! ', null) $$, 'needs an opinion');
 select refuses('FBK-BAD-2', 'service', 'invalid_request',
-  $$ select public.record_feedback(tests.id('call'), '  ?! ', 'good') $$, 'needs an answer with words');
+  $$ select api.record_feedback(tests.id('call'), '  ?! ', 'good') $$, 'needs an answer with words');
 select refuses('FBK-BAD-3', 'service', 'invalid_request',
-  $$ select public.record_feedback(tests.id('call'), 'Words.', 'good', repeat('x', 2001)) $$, 'takes no book as a comment');
+  $$ select api.record_feedback(tests.id('call'), 'Words.', 'good', repeat('x', 2001)) $$, 'takes no book as a comment');
 update public.conversations set status = 'failed', failure_reason = 'timeout' where id = tests.id('guest call');
 select refuses('FBK-END-1', 'service', 'not_found',
-  $$ select public.record_feedback(tests.id('guest call'), 'What was never said at all.', 'good') $$,
+  $$ select api.record_feedback(tests.id('guest call'), 'What was never said at all.', 'good') $$,
   'finds no such answer once the conversation is over');
 
 -- Recaps and memories.

@@ -19,71 +19,71 @@ select matrix('LED-UPD', 'approves by an update', $$ update public.voice_artifac
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('LED-DEL', 'deletes a generation', $$ delete from public.voice_artifacts $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('LED-GEN', 'starts a generation', $$ select public.start_generation(tests.id('mara')) $$,
+select matrix('LED-GEN', 'starts a generation', $$ select api.start_generation(tests.id('mara')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('LED-REC', 'records a candidate',
-  $$ select public.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')) $$,
+  $$ select api.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('LED-EVAL', 'judges a candidate',
-  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]') $$,
+  $$ select api.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('LED-PRO', 'promotes what was not approved',
-  $$ select public.promote_voice_artifact((select id from artifact), tests.hash('first')) $$,
+  $$ select api.promote_voice_artifact((select id from artifact), tests.hash('first')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,conflict}');
 select matrix('LED-TOMB', 'erases payloads',
-  $$ select public.tombstone_voice_artifacts(tests.id('mara')) $$,
+  $$ select api.tombstone_voice_artifacts(tests.id('mara')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('LED-VER', 'verifies the chain', $$ select from public.verify_voice_ledger() $$,
+select matrix('LED-VER', 'verifies the chain', $$ select from api.verify_voice_ledger() $$,
   '{denied,denied,denied,denied,denied,denied,denied,0}');
 
-select matrix('LED-KEEP', 'says that nothing has changed', $$ select public.keep_live_voice(tests.id('mara'), 1, tests.hash('first')) $$,
+select matrix('LED-KEEP', 'says that nothing has changed', $$ select api.keep_live_voice(tests.id('mara'), 1, tests.hash('first')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 -- Recording.
 select refuses('LED-REC-9', 'service', 'conflict',
-  $$ select public.record_voice_artifact(tests.id('mara'), 9, '{}', tests.hash('x')) $$,
+  $$ select api.record_voice_artifact(tests.id('mara'), 9, '{}', tests.hash('x')) $$,
   'cannot record a generation that was not started');
 select refuses('LED-REC-10', 'service', 'conflict',
-  $$ select public.record_voice_artifact(tests.id('mara'), 1, '{}', tests.hash('another')) $$,
+  $$ select api.record_voice_artifact(tests.id('mara'), 1, '{}', tests.hash('another')) $$,
   'cannot replace the payload of a generation');
 select refuses('LED-REC-11', 'service', 'not_found',
-  $$ select public.record_voice_artifact(gen_random_uuid(), 1, '{}', tests.hash('x')) $$,
+  $$ select api.record_voice_artifact(gen_random_uuid(), 1, '{}', tests.hash('x')) $$,
   'cannot record for a reflection that is not there');
-select is(public.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')),
+select is(api.record_voice_artifact(tests.id('mara'), 1, tests.payload('first'), tests.hash('first')),
   (select id from artifact), 'LED-REC-12: a job that runs twice finds the row of its first run');
 select refuses('LED-REC-13', 'service', 'invalid_request',
-  $$ select public.record_voice_artifact(tests.id('other'), public.start_generation(tests.id('other')), '[]', tests.hash('x')) $$,
+  $$ select api.record_voice_artifact(tests.id('other'), api.start_generation(tests.id('other')), '[]', tests.hash('x')) $$,
   'cannot record what is no object');
 
 select refuses('LED-REC-14', 'service', 'conflict',
-  $$ select public.record_voice_artifact(tests.id('other'), public.start_generation(tests.id('other')), jsonb_set(
+  $$ select api.record_voice_artifact(tests.id('other'), api.start_generation(tests.id('other')), jsonb_set(
        tests.payload('x'), '{voice_evidence_pack}', jsonb_build_object('private', jsonb_build_array(jsonb_build_object(
          'sourceId', tests.id('mara/private/source'))))), tests.hash('x')) $$,
   'cannot record what quotes a source that the reflection does not have');
 
 -- Judging.
-select is(public.record_voice_evaluation((select id from artifact), tests.hash('other bytes'), true, '[]'), false,
+select is(api.record_voice_evaluation((select id from artifact), tests.hash('other bytes'), true, '[]'), false,
   'LED-EVAL-9: a verdict on other bytes changes nothing');
 select refuses('LED-EVAL-10', 'service', 'invalid_request',
-  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[{"check": "leak"}]') $$,
+  $$ select api.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[{"check": "leak"}]') $$,
   'cannot approve with findings');
 select refuses('LED-EVAL-11', 'service', 'invalid_request',
-  $$ select public.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[]') $$,
+  $$ select api.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[]') $$,
   'cannot reject without a finding');
-select is(public.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]'), true,
+select is(api.record_voice_evaluation((select id from artifact), tests.hash('first'), true, '[]'), true,
   'LED-EVAL-12: the bytes that were judged are approved');
-select is(public.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[{"check": "leak"}]'), false,
+select is(api.record_voice_evaluation((select id from artifact), tests.hash('first'), false, '[{"check": "leak"}]'), false,
   'LED-EVAL-13: a second verdict changes nothing');
 select refuses('LED-EVAL-14', 'database owner', 'conflict',
   $$ update public.voice_artifacts set findings = '[{"check": "forged"}]' $$, 'cannot rewrite findings');
 
 -- Promoting.
 select throws_ok(
-  $$ select public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('other bytes')) $$,
+  $$ select api.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('other bytes')) $$,
   'P0001', 'conflict', 'LED-PRO-9: other bytes than the judged ones are not promoted');
-select is(public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
   'LED-PRO-10: an approved generation goes live');
-select is(public.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'first'), tests.hash('first')), 'promoted',
   'LED-PRO-11: promoting twice is no error');
 select results_eq(
   $$ select voice_generation, voice_evidence_pack, token_estimate, persona_narrative
@@ -92,14 +92,14 @@ select results_eq(
   'LED-PRO-12: the live caches hold its payload, all of it');
 select is((select count(*) from public.audit_log where action = 'voice_artifact.promoted'), 1::bigint,
   'LED-PRO-13: the promotion is in the audit log, once');
-select is((select waiting from public.count_jobs() where queue = 'runtime_sync'), 3::bigint,
+select is((select waiting from internal.count_jobs() where queue = 'runtime_sync'), 3::bigint,
   'LED-PRO-14: a sync of each surface is queued with it');
 
 insert into artifact select 'second', tests.add_approved('second', 'mara');
 insert into artifact select 'third', tests.add_approved('third', 'mara');
-select is(public.promote_voice_artifact((select id from artifact where name = 'third'), tests.hash('third')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'third'), tests.hash('third')), 'promoted',
   'LED-ORD-1: the third goes live before the second');
-select is(public.promote_voice_artifact((select id from artifact where name = 'second'), tests.hash('second')), 'stale',
+select is(api.promote_voice_artifact((select id from artifact where name = 'second'), tests.hash('second')), 'stale',
   'LED-ORD-2: the second comes too late and is stale');
 select results_eq($$ select voice_generation, persona_narrative from public.reflections where id = tests.id('mara') $$,
   $$ values (3, 'third') $$, 'LED-ORD-3: and nothing else has changed');
@@ -129,24 +129,24 @@ select refuses('LED-LIVE-5', 'database owner', '1',
   'can change what is no cache');
 
 -- A regeneration that comes to what is live already: nothing older goes live any more, nothing is recorded.
-select is(public.keep_live_voice(tests.id('mara'), public.start_generation(tests.id('mara')), tests.hash('first')), false,
+select is(api.keep_live_voice(tests.id('mara'), api.start_generation(tests.id('mara')), tests.hash('first')), false,
   'LED-SAME-1: what was live once is not what is live');
-select is(public.promote_voice_artifact((select id from artifact where name = 'fourth'), tests.hash('fourth')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'fourth'), tests.hash('fourth')), 'promoted',
   'LED-SAME-2: and stops nobody');
 insert into artifact select 'early', tests.add_approved('early', 'mara');
 insert into artifact select 'slow', tests.add_approved('slow', 'mara');
-select is(public.keep_live_voice(tests.id('mara'), public.start_generation(tests.id('mara')), tests.hash('fourth')), true,
+select is(api.keep_live_voice(tests.id('mara'), api.start_generation(tests.id('mara')), tests.hash('fourth')), true,
   'LED-SAME-3: what is live is');
 select results_eq(
   $$ select status from public.voice_artifacts where id in (select id from artifact where name in ('early', 'slow')) $$,
   $$ values ('stale'::public.voice_artifact_status), ('stale') $$, 'LED-SAME-4: older ones that were approved are stale at once');
-select is(public.promote_voice_artifact((select id from artifact where name = 'slow'), tests.hash('slow')), 'stale',
+select is(api.promote_voice_artifact((select id from artifact where name = 'slow'), tests.hash('slow')), 'stale',
   'LED-SAME-5: their worker is told so');
-select refuses('LED-SAME-6', 'service', 'conflict', $$ select public.keep_live_voice(tests.id('mara'), 999, tests.hash('fourth')) $$,
+select refuses('LED-SAME-6', 'service', 'conflict', $$ select api.keep_live_voice(tests.id('mara'), 999, tests.hash('fourth')) $$,
   'cannot confirm for a generation that was not started');
 insert into artifact select 'abandoned', tests.add_approved('abandoned', 'mara');
 insert into artifact select 'after', tests.add_approved('after', 'mara');
-select is(public.promote_voice_artifact((select id from artifact where name = 'after'), tests.hash('after')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'after'), tests.hash('after')), 'promoted',
   'LED-SAME-7: a promotion');
 select is((select status::text from public.voice_artifacts where id = (select id from artifact where name = 'abandoned')), 'stale',
   'LED-SAME-8: closes what a dead worker left behind it');
@@ -156,12 +156,12 @@ create function pg_temp.saying(p_name text, p_list text, p_evidence text) return
 language plpgsql
 as $$
 declare
-  artifact_id uuid := public.record_voice_artifact(
-    tests.id('mara'), public.start_generation(tests.id('mara')), jsonb_set(tests.payload(p_name), '{voice_evidence_pack}',
+  artifact_id uuid := api.record_voice_artifact(
+    tests.id('mara'), api.start_generation(tests.id('mara')), jsonb_set(tests.payload(p_name), '{voice_evidence_pack}',
       jsonb_build_object(p_list, jsonb_build_array(jsonb_build_object('id', tests.id(p_evidence))))), tests.hash(p_name));
 begin
-  perform public.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
-  return public.promote_voice_artifact(artifact_id, tests.hash(p_name));
+  perform api.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
+  return api.promote_voice_artifact(artifact_id, tests.hash(p_name));
 end
 $$;
 select is(pg_temp.saying('said-1', 'private', 'mara/private/evidence'), 'promoted', 'LED-SAY-1: members hear what is private');
@@ -185,7 +185,7 @@ as $$
 $$;
 insert into artifact select 'candidate', tests.add_candidate('candidate', 'other');
 select is(pg_temp.steps('candidate'), '1 1 1 conflict conflict conflict', 'LED-ST-1: a candidate is approved or rejected');
-select public.record_voice_evaluation((select id from artifact where name = 'candidate'), tests.hash('candidate'), false,
+select api.record_voice_evaluation((select id from artifact where name = 'candidate'), tests.hash('candidate'), false,
   '[{"check": "leak", "path": "public", "message": "8 words"}]');
 select is(pg_temp.steps('candidate'), 'conflict conflict 1 conflict conflict conflict', 'LED-ST-2: rejected is the end');
 select is(pg_temp.steps('second'), 'conflict conflict conflict conflict 1 conflict', 'LED-ST-3: stale is the end');
@@ -211,11 +211,11 @@ select refuses('LED-KEEP-10', 'database owner', 'conflict',
      where reflection_id = tests.id('mara') and status = 'promoted' $$, 'cannot erase the live payload');
 
 -- Rollback: a copy of an older payload, as a new generation, through the same gate.
-insert into artifact select 'copy', public.record_voice_artifact(
-  tests.id('mara'), public.start_generation(tests.id('mara')), tests.payload('first'), tests.hash('first'), 1);
-select is(public.record_voice_evaluation((select id from artifact where name = 'copy'), tests.hash('first'), true, '[]'),
+insert into artifact select 'copy', api.record_voice_artifact(
+  tests.id('mara'), api.start_generation(tests.id('mara')), tests.payload('first'), tests.hash('first'), 1);
+select is(api.record_voice_evaluation((select id from artifact where name = 'copy'), tests.hash('first'), true, '[]'),
   true, 'LED-BACK-1: the copy of an older generation passes the gate like any other');
-select is(public.promote_voice_artifact((select id from artifact where name = 'copy'), tests.hash('first')), 'promoted',
+select is(api.promote_voice_artifact((select id from artifact where name = 'copy'), tests.hash('first')), 'promoted',
   'LED-BACK-2: and goes live');
 select results_eq($$ select voice_generation, persona_narrative from public.reflections where id = tests.id('mara') $$,
   $$ select max(generation), 'first' from public.voice_artifacts where reflection_id = tests.id('mara') $$, 'LED-BACK-3: as a new generation with the old words');
@@ -226,28 +226,28 @@ select is(
 
 -- Erasure: the words go, the chain holds.
 select tests.authenticate_as('olivia');
-select public.delete_source(tests.id('mara/private/source'));
+select api.delete_source(tests.id('mara/private/source'));
 select tests.as_database_owner();
 create function pg_temp.quoting(p_name text, p_source uuid) returns uuid
 language plpgsql
 as $$
 declare
-  artifact_id uuid := public.record_voice_artifact(
-    tests.id('mara'), public.start_generation(tests.id('mara')),
+  artifact_id uuid := api.record_voice_artifact(
+    tests.id('mara'), api.start_generation(tests.id('mara')),
     jsonb_set(tests.payload(p_name), '{capsule}', jsonb_build_object('sourceId', p_source)), tests.hash(p_name));
 begin
-  perform public.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
-  perform public.promote_voice_artifact(artifact_id, tests.hash(p_name));
+  perform api.record_voice_evaluation(artifact_id, tests.hash(p_name), true, '[]');
+  perform api.promote_voice_artifact(artifact_id, tests.hash(p_name));
   return artifact_id;
 end
 $$;
 insert into artifact select 'quoting', pg_temp.quoting('quoting', tests.id('mara/private/source'));
 insert into internal.words_to_forget (reflection_id, source_id) values (tests.id('mara'), tests.id('mara/private/source'));
-select is(public.tombstone_voice_artifacts(tests.id('mara')), 1,
+select is(api.tombstone_voice_artifacts(tests.id('mara')), 1,
   'LED-TOMB-9: what is live is not erased, and it is said how much waits for a voice without it');
 insert into artifact select 'without', pg_temp.quoting('without', tests.id('mara/published/source'));
 select is_empty($$ select from internal.words_to_forget $$, 'LED-TOMB-10: the next voice that goes live has it forgotten');
-select is(public.tombstone_voice_artifacts(tests.id('mara')), 0, 'LED-TOMB-11: nothing is left to be forgotten');
+select is(api.tombstone_voice_artifacts(tests.id('mara')), 0, 'LED-TOMB-11: nothing is left to be forgotten');
 select results_eq(
   $$ select payload is null, tombstone_reason, payload_hash from public.voice_artifacts
      where id = (select id from artifact where name = 'quoting') $$,
@@ -255,7 +255,7 @@ select results_eq(
   'LED-TOMB-12: hash, reason and time stay');
 select isnt_empty($$ select from public.audit_log where action = 'voice_artifact.erased' $$,
   'LED-TOMB-13: the erasure is in the audit log');
-select is_empty($$ select * from public.verify_voice_ledger() $$, 'LED-TOMB-14: the chain is whole without the words');
+select is_empty($$ select * from api.verify_voice_ledger() $$, 'LED-TOMB-14: the chain is whole without the words');
 select refuses('LED-TOMB-15', 'database owner', 'conflict',
   $$ update public.voice_artifacts set payload = '{}', tombstoned_at = null, tombstone_reason = null
      where id = (select id from artifact where name = 'quoting') $$,
@@ -284,18 +284,18 @@ select results_eq($$ select message from pgmq.q_ingest $$,
 -- Tampering below the triggers, as somebody with the disk could: the chain tells where.
 set local session_replication_role = replica;
 update public.voice_artifacts set payload_hash = tests.hash('forged') where id = (select id from artifact where name = 'second');
-select results_eq($$ select position, problem from public.verify_voice_ledger(tests.id('mara')) $$,
+select results_eq($$ select position, problem from api.verify_voice_ledger(tests.id('mara')) $$,
   $$ values (2, 'changed_row') $$, 'LED-CHAIN-1: a changed hash is found');
 update public.voice_artifacts set payload_hash = tests.hash('second') where id = (select id from artifact where name = 'second');
-select is_empty($$ select * from public.verify_voice_ledger() $$, 'LED-CHAIN-2: put back, the chain is whole');
+select is_empty($$ select * from api.verify_voice_ledger() $$, 'LED-CHAIN-2: put back, the chain is whole');
 update public.voice_artifacts set generation = 77 where id = (select id from artifact where name = 'second');
-select isnt_empty($$ select * from public.verify_voice_ledger() where problem = 'changed_row' $$,
+select isnt_empty($$ select * from api.verify_voice_ledger() where problem = 'changed_row' $$,
   'LED-CHAIN-3: a changed generation is found');
 delete from public.voice_artifacts where id = (select id from artifact where name = 'second');
-select results_eq($$ select position, problem from public.verify_voice_ledger(tests.id('mara')) limit 1 $$,
+select results_eq($$ select position, problem from api.verify_voice_ledger(tests.id('mara')) limit 1 $$,
   $$ values (3, 'missing_row') $$, 'LED-CHAIN-4: a missing row is found at the one after it');
 set local session_replication_role = origin;
-select is_empty($$ select * from public.verify_voice_ledger(tests.id('other')) $$,
+select is_empty($$ select * from api.verify_voice_ledger(tests.id('other')) $$,
   'LED-CHAIN-5: the other tenant''s chain is its own');
 
 select refuses('LED-GONE-1', 'database owner', '1', $$ delete from public.reflections where id = tests.id('mara') $$,

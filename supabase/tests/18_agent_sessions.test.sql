@@ -27,7 +27,7 @@ select matrix('SES-EVT', 'reads events', $$ select content from public.session_e
   '{0,0,0,1,0,0,denied,denied}');
 select matrix('SES-MED', 'reads media', $$ select content from public.session_media $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('SES-LIST', 'lists that sessions with mara exist', $$ select from public.list_agent_sessions(tests.id('mara')) $$,
+select matrix('SES-LIST', 'lists that sessions with mara exist', $$ select from api.list_agent_sessions(tests.id('mara')) $$,
   '{2,2,2,forbidden,not_found,not_found,denied,denied}');
 select matrix('SES-INS', 'starts a session in vera''s name',
   $$ insert into public.agent_sessions (reflection_id, user_id, agent_slug, context, key_id)
@@ -37,7 +37,7 @@ select matrix('SES-UPD', 'gives vera''s session to somebody', $$ update public.a
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('SES-DEL', 'deletes vera''s session', $$ delete from public.agent_sessions where id = tests.id('vera''s') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('SES-ERA', 'erases what was typed with mara', $$ select public.erase_typed_conversations(tests.id('mara')) $$,
+select matrix('SES-ERA', 'erases what was typed with mara', $$ select api.erase_typed_conversations(tests.id('mara')) $$,
   '{1,forbidden,forbidden,forbidden,not_found,not_found,denied,denied}');
 
 select is(
@@ -50,31 +50,31 @@ select is(
 -- none.
 create temporary table questions (name text, call text, nothing text);
 insert into questions values
-  ('read', $$ select public.read_agent_session(tests.id('vera''s'), %1$s, %2$s) $$, null),
-  ('read events', $$ select public.read_session_events(tests.id('vera''s'), %1$s, %2$s, -1, 10) $$, '[]'),
-  ('note', $$ select public.note_agent_session(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), 1,
+  ('read', $$ select api.read_agent_session(tests.id('vera''s'), %1$s, %2$s) $$, null),
+  ('read events', $$ select api.read_session_events(tests.id('vera''s'), %1$s, %2$s, -1, 10) $$, '[]'),
+  ('note', $$ select api.note_agent_session(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), 1,
      jsonb_build_object('type', 'session:cancelled', 'content', repeat('ab', 40))) ->> 'outcome' $$, 'not_found'),
-  ('entitle', $$ select public.set_agent_session_title(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'),
+  ('entitle', $$ select api.set_agent_session_title(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'),
      repeat('ab', 40)) ->> 'outcome' $$, 'not_found'),
-  ('begin', $$ select public.begin_agent_turn(tests.id('vera''s'), %1$s, %2$s, tests.id('turn'), 60000, 50,
+  ('begin', $$ select api.begin_agent_turn(tests.id('vera''s'), %1$s, %2$s, tests.id('turn'), 60000, 50,
      tests.id('mara/key'), 1, 1, jsonb_build_object('id', gen_random_uuid(), 'role', 'user', 'content', repeat('ab', 40)),
      '[]') ->> 'outcome' $$, 'not_found'),
-  ('take over', $$ select public.take_over_agent_turn(tests.id('vera''s'), %1$s, %2$s, tests.id('turn'), 60000) $$, null),
-  ('cancel', $$ select public.cancel_agent_turn(tests.id('vera''s'), %1$s, %2$s) $$, 'not_found'),
-  ('read an approval', $$ select public.read_tool_approval(tests.id('vera''s'), %1$s, %2$s, tests.id('approval')) $$, null),
-  ('decide', $$ select public.decide_tool_approval(tests.id('vera''s'), %1$s, %2$s, tests.id('approval'), true) $$, null),
-  ('put media', $$ select public.put_session_media(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.hash('x'),
+  ('take over', $$ select api.take_over_agent_turn(tests.id('vera''s'), %1$s, %2$s, tests.id('turn'), 60000) $$, null),
+  ('cancel', $$ select api.cancel_agent_turn(tests.id('vera''s'), %1$s, %2$s) $$, 'not_found'),
+  ('read an approval', $$ select api.read_tool_approval(tests.id('vera''s'), %1$s, %2$s, tests.id('approval')) $$, null),
+  ('decide', $$ select api.decide_tool_approval(tests.id('vera''s'), %1$s, %2$s, tests.id('approval'), true) $$, null),
+  ('put media', $$ select api.put_session_media(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.hash('x'),
      'image/png', repeat('ab', 40)) ->> 'outcome' $$, 'not_found'),
-  ('read media', $$ select public.read_session_media(tests.id('vera''s'), %1$s, %2$s, tests.hash('picture')) $$, null),
-  ('read what stays', $$ select public.read_session_keepsakes(tests.id('vera''s'), %1$s, %2$s) $$, null),
-  ('read what a recap rests on', $$ select public.read_recap_sources(tests.id('vera''s'), %1$s, %2$s, '{}') $$, null),
-  ('store a recap', $$ select public.store_session_recap(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), 1, '[]') ->> 'outcome' $$,
+  ('read media', $$ select api.read_session_media(tests.id('vera''s'), %1$s, %2$s, tests.hash('picture')) $$, null),
+  ('read what stays', $$ select api.read_session_keepsakes(tests.id('vera''s'), %1$s, %2$s) $$, null),
+  ('read what a recap rests on', $$ select api.read_recap_sources(tests.id('vera''s'), %1$s, %2$s, '{}') $$, null),
+  ('store a recap', $$ select api.store_session_recap(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), 1, '[]') ->> 'outcome' $$,
      'not_found'),
-  ('rate an answer', $$ select public.rate_session_answer(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.id('answer'),
+  ('rate an answer', $$ select api.rate_session_answer(tests.id('vera''s'), %1$s, %2$s, tests.id('mara/key'), tests.id('answer'),
      repeat('ab', 40)) ->> 'outcome' $$, 'not_found'),
-  ('forget a memory', $$ select public.forget_session_memory(tests.id('vera''s'), %1$s, %2$s, tests.id('memory')) $$, 'false'),
-  ('list', $$ select count(*) from public.list_own_agent_sessions(%1$s, %2$s) where id = tests.id('vera''s') $$, '0'),
-  ('delete', $$ select public.delete_agent_session(tests.id('vera''s'), %1$s, %2$s) $$, 'false');
+  ('forget a memory', $$ select api.forget_session_memory(tests.id('vera''s'), %1$s, %2$s, tests.id('memory')) $$, 'false'),
+  ('list', $$ select count(*) from api.list_own_agent_sessions(%1$s, %2$s) where id = tests.id('vera''s') $$, '0'),
+  ('delete', $$ select api.delete_agent_session(tests.id('vera''s'), %1$s, %2$s) $$, 'false');
 create function pg_temp.answer(p_call text, p_user text, p_reflection text default 'mara') returns text
 language plpgsql
 as $$
@@ -101,7 +101,7 @@ from questions order by name;
 create function pg_temp.holds(p_session text, p_user text) returns boolean
 language sql
 as $$
-  select public.read_agent_session(tests.id(p_session), tests.id('mara'), tests.id(p_user)) is not null;
+  select api.read_agent_session(tests.id(p_session), tests.id('mara'), tests.id(p_user)) is not null;
 $$;
 select is((select held_as::text from public.agent_sessions where id = tests.id('oscar''s')), 'steward',
   'SES-HELD-1: a session that an operator starts is a steward''s');
@@ -112,7 +112,7 @@ select throws_ok($$ select tests.add_session('stan''s', 'mara', 'stan') $$, 'P00
 update public.reflection_members set role = 'viewer' where user_id = tests.id('oscar');
 select is(pg_temp.holds('oscar''s', 'oscar'), false, 'SES-HELD-4: a steward who is a viewer now no longer holds it');
 select refuses('SES-HELD-5', 'oscar', '0', $$ select from public.agent_sessions $$, 'does not see it either');
-select is((select count(*) from public.list_own_agent_sessions(tests.id('mara'), tests.id('oscar'))), 0::bigint,
+select is((select count(*) from api.list_own_agent_sessions(tests.id('mara'), tests.id('oscar'))), 0::bigint,
   'SES-HELD-6: nor in his list');
 select tests.add_session('oscar''s second', 'mara', 'oscar');
 select is(pg_temp.holds('oscar''s second', 'oscar'), true, 'SES-HELD-7: what he starts as a viewer is his');
@@ -142,7 +142,7 @@ select tests.id('mara'), tests.id('adam'), 'mara', tests.bytes(40), tests.id('ma
 create function pg_temp.start() returns text
 language sql
 as $$
-  select public.start_agent_session(gen_random_uuid(), tests.id('mara'), tests.id('adam'), tests.id('mara/key'), 'mara',
+  select api.start_agent_session(gen_random_uuid(), tests.id('mara'), tests.id('adam'), tests.id('mara/key'), 'mara',
     jsonb_build_object('context', repeat('ab', 40)),
     jsonb_build_object('type', 'session:started', 'content', repeat('ab', 40))) ->> 'outcome';
 $$;
@@ -151,7 +151,7 @@ select throws_ok($$ select pg_temp.start() $$, 'P0001', 'limit_reached', 'SES-MA
 
 -- Erased: the rows and the keys, those of the other tenant not.
 select tests.authenticate_as('olivia');
-select is(public.erase_typed_conversations(tests.id('mara')), 1003, 'SES-ERASE-1: the owner erases all of them');
+select is(api.erase_typed_conversations(tests.id('mara')), 1003, 'SES-ERASE-1: the owner erases all of them');
 select tests.as_database_owner();
 select is_empty($$ select from public.data_keys where reflection_id = tests.id('mara') $$, 'SES-ERASE-2: with their keys');
 select isnt_empty($$ select from public.data_keys where reflection_id = tests.id('other') $$,

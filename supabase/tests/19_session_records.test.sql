@@ -20,7 +20,7 @@ $$;
 create function pg_temp.begin_turn(p_turn text, p_cap integer default 50) returns text
 language sql
 as $$
-  select public.begin_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn), 60000, p_cap,
+  select api.begin_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn), 60000, p_cap,
     tests.id('mara/key'), next_event, next_message, pg_temp.said('user'),
     jsonb_build_array(pg_temp.sealed('session:turn_started'))) ->> 'outcome'
   from public.agent_sessions where id = tests.id('session');
@@ -29,14 +29,14 @@ create function pg_temp.write(p_turn text, p_settlements jsonb default '[]', p_u
 returns text
 language sql
 as $$
-  select public.write_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn),
+  select api.write_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn),
     tests.id(p_key), next_event, jsonb_build_array(pg_temp.sealed('agent:token')), p_settlements) ->> 'outcome'
   from public.agent_sessions where id = tests.id('session');
 $$;
 create function pg_temp.end_turn(p_turn text, p_user text default 'vera') returns text
 language sql
 as $$
-  select public.end_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn),
+  select api.end_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn),
     tests.id('mara/key'), next_event, next_message, jsonb_build_array(pg_temp.sealed('session:turn_completed')), '[]',
     jsonb_build_array(pg_temp.said('assistant')), true) ->> 'outcome'
   from public.agent_sessions where id = tests.id('session');
@@ -44,7 +44,7 @@ $$;
 create function pg_temp.reserve(p_turn text, p_name text, p_cost bigint, p_day bigint default null) returns jsonb
 language sql
 as $$
-  select public.reserve_turn_cost(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn),
+  select api.reserve_turn_cost(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn),
     jsonb_build_object('id', tests.id(p_name), 'node_id', 'n', 'model', 'm', 'input_tokens', 1, 'output_tokens', 1,
       'cost_microcents', p_cost, 'priced', true), p_day_limit => p_day);
 $$;
@@ -71,7 +71,7 @@ select throws_ok($$ select pg_temp.end_turn('first', 'stan') $$, 'P0001', 'conve
 select is(pg_temp.write('first', '[]', 'vera', 'other/key'), 'key_gone',
   'REC-KEY-1: nothing is written under the key of another tenant');
 select is(
-  public.write_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('first'), tests.id('mara/key'),
+  api.write_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('first'), tests.id('mara/key'),
     0, '[]', '[]'),
   '{"outcome": "moved", "next_event": 2, "next_message": 1}', 'REC-SEQ-1: whoever counted wrong is told where it goes on');
 select is(pg_temp.counters(), '0 2 1', 'REC-SEQ-2: and has written nothing');
@@ -88,7 +88,7 @@ select throws_ok($$ select pg_temp.end_turn('third') $$, 'P0001', 'conversation_
 select is(pg_temp.begin_turn('fourth', 1), 'turn_limit', 'REC-CAP-1: past its turns a session begins none');
 select is(pg_temp.begin_turn('fourth'), 'begun', 'REC-CAP-2: with more of them it does');
 select refuses('REC-TURN-13', 'service', 'invalid_request',
-  $$ select public.renew_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('fourth'), 3600001) $$,
+  $$ select api.renew_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('fourth'), 3600001) $$,
   'cannot hold a turn for ever');
 
 -- Money.
@@ -113,13 +113,13 @@ select throws_ok($$ select pg_temp.write('fourth', pg_temp.settled('c', -5)) $$,
 create function pg_temp.ask(p_name text, p_turn text default 'fourth') returns text
 language sql
 as $$
-  select public.ask_tool_approval(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn),
+  select api.ask_tool_approval(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn),
     tests.id('mara/key'), tests.id(p_name), 'write_file', repeat('ab', 40), 60) ->> 'outcome';
 $$;
 create function pg_temp.decide(p_name text, p_yes boolean, p_user text default 'vera') returns text
 language sql
 as $$
-  select public.decide_tool_approval(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_name), p_yes);
+  select api.decide_tool_approval(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_name), p_yes);
 $$;
 select is(pg_temp.ask('approval'), 'written', 'REC-APR-0: a turn asks');
 select throws_ok($$ select pg_temp.ask('replayed', 'third') $$, 'P0001', 'conversation_not_active',
@@ -192,9 +192,9 @@ select refuses('REC-SUM-5', 'database owner', '23514',
      values (tests.id('session'), 'refund', 'local', 0, 0, -30) $$, 'cannot record a negative cost');
 
 -- Gone: with its money spent, and its turn lost.
-select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), true,
+select is(api.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), true,
   'REC-GONE-1: a session can be deleted while a turn is running');
-select throws_ok($$ select public.renew_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('fifth'), 1000) $$,
+select throws_ok($$ select api.renew_agent_turn(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('fifth'), 1000) $$,
   'P0001', 'conversation_not_active', 'REC-GONE-2: which is lost');
 select is_empty(
   $$ select from public.session_messages union all select from public.session_events union all select from public.session_media

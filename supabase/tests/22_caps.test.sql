@@ -4,11 +4,11 @@ set local search_path to public, extensions, tests;
 select plan(75);
 select tests.create_cast();
 
-select matrix('CAP-FN', 'reserves room', $$ select * from public.reserve_cap('u', 'turns', 'p', 1, 5, 60) $$,
+select matrix('CAP-FN', 'reserves room', $$ select * from internal.reserve_cap('u', 'turns', 'p', 1, 5, 60) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('CAP-SET', 'settles', $$ select public.settle_cap(gen_random_uuid(), 0) $$,
+select matrix('CAP-SET', 'settles', $$ select internal.settle_cap(gen_random_uuid(), 0) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('CAP-REL', 'releases', $$ select public.release_expired_caps() $$,
+select matrix('CAP-REL', 'releases', $$ select internal.release_expired_caps() $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('CAP-SEL', 'reads usage', $$ select from public.cap_usage $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
@@ -26,44 +26,44 @@ as $$
 $$;
 create temporary table reservation (name text, id uuid);
 insert into reservation
-select 'first', reservation_id from public.reserve_cap('user', 'minutes', '2026-01-01', 6, 10, 60, 'call-1');
+select 'first', reservation_id from internal.reserve_cap('user', 'minutes', '2026-01-01', 6, 10, 60, 'call-1');
 select is(pg_temp.usage(), '0+6', 'CAP-RUN-1: room is reserved');
 select results_eq(
-  $$ select granted, remaining from public.reserve_cap('user', 'minutes', '2026-01-01', 5, 10, 60, 'call-2') $$,
+  $$ select granted, remaining from internal.reserve_cap('user', 'minutes', '2026-01-01', 5, 10, 60, 'call-2') $$,
   $$ values (false, 4::bigint) $$, 'CAP-RUN-2: what would go over the limit is refused, with what is left');
 select results_eq(
-  $$ select granted, reservation_id from public.reserve_cap('user', 'minutes', '2026-01-01', 6, 10, 60, 'call-1') $$,
+  $$ select granted, reservation_id from internal.reserve_cap('user', 'minutes', '2026-01-01', 6, 10, 60, 'call-1') $$,
   $$ select true, id from reservation where name = 'first' $$,
   'CAP-RUN-3: a retry with the same key gets the same reservation');
 select is(pg_temp.usage(), '0+6', 'CAP-RUN-4: and takes no more room');
-select results_eq($$ select granted from public.reserve_cap('user', 'minutes', '2026-01-02', 10, 10, 60) $$, array[true],
+select results_eq($$ select granted from internal.reserve_cap('user', 'minutes', '2026-01-02', 10, 10, 60) $$, array[true],
   'CAP-RUN-5: a new period starts from nothing');
-select results_eq($$ select granted from public.reserve_cap('user', 'turns', '2026-01-01', 10, 10, 60) $$, array[true],
+select results_eq($$ select granted from internal.reserve_cap('user', 'turns', '2026-01-01', 10, 10, 60) $$, array[true],
   'CAP-RUN-6: another cap is another account');
-select throws_ok($$ select public.settle_cap((select id from reservation where name = 'first'), 7) $$, 'P0001',
+select throws_ok($$ select internal.settle_cap((select id from reservation where name = 'first'), 7) $$, 'P0001',
   'invalid_request', 'CAP-RUN-7: more than was reserved cannot be settled');
-select throws_ok($$ select public.settle_cap((select id from reservation where name = 'first'), -1) $$, 'P0001',
+select throws_ok($$ select internal.settle_cap((select id from reservation where name = 'first'), -1) $$, 'P0001',
   'invalid_request', 'CAP-RUN-8: nor less than nothing');
-select is(public.settle_cap((select id from reservation where name = 'first'), 2), true, 'CAP-RUN-9: two of six were used');
+select is(internal.settle_cap((select id from reservation where name = 'first'), 2), true, 'CAP-RUN-9: two of six were used');
 select is(pg_temp.usage(), '2+0', 'CAP-RUN-10: the rest is given back');
-select is(public.settle_cap((select id from reservation where name = 'first'), 2), false, 'CAP-RUN-11: settling is once');
+select is(internal.settle_cap((select id from reservation where name = 'first'), 2), false, 'CAP-RUN-11: settling is once');
 select is(pg_temp.usage(), '2+0', 'CAP-RUN-12: and nothing has moved');
 
 insert into reservation
-select 'crashed', reservation_id from public.reserve_cap('user', 'minutes', '2026-01-01', 3, 10, 60);
+select 'crashed', reservation_id from internal.reserve_cap('user', 'minutes', '2026-01-01', 3, 10, 60);
 insert into reservation
-select 'unstarted', reservation_id from public.reserve_cap('user', 'minutes', '2026-01-01', 4, 10, 60, null, false);
-select is(public.release_expired_caps(), 0, 'CAP-EXP-1: nothing is released before its time');
+select 'unstarted', reservation_id from internal.reserve_cap('user', 'minutes', '2026-01-01', 4, 10, 60, null, false);
+select is(internal.release_expired_caps(), 0, 'CAP-EXP-1: nothing is released before its time');
 update public.cap_reservations set expires_at = clock_timestamp() - interval '1 second'
 where id in (select id from reservation);
-select is(public.release_expired_caps(), 2, 'CAP-EXP-2: what a crash left is resolved');
+select is(internal.release_expired_caps(), 2, 'CAP-EXP-2: what a crash left is resolved');
 select is(pg_temp.usage(), '5+0',
   'CAP-EXP-3: work of unknown outcome counts in full, what surely did not start counts nothing');
-select is(public.settle_cap((select id from reservation where name = 'crashed'), 1), false,
+select is(internal.settle_cap((select id from reservation where name = 'crashed'), 1), false,
   'CAP-EXP-4: a late settlement changes nothing');
-select refuses('CAP-BAD-1', 'service', 'invalid_request', $$ select public.reserve_cap('u', 'turns', 'p', -5, 5, 60) $$,
+select refuses('CAP-BAD-1', 'service', 'invalid_request', $$ select internal.reserve_cap('u', 'turns', 'p', -5, 5, 60) $$,
   'cannot reserve less than nothing');
-select refuses('CAP-BAD-2', 'service', '23514', $$ select public.reserve_cap('u', 'TURNS; --', 'p', 1, 5, 60) $$,
+select refuses('CAP-BAD-2', 'service', '23514', $$ select internal.reserve_cap('u', 'TURNS; --', 'p', 1, 5, 60) $$,
   'cannot invent a cap''s name');
 select refuses('CAP-ST-1', 'database owner', 'conflict',
   $$ update public.cap_reservations set status = 'reserved' where status = 'settled' $$, 'cannot reopen a reservation');

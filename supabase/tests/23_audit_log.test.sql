@@ -18,7 +18,7 @@ select matrix('AUD-DEL', 'deletes history', $$ delete from public.audit_log $$,
 select matrix('AUD-FN', 'writes an entry through the internal function',
   $$ select internal.write_audit(tests.id('mara'), 'member.added') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('AUD-VER', 'verifies the chains', $$ select from public.verify_audit_chain() $$,
+select matrix('AUD-VER', 'verifies the chains', $$ select from internal.verify_audit_chain() $$,
   '{denied,denied,denied,denied,denied,denied,denied,0}');
 select refuses('AUD-APP-1', 'database owner', 'conflict', $$ update public.audit_log set action = 'a.b' $$, 'cannot rewrite');
 select refuses('AUD-APP-2', 'database owner', 'conflict', $$ delete from public.audit_log $$, 'cannot delete');
@@ -26,12 +26,12 @@ select refuses('AUD-APP-3', 'database owner', 'conflict', $$ truncate public.aud
 
 -- What is written, by whom.
 select tests.authenticate_as('olivia');
-select public.change_member_role(tests.id('mara'), tests.id('vera'), 'operator');
-select public.change_member_role(tests.id('mara'), tests.id('vera'), 'operator');
-select public.remove_member(tests.id('mara'), tests.id('oscar'));
-select public.invite_member(tests.id('mara'), 'new@example.test', 'viewer', tests.hash('new'));
-select public.create_share_link(tests.id('mara'), 'Choir', tests.hash('choir'));
-select public.update_reflection(tests.id('mara'), 'Mara', 'mara-test');
+select api.change_member_role(tests.id('mara'), tests.id('vera'), 'operator');
+select api.change_member_role(tests.id('mara'), tests.id('vera'), 'operator');
+select api.remove_member(tests.id('mara'), tests.id('oscar'));
+select api.invite_member(tests.id('mara'), 'new@example.test', 'viewer', tests.hash('new'));
+select api.create_share_link(tests.id('mara'), 'Choir', tests.hash('choir'));
+select api.update_reflection(tests.id('mara'), 'Mara', 'mara-test');
 select tests.as_database_owner();
 select results_eq(
   $$ select action from public.audit_log
@@ -46,30 +46,30 @@ select is_empty($$ select from public.audit_log where details::text like '%@%' $
   'AUD-WHAT-3: no address is in the log, which is never erased');
 
 -- The chain.
-select is_empty($$ select * from public.verify_audit_chain() $$, 'AUD-CHAIN-1: every chain is whole');
+select is_empty($$ select * from internal.verify_audit_chain() $$, 'AUD-CHAIN-1: every chain is whole');
 select is((select count(distinct reflection_id) from public.audit_log where prev_hash = ''), 2::bigint,
   'AUD-CHAIN-2: each reflection has a chain of its own');
 set local session_replication_role = replica;
 update public.audit_log set actor_id = tests.id('stan') where action = 'share_link.created';
-select results_eq($$ select problem from public.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
+select results_eq($$ select problem from internal.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
   'AUD-CHAIN-3: a changed actor is found');
 update public.audit_log set actor_id = tests.id('olivia') where action = 'share_link.created';
 update public.audit_log set details = details || '{"to": "owner"}' where action = 'member.role_changed';
-select results_eq($$ select problem from public.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
+select results_eq($$ select problem from internal.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
   'AUD-CHAIN-4: a changed detail is found');
 update public.audit_log set details = details || '{"to": "operator"}' where action = 'member.role_changed';
-select is_empty($$ select * from public.verify_audit_chain() $$, 'AUD-CHAIN-5: put back, the chain is whole');
+select is_empty($$ select * from internal.verify_audit_chain() $$, 'AUD-CHAIN-5: put back, the chain is whole');
 update public.audit_log set created_at = created_at + interval '1 microsecond' where action = 'member.removed';
-select results_eq($$ select problem from public.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
+select results_eq($$ select problem from internal.verify_audit_chain(tests.id('mara')) $$, array['changed_row'],
   'AUD-CHAIN-6: a microsecond is found');
 update public.audit_log as entry set hash = internal.audit_hash(entry) where action = 'member.removed';
-select results_eq($$ select problem from public.verify_audit_chain(tests.id('mara')) $$, array['broken_link'],
+select results_eq($$ select problem from internal.verify_audit_chain(tests.id('mara')) $$, array['broken_link'],
   'AUD-CHAIN-7: a recomputed hash breaks the link of the next row');
 delete from public.audit_log where action = 'member.removed';
-select isnt_empty($$ select from public.verify_audit_chain(tests.id('mara')) where problem = 'missing_row' $$,
+select isnt_empty($$ select from internal.verify_audit_chain(tests.id('mara')) where problem = 'missing_row' $$,
   'AUD-CHAIN-8: a missing row is found');
 set local session_replication_role = origin;
-select is_empty($$ select * from public.verify_audit_chain(tests.id('other')) $$,
+select is_empty($$ select * from internal.verify_audit_chain(tests.id('other')) $$,
   'AUD-CHAIN-9: the other tenant''s chain is not touched by it');
 
 select * from finish();

@@ -15,21 +15,21 @@ select matrix('KEY-UPD', 'replaces a key', $$ update public.data_keys set wrappe
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('KEY-DEL', 'erases by deleting a key', $$ delete from public.data_keys where id = tests.id('mara/key') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('KEY-READ', 'asks for the wrapped keys of mara', $$ select public.read_data_keys(tests.id('mara')) $$,
+select matrix('KEY-READ', 'asks for the wrapped keys of mara', $$ select api.read_data_keys(tests.id('mara')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('KEY-ADD', 'gives mara a key of their own',
-  $$ select public.add_data_key(gen_random_uuid(), tests.id('mara'), 'mallory', repeat('ab', 40)) $$,
+  $$ select api.add_data_key(gen_random_uuid(), tests.id('mara'), 'mallory', repeat('ab', 40)) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('KEY-WRAP', 'replaces the key of mara',
-  $$ select public.rewrap_data_key(tests.id('mara/key'), 'master-1', 'mallory', repeat('ab', 40)) $$,
+  $$ select api.rewrap_data_key(tests.id('mara/key'), 'master-1', 'mallory', repeat('ab', 40)) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('KEY-RET', 'retires all keys', $$ select public.retire_data_keys() $$,
+select matrix('KEY-RET', 'retires all keys', $$ select api.retire_data_keys() $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('KEY-LIST', 'lists the keys of everybody', $$ select public.list_data_keys_to_rewrap('x') $$,
+select matrix('KEY-LIST', 'lists the keys of everybody', $$ select api.list_data_keys_to_rewrap('x') $$,
   '{denied,denied,denied,denied,denied,denied,denied,2}');
-select is(public.add_data_key(gen_random_uuid(), tests.id('other'), 'master-1', repeat('ab', 40)), false,
+select is(api.add_data_key(gen_random_uuid(), tests.id('other'), 'master-1', repeat('ab', 40)), false,
   'KEY-ONE-2: where there is a key in force, no other one is added');
-select is(public.rewrap_data_key(tests.id('mara/key'), 'master-0', 'master-2', repeat('ab', 40)), false,
+select is(api.rewrap_data_key(tests.id('mara/key'), 'master-0', 'master-2', repeat('ab', 40)), false,
   'KEY-WRAP-9: a key that was rewrapped in the meantime is left alone');
 select refuses('KEY-ONE-1', 'database owner', '23505',
   $$ insert into public.data_keys (reflection_id, wrapped_key, master_key_id)
@@ -51,9 +51,9 @@ select lives_ok($$ delete from public.data_keys where id = tests.id('mara/key') 
 select is((select key_id from public.session_messages), tests.id('mara/key'),
   'KEY-ERASE-2: the message still says which key it would need');
 
-select matrix('PRB-FN', 'asks for the schema version', $$ select public.health_probe() $$,
+select matrix('PRB-FN', 'asks for the schema version', $$ select api.health_probe() $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select is(public.health_probe(), (select max(version) from supabase_migrations.schema_migrations),
+select is(api.health_probe(), (select max(version) from supabase_migrations.schema_migrations),
   'PRB-1: the probe answers the latest migration');
 select matrix('PRB-HIST', 'reads the migrations'' text', $$ select from supabase_migrations.schema_migrations $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');

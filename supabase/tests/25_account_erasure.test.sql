@@ -45,7 +45,7 @@ select results_eq($$ select proposed_by from public.fact_corrections where id = 
   array[null::uuid], 'ERA-12: so do his corrections');
 select lives_ok($$ delete from auth.users where id = tests.id('adam') $$, 'ERA-13: an admin can delete his account');
 select isnt_empty($$ select from public.reflections where id = tests.id('mara') $$, 'ERA-14: the reflection stays');
-select is_empty($$ select * from public.verify_audit_chain() $$, 'ERA-15: and its audit chain is whole');
+select is_empty($$ select * from internal.verify_audit_chain() $$, 'ERA-15: and its audit chain is whole');
 select results_eq($$ select day, microcents from internal.typed_spending $$, $$ values ('2026-01-31'::date, 9::bigint) $$,
   'ERA-16: what she had going cost something all the same, and nobody gets it back by leaving');
 select tests.add_session('olivia''s session', 'mara', 'olivia');

@@ -149,7 +149,7 @@ $$;
 analyze public.sources, public.namespaces, public.evidence, public.fact_corrections;
 select pg_temp.start_counting();
 select cmp_ok(
-  json_array_length(public.find_lines(tests.id('mara'), '{sealed,private,published}', 'steward', 'private wrods of Mara') -> 'lines'), '>', 0,
+  json_array_length(api.find_lines(tests.id('mara'), '{sealed,private,published}', 'steward', 'private wrods of Mara') -> 'lines'), '>', 0,
   'PLN-15: a search among other tenants'' three thousand passages finds something');
 select is(pg_temp.tables_read(100), 'none', 'PLN-16: and reads no table from end to end, by an index neither');
 
@@ -159,7 +159,7 @@ select tests.id('mara/private'), 'invoice' || 100000 + n, 1 from generate_series
 analyze internal.namespace_terms;
 select pg_temp.start_counting();
 select lives_ok(
-  $$ select public.find_lines(tests.id('mara'), '{private}', 'steward',
+  $$ select api.find_lines(tests.id('mara'), '{private}', 'steward',
        (select string_agg('invoice' || chr(97 + n % 8) || chr(105 + n / 8), ' ') from generate_series(0, 31) as n)) $$,
   'PLN-17: a question of words that look like three thousand others is answered');
 select is(pg_temp.tables_read(8 * 600), 'none', 'PLN-18: and reads some of those for some of its words');

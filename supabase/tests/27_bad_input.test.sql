@@ -2,14 +2,14 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(608);
+select plan(588);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
 create function pg_temp.calls(p_role text, p_text text, p_number text) returns table (name text, call text)
 language sql stable
 as $$
-  select proc.proname::text, format('select public.%I(%s)', proc.proname, (
+  select proc.proname::text, format('select api.%I(%s)', proc.proname, (
     select string_agg(format('%s::%s',
       case
         when typ.typname = 'text' then p_text
@@ -22,7 +22,7 @@ as $$
     join pg_type as typ on typ.oid = arg.type_id
   ))
   from pg_proc as proc
-  where proc.pronamespace = 'public'::regnamespace and proc.pronargs > 0
+  where proc.pronamespace = 'api'::regnamespace and proc.pronargs > 0
     and has_function_privilege(p_role, proc.oid, 'execute');
 $$;
 
@@ -80,10 +80,8 @@ insert into harmless values
   ('read_citations', 'there is no such conversation: no row'),
   ('read_heard_citations', 'there is no such member: no row'),
   ('read_conversation_figures', 'counts what the caller may read'),
-  ('count_knowledge', 'counts what the caller may read'),
   ('count_statements', 'counts what the caller may read'),
   ('preview_publication', 'there is no such namespace: null'),
-  ('guests_voice_holds', 'tells of what the caller may read'),
   ('note_call_connected', 'there is no such call: false'),
   ('read_rate_limit', 'counts: 0'),
   ('language_of_account', 'there is no such account: null'),
@@ -160,7 +158,6 @@ insert into harmless values
   ('store_meanings', 'there are no such lines: nothing is stored'),
   ('queue_meanings', 'queues what there is'),
   ('count_meanings', 'there is no such reflection: nothing to count'),
-  ('settle_cap', 'compare-and-set: false'),
   ('drop_import', 'nothing was begun'),
   ('settle_call', 'there is no such call: false'),
   ('settle_missing_call', 'there is no such call: null'),
@@ -170,7 +167,6 @@ insert into harmless values
   ('read_outcome', 'there is no such conversation: null'),
   ('read_tool_terms', 'there is no such conversation: a refusal'),
   ('retrieve_context', 'there is no such conversation: a refusal'),
-  ('release_expired_caps', 'there is nothing to release'),
   ('tombstone_voice_artifacts', 'there is nothing to erase: 0'),
   ('read_session_start', 'nothing is there: null'),
   ('bind_conversation', 'compare-and-set: over'),
@@ -182,7 +178,6 @@ insert into harmless values
   ('end_conversation', 'there is no such conversation: null'),
   ('read_public_extras', 'there is no such conversation: null'),
   ('read_private_extras', 'there is no such conversation: null'),
-  ('verify_audit_chain', 'reads every chain'),
   ('verify_voice_ledger', 'reads every chain');
 grant select on harmless to authenticated, service_role;
 
@@ -218,8 +213,8 @@ order by name;
 
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
-insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_knowledge', '1'), ('count_statements', '0'),
-  ('preview_publication', '1'), ('guests_voice_holds', '1'), ('list_conversations', '0'), ('read_citations', '0'),
+insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_statements', '0'),
+  ('preview_publication', '1'), ('list_conversations', '0'), ('read_citations', '0'),
   ('read_conversation_figures', '1'), ('find_reflection', '0');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),
   format('BAD-OUT-%s: nobody calls %s', row_number() over (order by name), name))
@@ -228,24 +223,24 @@ order by name;
 
 -- Texts that have broken other databases.
 select refuses('BAD-TXT-1', 'stan', 'invalid_request',
-  $$ select public.create_reflection('Robert''); drop table public.profiles; --', 'x y') $$,
+  $$ select api.create_reflection('Robert''); drop table public.profiles; --', 'x y') $$,
   'is only told that the address is wrong');
 select refuses('BAD-TXT-2', 'stan', '1',
-  $$ select public.create_reflection('Robert''); drop table public.profiles; --', 'robert') $$,
+  $$ select api.create_reflection('Robert''); drop table public.profiles; --', 'robert') $$,
   'may bear any name');
-select refuses('BAD-TXT-3', 'stan', '1', $$ select public.create_reflection('Åsa 李 🌊', 'asa') $$,
+select refuses('BAD-TXT-3', 'stan', '1', $$ select api.create_reflection('Åsa 李 🌊', 'asa') $$,
   'may bear letters of any script');
-select refuses('BAD-TXT-4', 'stan', 'invalid_request', $$ select public.create_reflection('X', 'åland') $$,
+select refuses('BAD-TXT-4', 'stan', 'invalid_request', $$ select api.create_reflection('X', 'åland') $$,
   'needs an address that every browser shows as it is');
 select refuses('BAD-TXT-5', 'olivia', 'invalid_request',
-  $$ select public.invite_member(tests.id('mara'), e'a@b.test\nbcc: everybody@b.test', 'viewer', tests.hash('x')) $$,
+  $$ select api.invite_member(tests.id('mara'), e'a@b.test\nbcc: everybody@b.test', 'viewer', tests.hash('x')) $$,
   'cannot slip a header into a mail');
 select refuses('BAD-TXT-6', 'olivia', 'invalid_request',
-  $$ select public.invite_member(tests.id('mara'), repeat('a', 250) || '@b.test', 'viewer', tests.hash('x')) $$,
+  $$ select api.invite_member(tests.id('mara'), repeat('a', 250) || '@b.test', 'viewer', tests.hash('x')) $$,
   'cannot invite an address that no mail server takes');
-select refuses('BAD-TXT-7', 'stan', 'invitation_invalid', $$ select public.describe_invitation('%') $$,
+select refuses('BAD-TXT-7', 'stan', 'invitation_invalid', $$ select api.describe_invitation('%') $$,
   'cannot ask with a wildcard');
-select is(public.read_session_start(p_token_hash => '%'), null, 'BAD-TXT-8: nobody opens links with a wildcard');
+select is(api.read_session_start(p_token_hash => '%'), null, 'BAD-TXT-8: nobody opens links with a wildcard');
 
 -- Columns that are computed cannot be given.
 select refuses('BAD-GEN-1', 'database owner', '428C9',

@@ -12,69 +12,69 @@ select tests.add_conversation('olivia''s call', 'mara', 'olivia', 'owner');
 -- As a viewer he now sees that mara is there, so the refusal is forbidden, not not_found.
 select refuses('DEP-FN-' || row_number() over (order by call), 'otto', 'forbidden', call, 'is refused: ' || call)
 from unnest(array[
-  $c$ select public.update_reflection(tests.id('mara'), 'Mine', 'mine') $c$,
-  $c$ select public.delete_reflection(tests.id('mara')) $c$,
-  $c$ select public.set_namespace_visibility(tests.id('mara/sealed'), 'published') $c$,
-  $c$ select public.invite_member(tests.id('mara'), 'x@example.test', 'owner', tests.hash('x')) $c$,
-  $c$ select public.revoke_invitation(tests.id('mara/invitation')) $c$,
-  $c$ select public.change_member_role(tests.id('mara'), tests.id('otto'), 'owner') $c$,
-  $c$ select public.remove_member(tests.id('mara'), tests.id('olivia')) $c$,
-  $c$ select public.add_source(tests.id('mara/private'), 'paste', 'Title', 'Words.') $c$,
-  $c$ select public.move_source(tests.id('mara/sealed/source'), tests.id('other/published')) $c$,
-  $c$ select public.retry_source(tests.id('mara/private/source')) $c$,
-  $c$ select public.delete_source(tests.id('mara/private/source')) $c$,
-  $c$ select public.propose_fact_correction(tests.id('mara/private/evidence'), 'Otherwise.') $c$,
-  $c$ select public.decide_fact_correction(tests.id('mara/correction'), true) $c$,
-  $c$ select public.create_share_link(tests.id('mara'), 'Mine', tests.hash('x')) $c$,
-  $c$ select public.revoke_share_link(tests.id('mara/link')) $c$,
-  $c$ select public.use_own_voice(tests.id('mara')) $c$,
-  $c$ select public.use_stock_voice(tests.id('mara')) $c$,
-  $c$ select public.revoke_voice_consent(tests.id('mara/consent')) $c$,
-  $c$ select public.retry_dead_letter(tests.id('mara/letter')) $c$,
-  $c$ select public.list_agent_sessions(tests.id('mara')) $c$,
-  $c$ select public.erase_typed_conversations(tests.id('mara')) $c$
+  $c$ select api.update_reflection(tests.id('mara'), 'Mine', 'mine') $c$,
+  $c$ select api.delete_reflection(tests.id('mara')) $c$,
+  $c$ select api.set_namespace_visibility(tests.id('mara/sealed'), 'published') $c$,
+  $c$ select api.invite_member(tests.id('mara'), 'x@example.test', 'owner', tests.hash('x')) $c$,
+  $c$ select api.revoke_invitation(tests.id('mara/invitation')) $c$,
+  $c$ select api.change_member_role(tests.id('mara'), tests.id('otto'), 'owner') $c$,
+  $c$ select api.remove_member(tests.id('mara'), tests.id('olivia')) $c$,
+  $c$ select api.add_source(tests.id('mara/private'), 'paste', 'Title', 'Words.') $c$,
+  $c$ select api.move_source(tests.id('mara/sealed/source'), tests.id('other/published')) $c$,
+  $c$ select api.retry_source(tests.id('mara/private/source')) $c$,
+  $c$ select api.delete_source(tests.id('mara/private/source')) $c$,
+  $c$ select api.propose_fact_correction(tests.id('mara/private/evidence'), 'Otherwise.') $c$,
+  $c$ select api.decide_fact_correction(tests.id('mara/correction'), true) $c$,
+  $c$ select api.create_share_link(tests.id('mara'), 'Mine', tests.hash('x')) $c$,
+  $c$ select api.revoke_share_link(tests.id('mara/link')) $c$,
+  $c$ select api.use_own_voice(tests.id('mara')) $c$,
+  $c$ select api.use_stock_voice(tests.id('mara')) $c$,
+  $c$ select api.revoke_voice_consent(tests.id('mara/consent')) $c$,
+  $c$ select api.retry_dead_letter(tests.id('mara/letter')) $c$,
+  $c$ select api.list_agent_sessions(tests.id('mara')) $c$,
+  $c$ select api.erase_typed_conversations(tests.id('mara')) $c$
 ]) as call;
 
 -- In his own reflection the same calls work: it is the reflection that decides, not the caller alone.
 select refuses('DEP-OWN-' || row_number() over (order by call), 'otto', '1', call, 'may do it at home: ' || call)
 from unnest(array[
-  $c$ select public.update_reflection(tests.id('other'), 'Mine', 'mine') $c$,
-  $c$ select public.delete_reflection(tests.id('other')) $c$,
-  $c$ select public.set_namespace_visibility(tests.id('other/sealed'), 'published', p_unseal => true) $c$,
-  $c$ select public.invite_member(tests.id('other'), 'x@example.test', 'owner', tests.hash('x')) $c$,
-  $c$ select public.revoke_invitation(tests.id('other/invitation')) $c$,
-  $c$ select public.add_source(tests.id('other/private'), 'paste', 'Title', 'Words.') $c$,
-  $c$ select public.move_source(tests.id('other/sealed/source'), tests.id('other/published'), p_unseal => true) $c$,
-  $c$ select public.delete_source(tests.id('other/private/source')) $c$,
-  $c$ select public.propose_fact_correction(tests.id('other/private/evidence'), 'Otherwise.') $c$,
-  $c$ select public.decide_fact_correction(tests.id('other/correction'), true) $c$,
-  $c$ select public.create_share_link(tests.id('other'), 'Mine', tests.hash('x')) $c$,
-  $c$ select public.revoke_share_link(tests.id('other/link')) $c$,
-  $c$ select public.use_own_voice(tests.id('other')) $c$,
-  $c$ select public.use_stock_voice(tests.id('other')) $c$,
-  $c$ select public.revoke_voice_consent(tests.id('other/consent')) $c$,
-  $c$ select public.retry_dead_letter(tests.id('other/letter')) $c$,
-  $c$ select public.erase_typed_conversations(tests.id('other')) $c$
+  $c$ select api.update_reflection(tests.id('other'), 'Mine', 'mine') $c$,
+  $c$ select api.delete_reflection(tests.id('other')) $c$,
+  $c$ select api.set_namespace_visibility(tests.id('other/sealed'), 'published', p_unseal => true) $c$,
+  $c$ select api.invite_member(tests.id('other'), 'x@example.test', 'owner', tests.hash('x')) $c$,
+  $c$ select api.revoke_invitation(tests.id('other/invitation')) $c$,
+  $c$ select api.add_source(tests.id('other/private'), 'paste', 'Title', 'Words.') $c$,
+  $c$ select api.move_source(tests.id('other/sealed/source'), tests.id('other/published'), p_unseal => true) $c$,
+  $c$ select api.delete_source(tests.id('other/private/source')) $c$,
+  $c$ select api.propose_fact_correction(tests.id('other/private/evidence'), 'Otherwise.') $c$,
+  $c$ select api.decide_fact_correction(tests.id('other/correction'), true) $c$,
+  $c$ select api.create_share_link(tests.id('other'), 'Mine', tests.hash('x')) $c$,
+  $c$ select api.revoke_share_link(tests.id('other/link')) $c$,
+  $c$ select api.use_own_voice(tests.id('other')) $c$,
+  $c$ select api.use_stock_voice(tests.id('other')) $c$,
+  $c$ select api.revoke_voice_consent(tests.id('other/consent')) $c$,
+  $c$ select api.retry_dead_letter(tests.id('other/letter')) $c$,
+  $c$ select api.erase_typed_conversations(tests.id('other')) $c$
 ]) as call;
 
 -- Two ids of two tenants in one call.
 select refuses('DEP-MIX-1', 'otto', 'not_found',
-  $$ select public.move_source(tests.id('other/private/source'), tests.id('mara/published')) $$,
+  $$ select api.move_source(tests.id('other/private/source'), tests.id('mara/published')) $$,
   'cannot push his source into another tenant''s published namespace');
 select refuses('DEP-MIX-2', 'otto', 'not_found',
-  $$ select public.change_member_role(tests.id('other'), tests.id('olivia'), 'viewer') $$,
+  $$ select api.change_member_role(tests.id('other'), tests.id('olivia'), 'viewer') $$,
   'cannot change a member of mara as the owner of other');
 select refuses('DEP-MIX-3', 'otto', 'not_found',
-  $$ select public.remove_member(tests.id('other'), tests.id('olivia')) $$,
+  $$ select api.remove_member(tests.id('other'), tests.id('olivia')) $$,
   'cannot remove a member of mara as the owner of other');
 select refuses('DEP-MIX-4', 'otto', 'denied',
   $$ insert into public.namespaces (reflection_id, name, title) values (tests.id('mara'), 'his', 'His') $$,
   'cannot add a namespace to mara');
 select refuses('DEP-MIX-5', 'otto', 'forbidden',
-  $$ select public.update_reflection_manner(tests.id('mara'), 'like Otto', true) $$,
+  $$ select api.update_reflection_manner(tests.id('mara'), 'like Otto', true) $$,
   'cannot change how mara speaks');
 select refuses('DEP-MIX-6', 'otto', '1',
-  $$ select public.update_reflection_manner(tests.id('other'), 'like Otto', true) $$,
+  $$ select api.update_reflection_manner(tests.id('other'), 'like Otto', true) $$,
   'can change how his own speaks');
 
 -- What a viewer of mara reads, although he owns something else.
@@ -100,14 +100,14 @@ where reflection_id = tests.id('mara') and user_id = tests.id('otto');
 select refuses('DEP-NOW-1', 'otto', '3', $$ select from public.sources where reflection_id = tests.id('mara') $$,
   'reads sources from the moment he is an operator');
 select refuses('DEP-NOW-2', 'otto', 'forbidden',
-  $$ select public.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'cannot publish as an operator');
+  $$ select api.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'cannot publish as an operator');
 update public.reflection_members set role = 'admin'
 where reflection_id = tests.id('mara') and user_id = tests.id('otto');
 select refuses('DEP-NOW-3', 'otto', '1',
-  $$ select public.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'can as an admin');
+  $$ select api.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'can as an admin');
 delete from public.reflection_members where reflection_id = tests.id('mara') and user_id = tests.id('otto');
 select refuses('DEP-NOW-4', 'otto', 'not_found',
-  $$ select public.set_namespace_visibility(tests.id('mara/private'), 'published') $$,
+  $$ select api.set_namespace_visibility(tests.id('mara/private'), 'published') $$,
   'is a stranger from the moment he is removed');
 select refuses('DEP-NOW-5', 'otto', '0', $$ select from public.passages where reflection_id = tests.id('mara') $$,
   'and reads nothing');
@@ -119,12 +119,12 @@ select set_config('request.jwt.claims', json_build_object(
   'user_metadata', json_build_object('role', 'owner', 'reflection_id', tests.id('mara')),
   'app_metadata', json_build_object('role', 'service_role'))::text, true);
 select is_empty($$ select id from public.reflections $$, 'DEP-JWT-1: metadata that a person can write opens nothing');
-select throws_ok($$ select public.list_members(tests.id('mara')) $$, 'P0001', 'not_found',
+select throws_ok($$ select api.list_members(tests.id('mara')) $$, 'P0001', 'not_found',
   'DEP-JWT-2: in functions neither');
 select tests.as_database_owner();
 select tests.as_nobody();
 select is_empty($$ select id from public.reflections $$, 'DEP-JWT-3: a token without a subject sees nothing');
-select throws_ok($$ select public.create_reflection('X', 'no-subject') $$, 'P0001', 'unauthenticated',
+select throws_ok($$ select api.create_reflection('X', 'no-subject') $$, 'P0001', 'unauthenticated',
   'DEP-JWT-4: and creates nothing');
 select tests.as_database_owner();
 

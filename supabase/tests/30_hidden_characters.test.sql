@@ -36,17 +36,17 @@ order by place, code;
 
 -- Through the functions it is the person's mistake, not an error of ours.
 select refuses('HID-FN-1', 'stan', 'invalid_request',
-  $$ select public.create_reflection(e'A\nBcc: x\u202Eevil', 'evil') $$, 'cannot name a reflection with a line break');
+  $$ select api.create_reflection(e'A\nBcc: x\u202Eevil', 'evil') $$, 'cannot name a reflection with a line break');
 select refuses('HID-FN-2', 'olivia', 'invalid_request',
-  $$ select public.update_reflection(tests.id('mara'), e'Mara\u202E', 'mara-test') $$, 'cannot turn a name around');
+  $$ select api.update_reflection(tests.id('mara'), e'Mara\u202E', 'mara-test') $$, 'cannot turn a name around');
 select refuses('HID-FN-3', 'olivia', 'invalid_request',
-  $$ select public.create_share_link(tests.id('mara'), e'\u200B', tests.hash('x')) $$,
+  $$ select api.create_share_link(tests.id('mara'), e'\u200B', tests.hash('x')) $$,
   'cannot label a link with nothing that can be seen');
 select refuses('HID-FN-4', 'olivia', 'invalid_request',
-  $$ select public.add_source(tests.id('mara/private'), 'paste', e'At\nsea', 'Salt.') $$,
+  $$ select api.add_source(tests.id('mara/private'), 'paste', e'At\nsea', 'Salt.') $$,
   'cannot break the line of a title');
 select refuses('HID-FN-5', 'olivia', '1',
-  $$ select public.add_source(tests.id('mara/private'), 'paste', 'At sea', e'Salt\nand\tdiesel\u200D.') $$,
+  $$ select api.add_source(tests.id('mara/private'), 'paste', 'At sea', e'Salt\nand\tdiesel\u200D.') $$,
   'may write what she likes in the words themselves');
 select refuses('HID-FN-6', 'database owner', '23514',
   $$ update public.profiles set display_name = e'Olivia\u2066' $$, 'cannot give anybody a hidden name');

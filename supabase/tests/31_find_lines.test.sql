@@ -9,7 +9,7 @@ create function pg_temp.results(p_reflection_id uuid, p_names text[], p_reach pu
 returns table (citation_id uuid, source_id uuid, namespace text, body text, corrections jsonb)
 language sql
 as $$
-  with found as materialized (select public.find_lines(p_reflection_id, p_names, p_reach, p_query)::jsonb as found)
+  with found as materialized (select api.find_lines(p_reflection_id, p_names, p_reach, p_query)::jsonb as found)
   select (line ->> 2)::uuid, (line ->> 1)::uuid, source ->> 'namespace', line ->> 5, (
     select coalesce(jsonb_agg(told), '[]') from jsonb_array_elements(found -> 'told' -> (source ->> 'namespace')) as told
     where strpos(line ->> 5, told ->> 'wrong') > 0)
@@ -35,7 +35,7 @@ $$;
 
 -- Who may ask at all.
 select matrix('SCH-CALL', 'searches with the reach of a steward',
-  $$ select public.find_lines(tests.id('mara'), '{sealed,private,published}', 'steward', 'words of Mara') $$,
+  $$ select api.find_lines(tests.id('mara'), '{sealed,private,published}', 'steward', 'words of Mara') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('SCH-TERMS', 'reads which words are used', $$ select from internal.namespace_terms $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
@@ -70,11 +70,11 @@ select is(pg_temp.found('steward', 'pubished'), 'The published words of mara.', 
 
 -- Visibility counts as it is now, not as it was when the names were frozen.
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/published'), 'private');
+select api.set_namespace_visibility(tests.id('mara/published'), 'private');
 select tests.as_database_owner();
 select is(pg_temp.found('guest', 'words of Mara'), 'nothing', 'SCH-NOW-1: what is unpublished is not found any more');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/published'), 'published');
+select api.set_namespace_visibility(tests.id('mara/published'), 'published');
 select tests.as_database_owner();
 
 -- Term counts, against a recount of every line.
@@ -110,7 +110,7 @@ select is(pg_temp.found('viewer', U&'So\0308derharu'), 'My boat was called Söde
   'SCH-ACC-3: and typed as letters with combining accents');
 
 select tests.authenticate_as('olivia');
-select public.move_source(tests.id('boat'), tests.id('mara/sealed'));
+select api.move_source(tests.id('boat'), tests.id('mara/sealed'));
 select tests.as_database_owner();
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
   'SCH-CNT-4: and after a move');
@@ -120,7 +120,7 @@ select is(pg_temp.found('steward', 'soderharu'), 'My boat was called Söderharu,
 select is((select count(*) from internal.namespace_terms where shelf = tests.id('mara/private') and lexeme = 'boat'),
   0::bigint, 'SCH-MOVE-3: the words have left the old namespace, which a search would guess from otherwise');
 select tests.authenticate_as('olivia');
-select public.delete_source(tests.id('boat'));
+select api.delete_source(tests.id('boat'));
 select tests.as_database_owner();
 select is(pg_temp.found('steward', 'soderharu'), 'nothing', 'SCH-DEL-1: what was deleted is not found');
 select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c integer)), 0::bigint,
@@ -128,7 +128,7 @@ select is((select count(*) from pg_temp.miscounted() as wrong (a uuid, b text, c
 
 -- Corrections.
 select tests.authenticate_as('oscar');
-select public.decide_fact_correction(tests.id('mara/correction'), true);
+select api.decide_fact_correction(tests.id('mara/correction'), true);
 select tests.as_database_owner();
 select results_eq(
   $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'was it otherwise') $$,
@@ -140,7 +140,7 @@ insert into public.fact_corrections (id, reflection_id, namespace_id, wrong_stat
 values (tests.id('free'), tests.id('mara'), tests.id('mara/private'), 'I had a dog.', 'I had a tortoise.');
 select is(pg_temp.found('viewer', 'tortoise'), 'nothing', 'SCH-COR-3: a correction that is pending is not found');
 select tests.authenticate_as('oscar');
-select public.decide_fact_correction(tests.id('free'), true);
+select api.decide_fact_correction(tests.id('free'), true);
 select tests.as_database_owner();
 select results_eq(
   $$ select citation_id, source_id, body from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'tortoise') $$,
@@ -151,7 +151,7 @@ insert into public.fact_corrections
 values (tests.id('again'), tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'),
   'It was otherwise.', 'It was quite different.');
 select tests.authenticate_as('oscar');
-select public.decide_fact_correction(tests.id('again'), true);
+select api.decide_fact_correction(tests.id('again'), true);
 select tests.as_database_owner();
 select results_eq(
   $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'quite different') $$,
@@ -168,7 +168,7 @@ begin
     (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
   values (tests.id(p_name), tests.id('mara'), tests.id(p_shelf), tests.id(p_source), p_wrong, p_corrected);
   perform tests.authenticate_as('olivia');
-  perform public.decide_fact_correction(tests.id(p_name), true);
+  perform api.decide_fact_correction(tests.id(p_name), true);
   perform tests.as_database_owner();
 end
 $$;
@@ -241,7 +241,7 @@ select is(pg_temp.told('viewer', 'kitchen', p_names => '{private}'),
   'The kitchen was painted green. -> The kitchen was orange. | The kitchen was painted green. -> The kitchen was orange.',
   'SCH-COR-18: a correction may come with another source');
 select tests.authenticate_as('olivia');
-select public.move_source(tests.id('letter'), tests.id('mara/sealed'));
+select api.move_source(tests.id('letter'), tests.id('mara/sealed'));
 select tests.as_database_owner();
 select is(pg_temp.told('viewer', 'kitchen', p_names => '{private}'),
   'The kitchen was painted green. -> The kitchen was blue. | The kitchen was painted green. -> The kitchen was blue.',
@@ -251,7 +251,7 @@ select pg_temp.file('sealed kitchen', 'mara', 'sealed', 'The kitchen was painted
 select is(pg_temp.told('steward', 'orange', p_names => '{sealed}'), 'The kitchen was blue. -> The kitchen was orange.',
   'SCH-COR-25: nor does it lead to what was corrected where it came from');
 select tests.authenticate_as('olivia');
-select public.delete_source(tests.id('kitchen'));
+select api.delete_source(tests.id('kitchen'));
 select tests.as_database_owner();
 select is(pg_temp.told('viewer', 'green kitchen', p_names => '{private}'), 'nothing',
   'SCH-COR-21: what was deleted with its source is told no more');
@@ -283,7 +283,7 @@ create function pg_temp.best(p_query text) returns text
 language sql
 as $$
   select line ->> 5 from jsonb_array_elements(
-    public.find_lines(tests.id('other'), '{sealed}', 'steward', p_query)::jsonb -> 'lines') as line
+    api.find_lines(tests.id('other'), '{sealed}', 'steward', p_query)::jsonb -> 'lines') as line
   order by ts_rank((line ->> 13)::tsvector, replace(plainto_tsquery('internal.words', p_query)::text, '&', '|')::tsquery) desc
   limit 1;
 $$;

@@ -5,23 +5,23 @@ select plan(37);
 select tests.create_cast();
 
 select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
-  $$ select where public.preview_publication(tests.id('mara/private')) is not null $$,
+  $$ select where api.preview_publication(tests.id('mara/private')) is not null $$,
   '{1,1,1,0,0,0,denied,denied}');
 select matrix('PRE-CNT', 'counts the statements that may be said',
-  $$ select from public.count_statements(tests.id('mara')) $$,
+  $$ select from api.count_statements(tests.id('mara')) $$,
   '{3,3,3,0,0,0,denied,denied}');
 
 create function pg_temp.preview() returns jsonb
 language sql
 as $$
-  select public.preview_publication(tests.id('mara/private'));
+  select api.preview_publication(tests.id('mara/private'));
 $$;
 grant execute on function pg_temp.preview to authenticated;
 create function pg_temp.publishes(p_preview text) returns text
 language sql
 as $$
   select tests.outcome('adam', format(
-    'select public.set_namespace_visibility(tests.id(''mara/private''), ''published'', %L)', p_preview));
+    'select api.set_namespace_visibility(tests.id(''mara/private''), ''published'', %L)', p_preview));
 $$;
 create temporary table seen (fingerprint text);
 grant select, insert, delete on seen to authenticated;
@@ -56,9 +56,9 @@ select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
 update public.namespaces set visibility = 'sealed' where id = tests.id('mara/private');
 select is(pg_temp.publishes((select fingerprint from seen)), 'conflict',
   'PRE-12: and who heard it until then');
-select is(tests.outcome('adam', $$ select public.set_namespace_visibility(tests.id('mara/private'), 'private', 'x') $$),
+select is(tests.outcome('adam', $$ select api.set_namespace_visibility(tests.id('mara/private'), 'private', 'x') $$),
   'conflict', 'PRE-15: members hear nothing that was not shown either');
-select is(tests.outcome('adam', $$ select public.set_namespace_visibility(tests.id('mara/published'), 'sealed', 'x') $$),
+select is(tests.outcome('adam', $$ select api.set_namespace_visibility(tests.id('mara/published'), 'sealed', 'x') $$),
   '1', 'PRE-16: a change meanwhile does not keep anybody from sealing');
 
 -- That a source is read is a change; that the voice learns from it is none.
@@ -86,24 +86,24 @@ values (tests.id('mara'), 1, 1, jsonb_build_object('voice_evidence_pack', jsonb_
   jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence'))))), tests.hash('1'), '', tests.hash('2'));
 update public.voice_artifacts set status = 'approved' where reflection_id = tests.id('mara');
 update public.voice_artifacts set status = 'promoted' where reflection_id = tests.id('mara');
-select ok(public.guests_voice_holds(tests.id('mara')), 'PRE-13: what is told is published');
+select ok(internal.guests_voice_holds(tests.id('mara')), 'PRE-13: what is told is published');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
-select ok(not public.guests_voice_holds(tests.id('mara')), 'PRE-14: and no more once its source is deleted');
+select ok(not internal.guests_voice_holds(tests.id('mara')), 'PRE-14: and no more once its source is deleted');
 select tests.as_database_owner();
 -- One number on every page: what stands in a whole story is counted once, and what was deleted is not.
-create temporary table counted_before as select sum(statements) as statements from public.count_statements(tests.id('mara'));
+create temporary table counted_before as select sum(statements) as statements from api.count_statements(tests.id('mara'));
 grant select on counted_before to authenticated;
 insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote)
 values (tests.id('mara'), tests.id('mara/private'), tests.id('mara/private/source'), 'anecdote', 'A whole story.');
 select tests.authenticate_as('olivia');
-select is((select sum(statements) from public.count_statements(tests.id('mara'))), (select statements from counted_before),
+select is((select sum(statements) from api.count_statements(tests.id('mara'))), (select statements from counted_before),
   'PRE-CNT-2: a whole story is no statement');
 select tests.as_database_owner();
 delete from public.evidence where quote = 'A whole story.';
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/private/source');
 select tests.authenticate_as('olivia');
-select results_eq($$ select evidence::integer from public.count_knowledge(tests.id('mara')) $$,
-  $$ select sum(statements)::integer from public.count_statements(tests.id('mara')) $$,
+select results_eq($$ select evidence::integer from internal.count_knowledge(tests.id('mara')) $$,
+  $$ select sum(statements)::integer from api.count_statements(tests.id('mara')) $$,
   'PRE-CNT-3: the page of knowledge counts as the page for publishing does');
 select * from finish();
 rollback;

@@ -35,7 +35,7 @@ create function pg_temp.settle(p_call text, p_turns jsonb default '[]', p_second
 returns boolean
 language sql
 as $$
-  select public.settle_call(p_call, '2026-03-01 10:00:00Z', p_seconds, p_cut_off, p_turns);
+  select api.settle_call(p_call, '2026-03-01 10:00:00Z', p_seconds, p_cut_off, p_turns);
 $$;
 create function pg_temp.queued(p_kind text) returns bigint
 language sql
@@ -50,18 +50,18 @@ $$;
 
 -- Nobody but the server.
 select pg_temp.converse('call', 'vera');
-select matrix('SET-CALL', 'settles a call', $$ select public.settle_call('told-call', now(), 1, false, '[]') $$,
+select matrix('SET-CALL', 'settles a call', $$ select api.settle_call('told-call', now(), 1, false, '[]') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('SET-MISS', 'says that a call never came about', $$ select public.settle_missing_call('told-call') $$,
+select matrix('SET-MISS', 'says that a call never came about', $$ select api.settle_missing_call('told-call') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('SET-GONE', 'says that the provider keeps nothing of a call', $$ select public.record_call_removed('told-call') $$,
+select matrix('SET-GONE', 'says that the provider keeps nothing of a call', $$ select api.record_call_removed('told-call') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('SET-OUT', 'reads what became of a conversation', $$ select public.read_outcome(tests.id('call')) $$,
+select matrix('SET-OUT', 'reads what became of a conversation', $$ select api.read_outcome(tests.id('call')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 -- A member's call.
 select is(pg_temp.settle('told-nobody'), false, 'SET-01: a call that nobody bound is not taken in');
-select is(public.read_outcome(tests.id('call')) ->> 'is_settled', 'false', 'SET-02: a call that goes on is not settled');
+select is(api.read_outcome(tests.id('call')) ->> 'is_settled', 'false', 'SET-02: a call that goes on is not settled');
 select is(
   pg_temp.settle('told-call', jsonb_build_array(
     pg_temp.turn('user', 'Where did you grow up?', p_at => 2),
@@ -91,7 +91,7 @@ select results_eq(
   $$ values (2::bigint, 61) $$, 'SET-10: the second telling adds no turn and no second');
 select is(pg_temp.queued('recap'), 1::bigint, 'SET-11: the second telling queues no second recap');
 select is(
-  public.read_outcome(tests.id('call')),
+  api.read_outcome(tests.id('call')),
   jsonb_build_object('status', 'ended', 'duration_seconds', 61, 'off_record', false, 'is_settled', true, 'turns_kept', 2,
     'has_spoken', true, 'recap', null, 'memories', '[]'::jsonb, 'source', null),
   'SET-12: the outcome says what is kept');
@@ -115,8 +115,8 @@ select pg_temp.add_call('late', 1);
 select is(pg_temp.settle('told-late'), true, 'SET-20: the news of the first call may come after the second has begun');
 select is(pg_temp.status_of('late'), 'active', 'SET-21: the late news of a first call does not end the conversation that goes on in the second');
 select is(pg_temp.queued('recap'), 2::bigint, 'SET-22: the late news of a first call queues no recap');
-select is(public.end_conversation(tests.id('late')) ->> 'status', 'ended', 'SET-23: a person ends a conversation whose last call is unsettled');
-select is(public.read_outcome(tests.id('late')) ->> 'is_settled', 'false',
+select is(api.end_conversation(tests.id('late')) ->> 'status', 'ended', 'SET-23: a person ends a conversation whose last call is unsettled');
+select is(api.read_outcome(tests.id('late')) ->> 'is_settled', 'false',
   'SET-24: a conversation that ended with an unsettled call is not settled');
 select is(pg_temp.settle('told-late-1', jsonb_build_array(pg_temp.turn('user', 'Bye.'))), true, 'SET-25: the news of the last call is taken in after the end');
 select is(pg_temp.queued('recap'), 3::bigint, 'SET-26: the news of the last call queues the recap');
@@ -143,31 +143,31 @@ select is_empty($$ select from public.conversation_turns where conversation_id =
   'SET-33: no turn of it is kept');
 select is(pg_temp.queued('recap'), 3::bigint, 'SET-34: a call off the record queues no recap');
 select is(pg_temp.queued('remove_call'), 1::bigint, 'SET-35: the provider is asked to delete its copy');
-select is(public.record_call_removed('told-secret'), true, 'SET-36: the provider confirms that its copy is deleted');
-select is(public.record_call_removed('told-secret'), false, 'SET-37: a deletion is confirmed once');
+select is(api.record_call_removed('told-secret'), true, 'SET-36: the provider confirms that its copy is deleted');
+select is(api.record_call_removed('told-secret'), false, 'SET-37: a deletion is confirmed once');
 select is(pg_temp.settle('told-secret'), false, 'SET-38: a provider that tells of it again has a copy again');
 select is(pg_temp.queued('remove_call'), 2::bigint, 'SET-39: a provider that tells of a secret call again is asked again to delete it');
-select is(public.record_call_removed('told-secret'), true, 'SET-40: the second deletion is confirmed like the first');
+select is(api.record_call_removed('told-secret'), true, 'SET-40: the second deletion is confirmed like the first');
 
 -- The attack: a credential that waits. A call that the provider does not know yet can still begin with it.
 select pg_temp.converse('unknown', 'vera');
-select is(public.settle_missing_call('told-unknown'), false,
+select is(api.settle_missing_call('told-unknown'), false,
   'SET-41: a call of a moment ago that the provider does not know is not settled: it may still begin');
 alter table public.conversation_calls disable trigger conversation_calls_keep_identity;
 update public.conversation_calls set created_at = now() - interval '16 minutes' where provider_conversation_id = 'told-unknown';
 alter table public.conversation_calls enable trigger conversation_calls_keep_identity;
-select is(public.settle_missing_call('told-unknown'), true, 'SET-42: after sixteen minutes its credential is worth nothing');
+select is(api.settle_missing_call('told-unknown'), true, 'SET-42: after sixteen minutes its credential is worth nothing');
 select is(pg_temp.status_of('unknown'), 'ended', 'SET-43: a call that never came about ends its conversation');
-select is(public.settle_missing_call('told-unknown'), false, 'SET-44: a call that never came about is settled once');
-select is(public.settle_missing_call('told-nobody') is true, false, 'SET-45: a call that nobody bound is not settled either');
+select is(api.settle_missing_call('told-unknown'), false, 'SET-44: a call that never came about is settled once');
+select is(api.settle_missing_call('told-nobody') is true, false, 'SET-45: a call that nobody bound is not settled either');
 
 -- What a call reserved.
 select pg_temp.converse('counted', 'vera');
-select granted from public.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('counted') || ':0:member:vera');
-select granted from public.reserve_cap('reflection:mara', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('reflection:mara', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('counted') || ':0:reflection:mara');
-select granted from public.reserve_cap('member:oscar', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('member:oscar', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('call') || ':0:member:oscar');
 select is(pg_temp.settle('told-counted', p_seconds => 121), true, 'SET-46: a call of two minutes and a second');
 select results_eq(
@@ -175,7 +175,7 @@ select results_eq(
   $$ values ('member:oscar', 0::bigint, 30::bigint), ('member:vera', 3, 0), ('reflection:mara', 3, 0) $$,
   'SET-47: counts three minutes for everybody whose minutes it reserved, and touches no reservation of another call');
 select pg_temp.converse('endless', 'vera');
-select granted from public.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('endless') || ':0:member:vera');
 select is(pg_temp.settle('told-endless', p_seconds => 100000), true, 'SET-48: a provider that reports a day');
 select is((select used from public.cap_usage where subject = 'member:vera' and cap = 'minutes'), 33::bigint,
@@ -190,39 +190,39 @@ select results_eq(
   $$ values ('told-deleted', true) $$,
   'SET-50: a call that may still be going on is remembered until no credential of it can begin any more');
 select is(pg_temp.queued('remove_call'), 1::bigint, 'SET-51: a call that is deleted here is deleted at the provider at once');
-select public.record_call_removed('told-deleted');
+select api.record_call_removed('told-deleted');
 select isnt_empty($$ select from internal.calls_to_remove $$, 'SET-52: a first confirmation is not the last');
 update internal.calls_to_remove set last_at = now();
-select public.record_call_removed('told-deleted');
+select api.record_call_removed('told-deleted');
 select is_empty($$ select from internal.calls_to_remove $$, 'SET-53: the last one is');
 
 -- Bad news.
 select pg_temp.converse('garbled', 'vera');
 select refuses('SET-54', 'service', '22P02',
-  $$ select public.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "y", "at_seconds": 0}, {"speaker": "narrator", "body": "x", "at_seconds": 1}]') $$,
+  $$ select api.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "y", "at_seconds": 0}, {"speaker": "narrator", "body": "x", "at_seconds": 1}]') $$,
   'cannot add a speaker who is neither the person nor the reflection');
 select refuses('SET-55', 'service', '23514',
-  $$ select public.settle_call('told-garbled', now(), -1, false, '[]') $$, 'cannot settle less than no time');
+  $$ select api.settle_call('told-garbled', now(), -1, false, '[]') $$, 'cannot settle less than no time');
 select refuses('SET-56', 'service', '23514',
-  $$ select public.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "", "at_seconds": 1}]') $$,
+  $$ select api.settle_call('told-garbled', now(), 1, false, '[{"speaker": "user", "body": "", "at_seconds": 1}]') $$,
   'cannot add a turn without words');
-select is(public.read_outcome(tests.id('garbled')) ->> 'is_settled', 'false', 'SET-57: turns that cannot be taken in leave the call unsettled');
+select is(api.read_outcome(tests.id('garbled')) ->> 'is_settled', 'false', 'SET-57: turns that cannot be taken in leave the call unsettled');
 select is(pg_temp.status_of('garbled'), 'active', 'SET-58: turns that cannot be taken in leave the conversation active');
-select is(public.read_outcome(tests.id('nowhere')), null, 'SET-59: a conversation that is not there has no outcome');
+select is(api.read_outcome(tests.id('nowhere')), null, 'SET-59: a conversation that is not there has no outcome');
 
 -- A conversation that failed after it was bound still takes in what was said.
 select pg_temp.converse('lost', 'vera');
-select is(public.fail_conversation(tests.id('lost'), 'The answer was lost.', 'told-lost'), true, 'SET-60: a start whose answer was lost fails');
+select is(api.fail_conversation(tests.id('lost'), 'The answer was lost.', 'told-lost'), true, 'SET-60: a start whose answer was lost fails');
 select is(pg_temp.settle('told-lost', jsonb_build_array(pg_temp.turn('user', 'Anybody there?'))), true,
   'SET-61: a call of it that began all the same is taken in');
 select is(pg_temp.status_of('lost'), 'failed', 'SET-62: a late transcript does not bring a failed conversation back to life');
-select is(public.fail_conversation(tests.id('call'), 'Too late.', 'told-call'), false,
+select is(api.fail_conversation(tests.id('call'), 'Too late.', 'told-call'), false,
   'SET-63: a conversation that was settled does not fail any more');
 select is(pg_temp.queued('recap'), 1::bigint, 'SET-64: a late transcript of a failed conversation is summed up for its person');
 
 -- A greeting to nobody.
 select pg_temp.converse('wordless', 'vera');
-select public.settle_call('told-wordless', now(), 1, false, '[{"speaker": "reflection", "body": "Hello.", "at_seconds": 0}]');
+select api.settle_call('told-wordless', now(), 1, false, '[{"speaker": "reflection", "body": "Hello.", "at_seconds": 0}]');
 select is_empty($$ select from public.conversation_turns where conversation_id = tests.id('wordless') $$,
   'SET-60: a call in which nobody said a word leaves no transcript');
 

@@ -24,7 +24,7 @@ $$;
 create function pg_temp.settle(p_name text, p_turns jsonb default null) returns boolean
 language sql
 as $$
-  select public.settle_call('told-' || p_name, now(), 60, false, coalesce(p_turns, jsonb_build_array(
+  select api.settle_call('told-' || p_name, now(), 60, false, coalesce(p_turns, jsonb_build_array(
     jsonb_build_object('speaker', 'reflection', 'body', 'Where was it?', 'at_seconds', 1, 'citations', '[]'::jsonb),
     jsonb_build_object('speaker', 'user', 'body', 'In ' || p_name || '.', 'at_seconds', 2, 'citations', '[]'::jsonb))));
 $$;
@@ -62,7 +62,7 @@ select isnt_empty($$ select from public.cap_usage where subject = 'reflection:' 
 select internal.finish_conversation(tests.id('Bergen'));
 select is((select count(*) from public.sources where conversation_id = tests.id('Bergen')), 1::bigint,
   'INT-07: finishing a conversation twice adds one source');
-select is(public.read_outcome(tests.id('Bergen')) #>> '{source,status}', 'queued', 'INT-08: the outcome names the source');
+select is(api.read_outcome(tests.id('Bergen')) #>> '{source,status}', 'queued', 'INT-08: the outcome names the source');
 
 -- The attack: a turn that looks like the beginning of another.
 select pg_temp.interview('lines', 'olivia', 'owner', 'private');
@@ -74,7 +74,7 @@ select is(pg_temp.words_of('lines'), 'Mara: One. Interviewer: Mara confessed. Tw
 -- The attack: a namespace is opened while somebody talks. Words that nobody has looked at are not to be heard by more people.
 select pg_temp.interview('opened', 'olivia', 'owner', 'sealed');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/sealed'), 'private');
+select api.set_namespace_visibility(tests.id('mara/sealed'), 'private');
 select tests.as_database_owner();
 select is(pg_temp.settle('opened'), true, 'INT-10: an interview for a sealed namespace that was opened meanwhile');
 select is(pg_temp.shelf_of('opened'), 'nowhere', 'INT-11: words for a namespace that was opened are kept nowhere while no other namespace is sealed');
@@ -84,22 +84,22 @@ select internal.finish_conversation(tests.id('opened'));
 select is(pg_temp.shelf_of('opened'), 'vault', 'INT-12: words for a namespace that was opened go to another sealed one when there is one');
 select pg_temp.interview('closed', 'olivia', 'owner', 'private');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'sealed');
+select api.set_namespace_visibility(tests.id('mara/private'), 'sealed');
 select tests.as_database_owner();
 select is(pg_temp.settle('closed'), true, 'INT-13: an interview for a private namespace that was sealed meanwhile');
 select is(pg_temp.shelf_of('closed'), 'private', 'INT-14: goes where it was meant to: fewer people hear it there now');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'private');
-select public.set_namespace_visibility(tests.id('mara/sealed'), 'sealed');
+select api.set_namespace_visibility(tests.id('mara/private'), 'private');
+select api.set_namespace_visibility(tests.id('mara/sealed'), 'sealed');
 select tests.as_database_owner();
 select pg_temp.interview('published', 'olivia', 'owner', 'private');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'published');
+select api.set_namespace_visibility(tests.id('mara/private'), 'published');
 select tests.as_database_owner();
 select is(pg_temp.settle('published'), true, 'INT-15: an interview for a private namespace that was published meanwhile');
 select isnt(pg_temp.shelf_of('published'), 'private', 'INT-16: an interview is not published together with its namespace');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'private');
+select api.set_namespace_visibility(tests.id('mara/private'), 'private');
 select tests.as_database_owner();
 
 -- What guests hear is for managers, at the end as at the start.
@@ -163,12 +163,12 @@ select is(pg_temp.shelf_of('again'), 'nowhere', 'INT-37: an interview of the sam
 select is((select count(*) from public.conversation_turns where conversation_id = tests.id('again')), 2::bigint,
   'INT-38: an interview that adds no source keeps its transcript');
 select tests.authenticate_as('olivia');
-select public.delete_source(id) from public.sources where conversation_id = tests.id('Bergen');
+select api.delete_source(id) from public.sources where conversation_id = tests.id('Bergen');
 select tests.as_database_owner();
 select internal.finish_conversation(tests.id('Bergen'));
 select is((select count(*) from public.sources where conversation_id = tests.id('Bergen') and deleted_at is null), 0::bigint,
   'INT-39: a transcript that its steward deleted is not added again');
-select is(public.read_outcome(tests.id('Bergen')) -> 'source', 'null'::jsonb, 'INT-40: a source that was deleted is not named as the outcome');
+select is(api.read_outcome(tests.id('Bergen')) -> 'source', 'null'::jsonb, 'INT-40: a source that was deleted is not named as the outcome');
 
 -- A conversation goes, and the words that came of it stay: they are a source like any other.
 delete from public.conversations where id = tests.id('manager');
@@ -223,7 +223,7 @@ begin
   values (tests.id(p_name), tests.id('mara'), tests.id(p_name || '/guest'), 'share', 'guest', 'public', 'public', '{published}', false, false);
   insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
   values (tests.id(p_name || '/asked'), tests.id(p_name), tests.id('mara'), 0, 'user', p_question);
-  perform public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+  perform api.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
     'turnId', tests.id(p_name || '/asked'), 'question', p_question, 'wasAnswered', false)));
   return (select entry_id from public.asked_questions where conversation_id = tests.id(p_name));
 end
@@ -233,7 +233,7 @@ returns text
 language sql
 as $$
   select coalesce(string_agg(body, ' | ' order by place), 'nothing')
-  from (select public.find_lines(tests.id('mara'), p_names, p_reach, p_query)::jsonb as found) as search
+  from (select api.find_lines(tests.id('mara'), p_names, p_reach, p_query)::jsonb as found) as search
   cross join lateral jsonb_array_elements(found -> 'answers') with ordinality as answer (id, place)
   join lateral (select line ->> 5 as body from jsonb_array_elements(found -> 'lines') as line where line -> 0 = id) as told on true;
 $$;

@@ -37,10 +37,10 @@ select pg_temp.say('call', 2, 'reflection', 'I was ill that year.', 'mara/sealed
 select pg_temp.say('call', 3, 'user', 'I did not know you were ill.');
 
 -- Reading what was said, to sum it up.
-select matrix('RCS-READ', 'reads what is to be summed up', $$ select public.read_spoken(tests.id('call')) $$,
+select matrix('RCS-READ', 'reads what is to be summed up', $$ select api.read_spoken(tests.id('call')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select is(
-  public.read_spoken(tests.id('call')),
+  api.read_spoken(tests.id('call')),
   jsonb_build_object('mode', 'reflection', 'reflection_name', 'Mara', 'person_name', (select display_name from public.profiles where id = tests.id('vera')), 'turns', jsonb_build_array(
     jsonb_build_object('speaker', 'user', 'body', 'How was the sea?', 'is_withheld', false, 'source_titles', '[]'::jsonb),
     jsonb_build_object('speaker', 'reflection', 'body', 'Cold, and grey.', 'is_withheld', false, 'source_titles', jsonb_build_array('Private')),
@@ -48,43 +48,43 @@ select is(
     jsonb_build_object('speaker', 'user', 'body', 'I did not know you were ill.', 'is_withheld', false, 'source_titles', '[]'::jsonb))),
   'RCS-01: of an answer that rests on what is sealed a recap is given no word, only that there was one');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/private/source');
-select is(public.read_spoken(tests.id('call')) #> '{turns,1,source_titles}', '[]', 'RCS-02: a source that was deleted is not named');
+select is(api.read_spoken(tests.id('call')) #> '{turns,1,source_titles}', '[]', 'RCS-02: a source that was deleted is not named');
 update public.sources set deleted_at = null, erase_after = null where id = tests.id('mara/private/source');
-select is(public.read_spoken(tests.id(name)), null, format('RCS-%s: nothing is summed up of %s', to_char(place + 2, 'FM00'), what))
+select is(api.read_spoken(tests.id(name)), null, format('RCS-%s: nothing is summed up of %s', to_char(place + 2, 'FM00'), what))
 from unnest(
   array['guest call', 'public call', 'secret', 'going on', 'nowhere'],
   array['a guest''s call', 'a member''s call to the public side', 'a call off the record', 'a call that goes on', 'no call']
 ) with ordinality as none (name, what, place);
 
 -- Keeping it.
-select matrix('RCS-KEEP', 'keeps a recap', $$ select public.store_recap(tests.id('call'), 'They spoke of the sea.', '{}') $$,
+select matrix('RCS-KEEP', 'keeps a recap', $$ select api.store_recap(tests.id('call'), 'They spoke of the sea.', '{}') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select is(public.store_recap(tests.id(name), 'Forged.', '{Forged.}'), false, format('RCS-%s: no recap is kept of %s', place + 7, what))
+select is(api.store_recap(tests.id(name), 'Forged.', '{Forged.}'), false, format('RCS-%s: no recap is kept of %s', place + 7, what))
 from unnest(
   array['guest call', 'public call', 'secret', 'going on', 'nowhere'],
   array['a guest''s call', 'a member''s call to the public side', 'a call off the record', 'a call that goes on', 'no call']
 ) with ordinality as none (name, what, place);
 insert into public.memories (reflection_id, user_id, body) values (tests.id('mara'), tests.id('vera'), 'Vera sails.');
 select is(
-  public.store_recap(tests.id('call'), 'They spoke of the sea.', '{Vera sails.,Vera asks about the sea.,Vera asks about the sea.,c,d,never kept}'),
+  api.store_recap(tests.id('call'), 'They spoke of the sea.', '{Vera sails.,Vera asks about the sea.,Vera asks about the sea.,c,d,never kept}'),
   true, 'RCS-13: a recap and its memories are kept');
 select bag_eq($$ select body from public.memories where conversation_id = tests.id('call') $$,
   $$ values ('Vera asks about the sea.'), ('c'), ('d') $$,
   'RCS-14: of at most five memories each new one is kept once');
-select is(public.store_recap(tests.id('call'), 'Another.', '{Another memory.}'), false, 'RCS-15: a second recap is not kept');
+select is(api.store_recap(tests.id('call'), 'Another.', '{Another memory.}'), false, 'RCS-15: a second recap is not kept');
 select is((select body from public.recaps where conversation_id = tests.id('call')), 'They spoke of the sea.',
   'RCS-16: the first recap stays');
 select is_empty($$ select from public.memories where body = 'Another memory.' $$, 'RCS-17: the memories of a refused recap are not kept');
-select is(public.read_spoken(tests.id('call')), null, 'RCS-18: a conversation that has a recap is not summed up again');
-select is(public.read_outcome(tests.id('call')) ->> 'recap', 'They spoke of the sea.', 'RCS-19: the outcome shows the recap');
-select is(jsonb_array_length(public.read_outcome(tests.id('call')) -> 'memories'), 3, 'RCS-20: the outcome shows the three new memories');
-select refuses('RCS-21', 'service', '23514', $$ select public.store_recap(tests.id('interview'), repeat('x', 1201), '{}') $$,
+select is(api.read_spoken(tests.id('call')), null, 'RCS-18: a conversation that has a recap is not summed up again');
+select is(api.read_outcome(tests.id('call')) ->> 'recap', 'They spoke of the sea.', 'RCS-19: the outcome shows the recap');
+select is(jsonb_array_length(api.read_outcome(tests.id('call')) -> 'memories'), 3, 'RCS-20: the outcome shows the three new memories');
+select refuses('RCS-21', 'service', '23514', $$ select api.store_recap(tests.id('interview'), repeat('x', 1201), '{}') $$,
   'cannot keep a recap of 1,201 characters');
-select refuses('RCS-22', 'service', '23514', $$ select public.store_recap(tests.id('interview'), 'Short.', array[repeat('x', 501)]) $$,
+select refuses('RCS-22', 'service', '23514', $$ select api.store_recap(tests.id('interview'), 'Short.', array[repeat('x', 501)]) $$,
   'cannot keep a memory of 501 characters');
 select is_empty($$ select from public.recaps where conversation_id = tests.id('interview') $$,
   'RCS-23: a recap whose memory is refused is not kept either');
-select is(public.store_recap(tests.id('interview'), 'Oscar told of his work.', '{}'), true, 'RCS-24: an interview has a recap');
+select is(api.store_recap(tests.id('interview'), 'Oscar told of his work.', '{}'), true, 'RCS-24: an interview has a recap');
 select refuses('RCS-25', 'vera', '1', $$ select from public.recaps $$, 'reads her own recap and nobody else''s');
 select refuses('RCS-26', 'oscar', '1', $$ select from public.recaps $$, 'reads his own');
 select refuses('RCS-27', 'olivia', '0', $$ select from public.recaps $$, 'owns the reflection and reads neither');
@@ -99,7 +99,7 @@ create function pg_temp.judge(p_answer text, p_rating text, p_comment text defau
 language plpgsql
 as $$
 begin
-  return public.record_feedback(tests.id('judged'), p_answer, p_rating::public.turn_rating, p_comment)::text;
+  return api.record_feedback(tests.id('judged'), p_answer, p_rating::public.turn_rating, p_comment)::text;
 exception
   when sqlstate 'P0001' then
     return sqlerrm;
@@ -113,14 +113,14 @@ as $$
   from public.turn_feedback where conversation_id = tests.id('judged');
 $$;
 select matrix('RCS-JUDGE', 'judges an answer without the server',
-  $$ select public.record_feedback(tests.id('judged'), 'Hello', 'good') $$,
+  $$ select api.record_feedback(tests.id('judged'), 'Hello', 'good') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select is(pg_temp.judge('The sea was cold.', 'good', ' It was. '), 'false', 'RCS-29: an answer is judged before its transcript has come');
 select is(pg_temp.opinions(), 'good - It was.', 'RCS-30: the opinion waits for the turn');
 select is(pg_temp.judge('the SEA was cold…', 'bad'), 'false', 'RCS-31: the same answer, written otherwise, is judged again');
 select is(pg_temp.opinions(), 'bad - It was.', 'RCS-32: that changes the rating and keeps what was written');
 select is(pg_temp.judge('I never said any such thing to anybody at all.', 'bad'), 'false', 'RCS-33: an answer that will not be in the transcript');
-select is(public.settle_call('judged', now(), 5, true, '[
+select is(api.settle_call('judged', now(), 5, true, '[
     {"speaker": "reflection", "body": "The sea was cold.", "at_seconds": 1, "citations": []},
     {"speaker": "user", "body": "The sea was cold.", "at_seconds": 2, "citations": []},
     {"speaker": "reflection", "body": "My grandmother taught me to swim in the harbour of Bergen.", "at_seconds": 3, "citations": []}]'),
@@ -133,7 +133,7 @@ select is(pg_temp.judge('My grandmother', 'bad'), 'false', 'RCS-39: fewer than 2
 select is(pg_temp.judge('!?', 'bad'), 'invalid_request', 'RCS-41: an answer without a letter names none');
 select is(pg_temp.judge('The sea was cold.', null), 'invalid_request', 'RCS-42: an opinion says whether it was good');
 select is(pg_temp.judge('The sea was cold.', 'good', repeat('x', 2001)), 'invalid_request', 'RCS-43: a comment of 2,001 characters is refused');
-select is(public.end_conversation(tests.id('judged')) ->> 'status', 'ended', 'RCS-44: the conversation ends');
+select is(api.end_conversation(tests.id('judged')) ->> 'status', 'ended', 'RCS-44: the conversation ends');
 select is((select count(*) from public.turn_feedback where conversation_id = tests.id('judged') and turn_id is null), 0::bigint,
   'RCS-45: an opinion on an answer that is not in the transcript goes with the end');
 select is(pg_temp.judge('The sea was cold.', 'bad'), 'true', 'RCS-46: an answer can be judged after the end');
@@ -148,7 +148,7 @@ values ('doubled', tests.id('doubled'), tests.id('mara'), 0, 'agent');
 insert into public.turn_feedback (conversation_id, reflection_id, answer_key, rating, updated_at)
 values (tests.id('doubled'), tests.id('mara'), internal.answer_key('We rowed out before the sun was up'), 'bad', now() - interval '1 minute'),
   (tests.id('doubled'), tests.id('mara'), internal.answer_key('We rowed out before the sun was up, every day.'), 'good', now());
-select public.settle_call('doubled', now(), 5, false,
+select api.settle_call('doubled', now(), 5, false,
   '[{"speaker": "user", "body": "When did you row out?", "at_seconds": 1, "citations": []},
     {"speaker": "reflection", "body": "We rowed out before the sun was up, every day.", "at_seconds": 2, "citations": []}]');
 select is((select string_agg(rating::text, ',') from public.turn_feedback where conversation_id = tests.id('doubled')), 'good',

@@ -51,9 +51,9 @@ select is(internal.queue_call_repairs(), 0, 'RPR-01: a database in order needs n
 -- Starts that died.
 select pg_temp.add_old('died', '61 seconds', 'bootstrapping');
 select pg_temp.add_old('starting', '30 seconds', 'bootstrapping');
-select granted from public.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('died') || ':0:member:vera');
-select granted from public.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
+select granted from internal.reserve_cap('member:vera', 'minutes', internal.cap_period(), 30, 100, 10800,
   'call:' || tests.id('starting') || ':0:member:vera');
 insert into public.cap_usage (subject, cap, period, used) values ('member:vera', 'sessions', internal.cap_period(), 2);
 select is(internal.queue_call_repairs(), 0, 'RPR-02: a start that died needs nobody to be asked');
@@ -63,7 +63,7 @@ select results_eq(
   $$ select cap, used, reserved from public.cap_usage where subject = 'member:vera' order by cap $$,
   $$ values ('minutes', 0::bigint, 30::bigint), ('sessions', 1, 0) $$,
   'RPR-05: a dead start gives back its minutes and its session, and nothing of a living one');
-select is(public.bind_conversation(tests.id('died'), 'late', 'agent', 'agent'), 'over', 'RPR-06: the credential of a dead start comes too late');
+select is(api.bind_conversation(tests.id('died'), 'late', 'agent', 'agent'), 'over', 'RPR-06: the credential of a dead start comes too late');
 delete from public.conversations;
 delete from public.cap_reservations;
 
@@ -105,7 +105,7 @@ select is(pg_temp.asked(), 'settle_call long, settle_call over, settle_call resu
 select is(internal.queue_call_repairs(), 0, 'RPR-14: a call that is asked about already is not asked about again');
 delete from pgmq.q_recaps where message ->> 'provider_conversation_id' = 'over';
 select is(internal.queue_call_repairs(), 1, 'RPR-15: a call whose job was given up is asked about again');
-select public.settle_call('over', now(), 5, false, '[]');
+select api.settle_call('over', now(), 5, false, '[]');
 delete from pgmq.q_recaps;
 select internal.queue_call_repairs();
 select is(pg_temp.asked(), 'settle_call long, settle_call resumed, settle_call resumed-1', 'RPR-16: a call that was settled is not asked about');
@@ -149,8 +149,8 @@ select is(internal.queue_call_repairs(), 2, 'RPR-22: two copies are to be delete
 select is(pg_temp.asked(), 'remove_call deleted here, remove_call secret',
   'RPR-23: that of a call off the record, and that of a call which was deleted here and cannot begin any more');
 select is(internal.queue_call_repairs(), 0, 'RPR-24: each is asked for once at a time');
-select public.record_call_removed('secret');
-select public.record_call_removed('deleted here');
+select api.record_call_removed('secret');
+select api.record_call_removed('deleted here');
 delete from pgmq.q_recaps;
 select is(internal.queue_call_repairs(), 0, 'RPR-25: a deletion that the provider confirmed is not asked for again');
 select results_eq($$ select provider_conversation_id from internal.calls_to_remove $$, array['may still begin'],
@@ -168,7 +168,7 @@ select is(pg_temp.status_of('died 1'), 'failed', 'RPR-29: the next run fails the
 
 -- Reservations that nobody closed are charged by the same timer, in the same order of locks.
 delete from public.cap_usage where subject = 'guest:gone';
-select granted from public.reserve_cap('guest:gone', 'minutes', internal.cap_period(), 30, 100, 60, 'call:gone:0:guest:gone');
+select granted from internal.reserve_cap('guest:gone', 'minutes', internal.cap_period(), 30, 100, 60, 'call:gone:0:guest:gone');
 update public.cap_reservations set expires_at = now() - interval '1 second' where subject = 'guest:gone';
 select internal.queue_call_repairs();
 select results_eq($$ select used, reserved from public.cap_usage where subject = 'guest:gone' $$, $$ values (30::bigint, 0::bigint) $$,
@@ -199,7 +199,7 @@ where call.provider_conversation_id = 'due';
 
 -- A job that asks for nothing of a call is no question about it.
 delete from pgmq.q_recaps;
-select public.enqueue_job('recaps', '{"kind": "remove_call", "provider_conversation_id": "due"}');
+select api.enqueue_job('recaps', '{"kind": "remove_call", "provider_conversation_id": "due"}');
 select ok(not internal.is_asked('settle_call', 'due'), 'RPR-35: a job to delete a copy does not ask how the call ended');
 select ok(internal.is_asked('remove_call', 'due'), 'RPR-36: a job to delete a copy asks for its deletion');
 

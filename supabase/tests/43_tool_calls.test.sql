@@ -25,7 +25,7 @@ as $$
   select coalesce(answer ->> 'refusal', (
     select coalesce(string_agg(distinct source ->> 'namespace', ' ' order by source ->> 'namespace'), 'nothing')
     from jsonb_array_elements(answer -> 'found' -> 'sources') as source))
-  from (select public.retrieve_context(tests.id(p_name), 'words mara') as answer) as asked;
+  from (select api.retrieve_context(tests.id(p_name), 'words mara') as answer) as asked;
 $$;
 create function pg_temp.become(p_name text, p_role text) returns void
 language sql
@@ -44,14 +44,14 @@ select pg_temp.talk('sealed interview', 'oscar', 'operator', 'interview', 'seale
 select pg_temp.talk('secret', 'oscar', 'operator', p_off_record => true);
 
 -- Nobody but the server, which has looked at the signature.
-select matrix('TOL-TERM', 'reads the terms of a call', $$ select public.read_tool_terms(tests.id('operator''s')) $$,
+select matrix('TOL-TERM', 'reads the terms of a call', $$ select api.read_tool_terms(tests.id('operator''s')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('TOL-LOOK', 'looks something up in a call', $$ select public.retrieve_context(tests.id('operator''s'), 'words') $$,
+select matrix('TOL-LOOK', 'looks something up in a call', $$ select api.retrieve_context(tests.id('operator''s'), 'words') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('TOL-KEEP', 'has something kept of a call', $$ select public.ingest_spoken(tests.id('operator''s'), 'Boats', 'I sold it.') $$,
+select matrix('TOL-KEEP', 'has something kept of a call', $$ select api.ingest_spoken(tests.id('operator''s'), 'Boats', 'I sold it.') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('TOL-COR', 'corrects something in a call',
-  $$ select public.propose_spoken_correction(tests.id('operator''s'), 'The private words of mara.', 'Others.') $$,
+  $$ select api.propose_spoken_correction(tests.id('operator''s'), 'The private words of mara.', 'Others.') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 -- What is heard.
@@ -74,29 +74,29 @@ select is(pg_temp.heard('interview'), 'private published', 'TOL-11: an interview
 update public.namespaces set visibility = 'private' where id = tests.id('mara/private');
 select pg_temp.become('oscar', 'viewer');
 select is(pg_temp.heard('operator''s'), 'private published', 'TOL-12: a steward who is demoted in the middle hears as a viewer');
-select is(public.read_tool_terms(tests.id('operator''s')) #>> '{terms,role}', 'viewer', 'TOL-13: the terms of a demoted steward say viewer');
+select is(api.read_tool_terms(tests.id('operator''s')) #>> '{terms,role}', 'viewer', 'TOL-13: the terms of a demoted steward say viewer');
 select pg_temp.become('oscar', 'operator');
 select pg_temp.become('vera', 'admin');
 select is(pg_temp.heard('viewer''s'), 'private published', 'TOL-14: a viewer who is promoted in the middle hears no more than before');
-select is(public.read_tool_terms(tests.id('viewer''s')) #>> '{terms,role}', 'viewer', 'TOL-15: the terms of a promoted viewer still say viewer');
+select is(api.read_tool_terms(tests.id('viewer''s')) #>> '{terms,role}', 'viewer', 'TOL-15: the terms of a promoted viewer still say viewer');
 select pg_temp.become('vera', 'viewer');
 
 -- Its terms.
 select is(
-  public.read_tool_terms(tests.id('operator''s')) -> 'terms',
+  api.read_tool_terms(tests.id('operator''s')) -> 'terms',
   '{"mode": "reflection", "role": "operator", "audience": "private", "ingestion_enabled": true, "off_record": false}',
   'TOL-16: the terms say what may be done');
 select is(
-  public.read_tool_terms(tests.id('secret')) -> 'terms',
+  api.read_tool_terms(tests.id('secret')) -> 'terms',
   '{"mode": "reflection", "role": "operator", "audience": "private", "ingestion_enabled": false, "off_record": true}',
   'TOL-17: those of a call off the record, that nothing is kept');
-select is(public.read_tool_terms(tests.id('guest''s')) #>> '{terms,audience}', 'public', 'TOL-18: those of a guest, that everybody hears it');
+select is(api.read_tool_terms(tests.id('guest''s')) #>> '{terms,audience}', 'public', 'TOL-18: those of a guest, that everybody hears it');
 
 -- What is kept.
 create function pg_temp.keep(p_name text, p_words text default 'I sold the boat.', p_title text default 'Boats') returns text
 language sql
 as $$
-  select tests.outcome('service', format('select public.ingest_spoken(%L, %L, %L)', tests.id(p_name), p_title, p_words));
+  select tests.outcome('service', format('select api.ingest_spoken(%L, %L, %L)', tests.id(p_name), p_title, p_words));
 $$;
 select is(pg_temp.keep(name), expected, format('TOL-%s: keeping words from %s answers %s', 18 + place, what, expected))
 from unnest(
@@ -107,14 +107,14 @@ from unnest(
     'conversation_not_active']
 ) with ordinality as call (name, what, expected, place);
 delete from pgmq.q_ingest;
-select is(public.ingest_spoken(tests.id('operator''s'), ' Boats ', 'I sold the boat.'),
-  public.ingest_spoken(tests.id('operator''s'), 'Boats', 'I sold the boat.'), 'TOL-27: the same words are kept once');
+select is(api.ingest_spoken(tests.id('operator''s'), ' Boats ', 'I sold the boat.'),
+  api.ingest_spoken(tests.id('operator''s'), 'Boats', 'I sold the boat.'), 'TOL-27: the same words are kept once');
 select results_eq(
   $$ select namespace_id, kind::text, title, conversation_id, added_by from public.sources where content = 'I sold the boat.' $$,
   $$ values (tests.id('mara/private'), 'paste', 'Boats', tests.id('operator''s'), tests.id('oscar')) $$,
   'TOL-28: kept words are a source of the call''s namespace, added by its person');
 select is((select count(*) from pgmq.q_ingest), 1::bigint, 'TOL-29: kept words are read once');
-select is(public.ingest_spoken(tests.id('owner''s'), 'Mine', 'I sold the boat.'),
+select is(api.ingest_spoken(tests.id('owner''s'), 'Mine', 'I sold the boat.'),
   (select id from public.sources where content = 'I sold the boat.'), 'TOL-30: words that stand in the namespace already are not added again by another call');
 select is(pg_temp.keep('operator''s', ''), 'invalid_request', 'TOL-31: no words are not kept');
 select is(pg_temp.keep('operator''s', 'x', e'\u200B'), 'invalid_request', 'TOL-32: a title that nobody can see is refused');
@@ -126,21 +126,21 @@ select is(pg_temp.heard('operator''s'), 'conversation_not_active', 'TOL-35: a ca
 -- The attack: a namespace that is published while somebody talks, who may not publish.
 select pg_temp.talk('operator''s second', 'oscar', 'operator', p_keeps_in => 'private');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'published');
+select api.set_namespace_visibility(tests.id('mara/private'), 'published');
 select tests.as_database_owner();
 select is(pg_temp.keep('operator''s second', 'Not for guests.'), '1', 'TOL-36: words of a call whose namespace is published meanwhile are kept');
-select public.ingest_spoken(tests.id('operator''s second'), 'Boats', 'Not for guests.');
+select api.ingest_spoken(tests.id('operator''s second'), 'Boats', 'Not for guests.');
 select isnt((select namespace_id from public.sources where content = 'Not for guests.'), tests.id('mara/private'),
   'TOL-37: words of a call whose namespace was published do not go where guests hear them');
 select tests.authenticate_as('olivia');
-select public.set_namespace_visibility(tests.id('mara/private'), 'private');
+select api.set_namespace_visibility(tests.id('mara/private'), 'private');
 select tests.as_database_owner();
 
 -- Corrections.
 create function pg_temp.correct(p_name text, p_wrong text, p_right text, p_reason text default '') returns text
 language sql
 as $$
-  select tests.outcome('service', format('select public.propose_spoken_correction(%L, %L, %L, %L)',
+  select tests.outcome('service', format('select api.propose_spoken_correction(%L, %L, %L, %L)',
     tests.id(p_name), p_wrong, p_right, p_reason));
 $$;
 select is(pg_temp.correct(name, 'The private words of mara.', 'Others.'), expected, format('TOL-%s: a correction from %s answers %s', 37 + place, what, expected))
@@ -150,8 +150,8 @@ from unnest(
   array['1', 'action_not_allowed', 'action_not_allowed', 'action_not_allowed', 'action_not_allowed', 'conversation_not_active']
 ) with ordinality as call (name, what, expected, place);
 select is(
-  public.propose_spoken_correction(tests.id('owner''s'), ' The private words of mara. ', 'Others.', ' I was there. '),
-  public.propose_spoken_correction(tests.id('owner''s'), 'The private words of mara.', 'Others. '),
+  api.propose_spoken_correction(tests.id('owner''s'), ' The private words of mara. ', 'Others.', ' I was there. '),
+  api.propose_spoken_correction(tests.id('owner''s'), 'The private words of mara.', 'Others. '),
   'TOL-44: the same correction is proposed once');
 select results_eq(
   $$ select evidence_id, source_id, namespace_id, wrong_statement, corrected_statement, reason, status::text, proposed_by, conversation_id
@@ -159,10 +159,10 @@ select results_eq(
   $$ values (tests.id('mara/private/evidence'), tests.id('mara/private/source'), tests.id('mara/private'),
        'The private words of mara.', 'Others.', 'I was there.', 'pending', tests.id('olivia'), tests.id('owner''s')) $$,
   'TOL-45: a correction names the statement that is meant, stands beside it, and is undecided');
-select public.propose_spoken_correction(tests.id('owner''s'), 'the private word of Mara', 'Still others.');
+select api.propose_spoken_correction(tests.id('owner''s'), 'the private word of Mara', 'Still others.');
 select is((select evidence_id from public.fact_corrections where corrected_statement = 'Still others.'), tests.id('mara/private/evidence'),
   'TOL-46: a statement that is heard a little differently is found by its likeness');
-select public.propose_spoken_correction(tests.id('owner''s'), 'Something else entirely', 'Nothing of the kind.');
+select api.propose_spoken_correction(tests.id('owner''s'), 'Something else entirely', 'Nothing of the kind.');
 select results_eq(
   $$ select evidence_id, namespace_id, wrong_statement from public.fact_corrections where corrected_statement = 'Nothing of the kind.' $$,
   $$ values (null::uuid, tests.id('mara/private'), 'Something else entirely') $$,
@@ -170,15 +170,15 @@ select results_eq(
 insert into public.evidence (id, reflection_id, namespace_id, source_id, kind, quote)
 values (tests.id('drowned'), tests.id('mara'), tests.id('mara/sealed'), tests.id('mara/sealed/source'), 'fact', 'My brother drowned off Lofoten.');
 select pg_temp.talk('blind', 'oscar', 'operator', p_keeps_in => 'private', p_namespaces => '{published}');
-select public.propose_spoken_correction(tests.id('blind'), 'My brother drowned off Lofoten.', 'He was saved.');
-select public.propose_spoken_correction(tests.id('owner''s'), 'My brother drowned off Lofoten.', 'He was saved.');
+select api.propose_spoken_correction(tests.id('blind'), 'My brother drowned off Lofoten.', 'He was saved.');
+select api.propose_spoken_correction(tests.id('owner''s'), 'My brother drowned off Lofoten.', 'He was saved.');
 select results_eq(
   $$ select conversation_id, evidence_id from public.fact_corrections where corrected_statement = 'He was saved.' order by evidence_id $$,
   $$ values (tests.id('owner''s'), tests.id('drowned')), (tests.id('blind'), null::uuid) $$,
   'TOL-48: a call finds no statement in a namespace that it was not given');
 select is(pg_temp.correct('owner''s', '', 'x'), 'invalid_request', 'TOL-49: a correction names what is wrong');
 select is(pg_temp.correct('owner''s', 'x', repeat('x', 2001)), 'invalid_request', 'TOL-50: a correction of 2,001 characters is refused');
-select count(public.propose_spoken_correction(tests.id('blind'), 'w' || n, 'c' || n)) from generate_series(1, 99) as n;
+select count(api.propose_spoken_correction(tests.id('blind'), 'w' || n, 'c' || n)) from generate_series(1, 99) as n;
 select is(pg_temp.correct('blind', 'one', 'more'), 'limit_reached', 'TOL-51: a hundred corrections are taken of one call');
 select is(pg_temp.correct('owner''s', 'one', 'more'), '1', 'TOL-52: another call is not held back by them');
 select is(pg_temp.correct('blind', 'w1', 'c1'), '1', 'TOL-53: a correction that was taken before the limit is taken again as the same');
@@ -186,9 +186,9 @@ select is(pg_temp.correct('blind', 'w1', 'c1'), '1', 'TOL-53: a correction that 
 -- Who was removed, and how often anybody may ask.
 delete from public.reflection_members where reflection_id = tests.id('mara') and user_id = tests.id('vera');
 select is(pg_temp.heard('viewer''s'), 'conversation_not_active', 'TOL-54: a member who was removed has no private conversation from that moment on');
-select count(public.read_tool_terms(tests.id('owner''s, in public'))) from generate_series(1, 60);
-select is(public.read_tool_terms(tests.id('owner''s, in public')) ->> 'refusal', 'rate_limited', 'TOL-55: sixty calls a minute are taken');
-select ok((public.retrieve_context(tests.id('owner''s, in public'), 'words') ->> 'retry_after_seconds')::integer between 1 and 60,
+select count(api.read_tool_terms(tests.id('owner''s, in public'))) from generate_series(1, 60);
+select is(api.read_tool_terms(tests.id('owner''s, in public')) ->> 'refusal', 'rate_limited', 'TOL-55: sixty calls a minute are taken');
+select ok((api.retrieve_context(tests.id('owner''s, in public'), 'words') ->> 'retry_after_seconds')::integer between 1 and 60,
   'TOL-56: the next is told how many seconds to wait');
 select is(pg_temp.heard('guest''s'), 'published', 'TOL-57: another conversation is not held back');
 

@@ -16,7 +16,7 @@ create function pg_temp.start(
 ) returns text
 language sql
 as $$
-  select public.start_agent_session(tests.id(p_name), tests.id(p_reflection), tests.id(p_user),
+  select api.start_agent_session(tests.id(p_name), tests.id(p_reflection), tests.id(p_user),
     tests.id(coalesce(p_key, p_reflection || '/key')), 'mara',
     jsonb_build_object('context', encode(tests.bytes(40), 'base64'), 'agent', encode(tests.bytes(50), 'base64'))
       || case when p_title then jsonb_build_object('title', encode(tests.bytes(30), 'base64')) else '{}' end,
@@ -26,7 +26,7 @@ $$;
 create function pg_temp.calls(p_session text, p_reflection text, p_user text) returns table (name text, call text)
 language sql
 as $$
-  select name, format('select public.%s(%L, %L, %L%s)', name, tests.id(p_session), tests.id(p_reflection), tests.id(p_user), rest)
+  select name, format('select api.%s(%L, %L, %L%s)', name, tests.id(p_session), tests.id(p_reflection), tests.id(p_user), rest)
   from (values
     ('read_agent_session', ''),
     ('read_session_events', ', -1, 100'),
@@ -112,20 +112,20 @@ select is((select count(*) from public.session_events where session_id = tests.i
   'KEP-19: none of these calls added an event');
 
 -- Reading.
-select is(public.read_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'agent', encode(tests.bytes(50), 'base64'),
+select is(api.read_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'agent', encode(tests.bytes(50), 'base64'),
   'KEP-20: a person reads their session as it was sealed');
-select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) #>> '{messages,1,role}', 'assistant',
+select is(api.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) #>> '{messages,1,role}', 'assistant',
   'KEP-21: a person reads the transcript of their session in order');
-select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera'), false) -> 'messages', '[]',
+select is(api.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera'), false) -> 'messages', '[]',
   'KEP-22: a person reads their session without its transcript');
-select is(public.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) -> 'running', 'null'::jsonb,
+select is(api.read_agent_session(tests.id('fork'), tests.id('mara'), tests.id('vera')) -> 'running', 'null'::jsonb,
   'KEP-23: a session at rest has no turn');
 
 -- Notes: an event outside of any turn, at the place that comes next.
 create function pg_temp.note(p_next integer, p_status text default null, p_key text default 'mara/key') returns jsonb
 language sql
 as $$
-  select public.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_key), p_next,
+  select api.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_key), p_next,
     pg_temp.sealed('session:noted'), p_status::public.agent_session_status) - 'at';
 $$;
 select is(pg_temp.note(0), '{"outcome": "moved", "next_event": 1, "next_message": 0}', 'KEP-24: a note for a place that is taken is told the next one');
@@ -135,43 +135,43 @@ select is(pg_temp.note(1), '{"outcome": "written"}', 'KEP-27: a note at its plac
 select is(pg_temp.note(2, p_key => 'other/key'), '{"outcome": "key_gone"}', 'KEP-28: a note is not written under the key of another tenant');
 select is(pg_temp.note(2, 'exported'), '{"outcome": "written"}', 'KEP-29: a note says that the session was exported');
 select is((select status::text from public.agent_sessions where id = tests.id('session')), 'exported', 'KEP-30: the session is exported from then on');
-select is(jsonb_array_length(public.read_session_events(tests.id('session'), tests.id('mara'), tests.id('vera'), after, bound)), found,
+select is(jsonb_array_length(api.read_session_events(tests.id('session'), tests.id('mara'), tests.id('vera'), after, bound)), found,
   format('KEP-%s: of three events, at most %s after number %s are %s', 30 + place, bound, after, found))
 from (values (1, -1, 100, 3), (2, 0, 100, 2), (3, 0, 1, 1), (4, 2, 100, 0), (5, -1, 0, 0), (6, -1, -5, 0)) as page (place, after, bound, found);
 
 -- Titles.
-select is(public.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(30), 'base64')),
+select is(api.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(30), 'base64')),
   '{"outcome": "written"}', 'KEP-37: a title is given later');
 select is((select title_key_id from public.agent_sessions where id = tests.id('untitled')), tests.id('mara/key'), 'KEP-38: a later title names the key that it is sealed under');
-select is(public.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), encode(tests.bytes(30), 'base64')),
+select is(api.set_agent_session_title(tests.id('untitled'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), encode(tests.bytes(30), 'base64')),
   '{"outcome": "key_gone"}', 'KEP-39: a title is never sealed under the key of another tenant');
-select is(tests.outcome('service', format('select public.set_agent_session_title(%L, %L, %L, %L, %L)', tests.id('untitled'), tests.id('mara'),
+select is(tests.outcome('service', format('select api.set_agent_session_title(%L, %L, %L, %L, %L)', tests.id('untitled'), tests.id('mara'),
   tests.id('vera'), tests.id('mara/key'), encode(tests.bytes(27), 'base64'))), '23514', 'KEP-40: a title that is too short to be sealed is refused');
 
 -- Lists.
 select bag_eq(
-  $$ select id from public.list_own_agent_sessions(tests.id('mara'), tests.id('vera')) $$,
+  $$ select id from api.list_own_agent_sessions(tests.id('mara'), tests.id('vera')) $$,
   $$ select tests.id(name) from unnest(array['session', 'untitled', 'fork']) as name $$, 'KEP-41: a person lists their sessions and no others');
-select is_empty($$ select from public.list_own_agent_sessions(tests.id('other'), tests.id('vera')) $$, 'KEP-42: none of another reflection');
+select is_empty($$ select from api.list_own_agent_sessions(tests.id('other'), tests.id('vera')) $$, 'KEP-42: none of another reflection');
 update public.reflection_members set role = 'viewer' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
-select is_empty($$ select from public.list_own_agent_sessions(tests.id('mara'), tests.id('oscar')) $$, 'KEP-43: a former steward lists none of those they held');
+select is_empty($$ select from api.list_own_agent_sessions(tests.id('mara'), tests.id('oscar')) $$, 'KEP-43: a former steward lists none of those they held');
 
 -- Media.
-select is(public.read_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.hash('picture')) ->> 'media_type', 'image/png',
+select is(api.read_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.hash('picture')) ->> 'media_type', 'image/png',
   'KEP-44: a picture is read by its person');
-select is(public.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), tests.hash('picture'),
+select is(api.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), tests.hash('picture'),
   'text/html', encode(tests.bytes(60), 'base64')), '{"outcome": "written"}', 'KEP-45: the same picture again is no error');
 select is((select media_type from public.session_media where session_id = tests.id('session')), 'image/png', 'KEP-46: a picture does not replace an earlier one of the same hash');
-select is(public.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), tests.hash('second'),
+select is(api.put_session_media(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('other/key'), tests.hash('second'),
   'image/png', encode(tests.bytes(40), 'base64')), '{"outcome": "key_gone"}', 'KEP-47: a picture is not put under the key of another tenant');
-select is(tests.outcome('service', format('select public.put_session_media(%L, %L, %L, %L, %L, %L, %L)', tests.id('session'), tests.id('mara'),
+select is(tests.outcome('service', format('select api.put_session_media(%L, %L, %L, %L, %L, %L, %L)', tests.id('session'), tests.id('mara'),
   tests.id('vera'), tests.id('mara/key'), '../../etc/passwd', 'image/png', encode(tests.bytes(40), 'base64'))), '23514',
   'KEP-48: a path in the place of a hash is refused');
 select refuses('KEP-49', 'database owner', 'conflict', $$ update public.session_media set content = tests.bytes(41) $$, 'cannot exchange a picture');
 
 -- Deleting.
-select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), true, 'KEP-50: a person deletes their session');
-select is(public.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false, 'KEP-51: a session is deleted once');
+select is(api.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), true, 'KEP-50: a person deletes their session');
+select is(api.delete_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false, 'KEP-51: a session is deleted once');
 select is_empty($$
     select from public.session_events where session_id = tests.id('session') union all
     select from public.session_media where session_id = tests.id('session') union all

@@ -37,7 +37,7 @@ create function pg_temp.begin_turn(
 ) returns text
 language sql
 as $$
-  select pg_temp.try(format('select public.begin_agent_turn(%L, %L, %L, %L, %L, %L, %L, %s, %s, %L, %L)',
+  select pg_temp.try(format('select api.begin_agent_turn(%L, %L, %L, %L, %L, %L, %L, %s, %s, %L, %L)',
     tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn), p_lease, p_cap, tests.id(p_key),
     next_event + p_events, next_message + p_messages, pg_temp.said('user'), jsonb_build_array(pg_temp.sealed('session:turn_started'))))
   from public.agent_sessions where id = tests.id('session');
@@ -45,7 +45,7 @@ $$;
 create function pg_temp.write(p_turn text, p_events jsonb default '[]', p_settlements jsonb default '[]', p_off integer default 0) returns text
 language sql
 as $$
-  select pg_temp.try(format('select public.write_agent_turn(%L, %L, %L, %L, %L, %s, %L, %L)', tests.id('session'), tests.id('mara'),
+  select pg_temp.try(format('select api.write_agent_turn(%L, %L, %L, %L, %L, %s, %L, %L)', tests.id('session'), tests.id('mara'),
     tests.id('vera'), tests.id(p_turn), tests.id('mara/key'), next_event + p_off, p_events, p_settlements))
   from public.agent_sessions where id = tests.id('session');
 $$;
@@ -53,7 +53,7 @@ create function pg_temp.end_turn(p_turn text, p_engaged boolean default true, p_
 returns text
 language sql
 as $$
-  select pg_temp.try(format('select public.end_agent_turn(%L, %L, %L, %L, %L, %s, %s, %L, %L, %L, %L, %L)', tests.id('session'),
+  select pg_temp.try(format('select api.end_agent_turn(%L, %L, %L, %L, %L, %s, %s, %L, %L, %L, %L, %L)', tests.id('session'),
     tests.id('mara'), tests.id('vera'), tests.id(p_turn), tests.id(p_key), next_event, next_message + p_messages,
     jsonb_build_array(pg_temp.sealed('session:turn_completed')), '[]', jsonb_build_array(pg_temp.said('assistant')), p_engaged, 'model-2'))
   from public.agent_sessions where id = tests.id('session');
@@ -61,18 +61,18 @@ $$;
 create function pg_temp.renew(p_turn text, p_lease integer default 60000) returns text
 language sql
 as $$
-  select pg_temp.try(format('select to_jsonb(public.renew_agent_turn(%L, %L, %L, %L, %L)) #>> ''{}''', tests.id('session'), tests.id('mara'),
+  select pg_temp.try(format('select to_jsonb(api.renew_agent_turn(%L, %L, %L, %L, %L)) #>> ''{}''', tests.id('session'), tests.id('mara'),
     tests.id('vera'), tests.id(p_turn), p_lease));
 $$;
 create function pg_temp.take_over(p_turn text, p_user text default 'vera') returns jsonb
 language sql
 as $$
-  select public.take_over_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn), 60000);
+  select api.take_over_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user), tests.id(p_turn), 60000);
 $$;
 create function pg_temp.cancel(p_user text default 'vera') returns text
 language sql
 as $$
-  select public.cancel_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user));
+  select api.cancel_agent_turn(tests.id('session'), tests.id('mara'), tests.id(p_user));
 $$;
 create function pg_temp.reserve(
   p_turn text, p_name text, p_cost bigint, p_session bigint default null, p_day bigint default null
@@ -80,7 +80,7 @@ create function pg_temp.reserve(
 language plpgsql
 as $$
 begin
-  return public.reserve_turn_cost(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn), jsonb_build_object(
+  return api.reserve_turn_cost(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id(p_turn), jsonb_build_object(
     'id', tests.id(p_name), 'node_id', 'n', 'model', 'm', 'input_tokens', 10, 'output_tokens', 20, 'cost_microcents', p_cost, 'priced', true),
     p_session, p_day) ->> 'over';
 exception
@@ -187,47 +187,47 @@ select is((select sum(microcents)::bigint from internal.typed_spending where ref
   'TTN-M-09: the day has spent what was settled, not what is set aside');
 
 -- A session that ends while a turn runs.
-select is(public.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), next_event,
+select is(api.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), next_event,
     pg_temp.sealed('session:ended'), 'ended') ->> 'outcome', 'written', 'TTN-E-01: a session is ended while a turn runs')
 from public.agent_sessions where id = tests.id('session');
 select is(pg_temp.renew('after'), 'cancelled', 'TTN-E-02: the turn is asked to end');
 select is(pg_temp.end_turn('after'), 'written', 'TTN-E-03: a cancelled turn ends in an ended session');
 select is((select status::text from public.agent_sessions where id = tests.id('session')), 'ended', 'TTN-E-04: the session stays ended');
 select is(pg_temp.begin_turn('posthumous'), 'ended', 'TTN-E-05: no turn begins in an ended session');
-select is(public.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), next_event,
+select is(api.note_agent_session(tests.id('session'), tests.id('mara'), tests.id('vera'), tests.id('mara/key'), next_event,
     pg_temp.sealed('session:resumed'), 'idle') ->> 'outcome', 'written', 'TTN-E-06: a note that would wake it')
 from public.agent_sessions where id = tests.id('session');
 select is((select status::text from public.agent_sessions where id = tests.id('session')), 'ended', 'TTN-E-07: a note does not wake an ended session');
 
 -- Who is a viewer now no longer writes where they were a steward.
 select tests.add_session('steward''s', 'mara', 'oscar');
-select is(public.begin_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), 60000, 50, tests.id('mara/key'),
+select is(api.begin_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), 60000, 50, tests.id('mara/key'),
   0, 0, pg_temp.said('user'), '[]') ->> 'outcome', 'begun', 'TTN-X-01: an operator begins a turn');
 update public.reflection_members set role = 'viewer' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
-select throws_ok($$ select public.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'),
+select throws_ok($$ select api.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'),
     tests.id('mara/key'), 0, '[]', '[]') $$, 'P0001', 'conversation_not_active', 'TTN-X-02: demoted, he writes nothing more in it');
-select is(public.cancel_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar')), 'not_found', 'TTN-X-03: a demoted steward cancels no turn of the session');
+select is(api.cancel_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar')), 'not_found', 'TTN-X-03: a demoted steward cancels no turn of the session');
 update public.reflection_members set role = 'operator' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
-select is(public.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), tests.id('mara/key'), 0,
+select is(api.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), tests.id('mara/key'), 0,
   '[]', '[]') ->> 'outcome', 'written', 'TTN-X-04: a steward again, he goes on');
 delete from public.data_keys where id = tests.id('mara/key');
-select is(public.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), tests.id('mara/key'), 0,
+select is(api.write_agent_turn(tests.id('steward''s'), tests.id('mara'), tests.id('oscar'), tests.id('t'), tests.id('mara/key'), 0,
   '[]', '[]') ->> 'outcome', 'key_gone', 'TTN-X-05: a turn whose key was destroyed writes nothing that nobody could read');
 
 -- Answers that belong to no session, out of the same day.
-select matrix('BOOK-CALL', 'books what an answer may cost', $$ select public.book_answer_cost(tests.id('mara'), 5, 1000000000) $$,
+select matrix('BOOK-CALL', 'books what an answer may cost', $$ select api.book_answer_cost(tests.id('mara'), 5, 1000000000) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select is(public.book_answer_cost(tests.id('other'), 60, 100) ->> 'over', null, 'BOOK-1: there is room in the day');
-select is(public.book_answer_cost(tests.id('other'), 41, 100), '{"over": "day", "spent": 60}', 'BOOK-2: and then there is none');
-select is(public.book_answer_cost(tests.id('other'), -50, null) ->> 'over', null, 'BOOK-3: what it did not cost is given back');
-select is(public.book_answer_cost(tests.id('other'), 90, 100) ->> 'over', null, 'BOOK-4: to who asks next');
-select is(public.book_answer_cost(tests.id('other'), 25, 1000, true) ->> 'over', null, 'BOOK-6: guests have a quarter of the day');
-select is(public.book_answer_cost(tests.id('other'), 226, 1000, true), '{"over": "day", "spent": 25}', 'BOOK-7: and no more of it');
-select is(public.book_answer_cost(tests.id('other'), 226, 1000) ->> 'over', null, 'BOOK-8: the rest is there for members');
-select public.book_answer_cost(tests.id('other'), -5, null, true);
+select is(api.book_answer_cost(tests.id('other'), 60, 100) ->> 'over', null, 'BOOK-1: there is room in the day');
+select is(api.book_answer_cost(tests.id('other'), 41, 100), '{"over": "day", "spent": 60}', 'BOOK-2: and then there is none');
+select is(api.book_answer_cost(tests.id('other'), -50, null) ->> 'over', null, 'BOOK-3: what it did not cost is given back');
+select is(api.book_answer_cost(tests.id('other'), 90, 100) ->> 'over', null, 'BOOK-4: to who asks next');
+select is(api.book_answer_cost(tests.id('other'), 25, 1000, true) ->> 'over', null, 'BOOK-6: guests have a quarter of the day');
+select is(api.book_answer_cost(tests.id('other'), 226, 1000, true), '{"over": "day", "spent": 25}', 'BOOK-7: and no more of it');
+select is(api.book_answer_cost(tests.id('other'), 226, 1000) ->> 'over', null, 'BOOK-8: the rest is there for members');
+select api.book_answer_cost(tests.id('other'), -5, null, true);
 select results_eq($$ select microcents, guest_microcents from internal.typed_spending where reflection_id = tests.id('other') $$,
   $$ values (346::bigint, 20::bigint) $$, 'BOOK-9: what an answer to a guest did not cost is given back to guests');
-select refuses('BOOK-5', 'service', 'not_found', $$ select public.book_answer_cost(gen_random_uuid(), 1) $$,
+select refuses('BOOK-5', 'service', 'not_found', $$ select api.book_answer_cost(gen_random_uuid(), 1) $$,
   'cannot book for a reflection that is not there');
 
 select * from finish();

@@ -20,12 +20,12 @@ $$;
 create function pg_temp.private(p_name text) returns jsonb
 language sql
 as $$
-  select public.read_private_extras(tests.id(p_name));
+  select api.read_private_extras(tests.id(p_name));
 $$;
 create function pg_temp.public(p_name text) returns jsonb
 language sql
 as $$
-  select public.read_public_extras(tests.id(p_name));
+  select api.read_public_extras(tests.id(p_name));
 $$;
 create function pg_temp.state(p_shelf text, p_quote text, p_kind public.evidence_kind default 'story') returns void
 language sql
@@ -44,9 +44,9 @@ select pg_temp.state('private', 'I was afraid of the dark until I was nearly twe
 select pg_temp.state('published', 'We rowed out to the nets before the sun was up.');
 
 -- The audiences.
-select matrix('EXT-PRI', 'reads what members are told', $$ select public.read_private_extras(tests.id('viewer''s')) $$,
+select matrix('EXT-PRI', 'reads what members are told', $$ select api.read_private_extras(tests.id('viewer''s')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('EXT-PUB', 'reads what guests are told', $$ select public.read_public_extras(tests.id('guest''s')) $$,
+select matrix('EXT-PUB', 'reads what guests are told', $$ select api.read_public_extras(tests.id('guest''s')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select is(pg_temp.public('viewer''s'), null, 'EXT-01: a member''s conversation is told nothing by the function for guests');
 select is(pg_temp.private('guest''s'), null, 'EXT-02: a guest''s nothing by the function for members');
@@ -157,13 +157,13 @@ create function pg_temp.go_live() returns text
 language plpgsql
 as $$
 declare
-  artifact uuid := public.record_voice_artifact(tests.id('mara'), public.start_generation(tests.id('mara')),
+  artifact uuid := api.record_voice_artifact(tests.id('mara'), api.start_generation(tests.id('mara')),
     tests.payload('live') || jsonb_build_object('sync', '{"progress": {"private": {"needs": [], "openThemes": []}}}'::jsonb, 'voice_evidence_pack', jsonb_build_object(
       'private', jsonb_build_array(jsonb_build_object('id', tests.id('mara/private/evidence'), 'kind', 'fact')), 'public', '[]'::jsonb)),
     tests.hash('live'));
 begin
-  perform public.record_voice_evaluation(artifact, tests.hash('live'), true, '[]');
-  return public.promote_voice_artifact(artifact, tests.hash('live'));
+  perform api.record_voice_evaluation(artifact, tests.hash('live'), true, '[]');
+  return api.promote_voice_artifact(artifact, tests.hash('live'));
 end
 $$;
 select is(pg_temp.private('viewer''s') -> 'narrative', 'null'::jsonb, 'EXT-28: before there is a voice there is no narrative');

@@ -33,10 +33,10 @@ create function pg_temp.give_up(p_queue public.job_queue, p_payload jsonb, p_err
 language plpgsql
 as $$
 declare
-  job bigint := public.enqueue_job(p_queue, p_payload);
+  job bigint := api.enqueue_job(p_queue, p_payload);
 begin
-  perform public.read_jobs(p_queue, 100, 60);
-  return public.move_to_dead_letters(p_queue, job, 1, p_error);
+  perform api.read_jobs(p_queue, 100, 60);
+  return api.move_to_dead_letters(p_queue, job, 1, p_error);
 end
 $$;
 create function pg_temp.ingest_of(p_name text) returns jsonb
@@ -77,22 +77,22 @@ as $$
   select id from public.dead_letters where payload ->> 'source_id' = tests.id(p_name)::text and payload ->> 'kind' = 'ingest';
 $$;
 select matrix('BGW-TRY', 'tries again to read a private source',
-  format('select public.retry_dead_letter(%L)', pg_temp.letter_of('read')), '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+  format('select api.retry_dead_letter(%L)', pg_temp.letter_of('read')), '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select pg_temp.add_source('published words', 'published', '{reading}');
 select pg_temp.give_up('ingest', pg_temp.ingest_of('published words'));
 select matrix('BGW-PUB', 'tries again to read what guests will hear',
-  format('select public.retry_dead_letter(%L)', pg_temp.letter_of('published words')), '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
+  format('select api.retry_dead_letter(%L)', pg_temp.letter_of('published words')), '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 delete from pgmq.q_ingest;
 create temporary table letters as select name, pg_temp.letter_of(name) as id from unnest(array['read', 'indexed']) as name;
 grant select on letters to authenticated;
 select tests.authenticate_as('oscar');
-select lives_ok($$ select public.retry_dead_letter(id) from letters where name = 'read' $$, 'BGW-21: an operator tries again');
+select lives_ok($$ select api.retry_dead_letter(id) from letters where name = 'read' $$, 'BGW-21: an operator tries again');
 select tests.as_database_owner();
 select is(pg_temp.status_of('read'), 'queued', 'BGW-22: the source waits again');
 select is((select count(*) from pgmq.q_ingest where message = pg_temp.ingest_of('read')), 1::bigint, 'BGW-23: a retried source has a job again');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('indexed');
 select tests.authenticate_as('oscar');
-select lives_ok($$ select public.retry_dead_letter(id) from letters where name = 'indexed' $$, 'BGW-24: the reading of a source that was deleted is tried again');
+select lives_ok($$ select api.retry_dead_letter(id) from letters where name = 'indexed' $$, 'BGW-24: the reading of a source that was deleted is tried again');
 select tests.as_database_owner();
 select is(pg_temp.status_of('indexed'), 'failed', 'BGW-25: a retry does not bring a deleted source back');
 
@@ -103,11 +103,11 @@ select internal.enqueue_regeneration(tests.id('mara'));
 select is((select count(*) from pgmq.q_artifacts), 1::bigint, 'BGW-26: ten changes at once are compiled once');
 select internal.enqueue_regeneration(tests.id('other'));
 select is((select count(*) from pgmq.q_artifacts), 2::bigint, 'BGW-27: another reflection for itself');
-select public.read_jobs('artifacts', 100, 60);
+select api.read_jobs('artifacts', 100, 60);
 select internal.enqueue_regeneration(tests.id('mara'));
 select is((select count(*) from pgmq.q_artifacts), 3::bigint, 'BGW-28: a regeneration that somebody has begun is asked for again, because it may have read before the change');
 delete from pgmq.q_artifacts;
-select public.enqueue_job('artifacts', jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara')));
+select api.enqueue_job('artifacts', jsonb_build_object('kind', 'forget', 'reflection_id', tests.id('mara')));
 select internal.enqueue_regeneration(tests.id('mara'));
 select is((select count(*) from pgmq.q_artifacts), 2::bigint, 'BGW-29: a job to forget is no regeneration');
 delete from pgmq.q_runtime_sync;
@@ -123,7 +123,7 @@ as $$
 declare
   artifact uuid := tests.add_approved('voice of ' || p_reflection, p_reflection);
 begin
-  return public.promote_voice_artifact(artifact, tests.hash('voice of ' || p_reflection));
+  return api.promote_voice_artifact(artifact, tests.hash('voice of ' || p_reflection));
 end
 $$;
 create function pg_temp.audited() returns text
@@ -173,9 +173,9 @@ delete from pgmq.q_runtime_sync;
 delete from pgmq.q_recaps;
 delete from pgmq.q_meanings;
 select is(internal.call_drain(), false, 'BGW-42: the timer does not call the app without a job');
-select public.enqueue_job('recaps', '{"later": true}', 60);
+select api.enqueue_job('recaps', '{"later": true}', 60);
 select is(internal.call_drain(), false, 'BGW-43: the timer does not call the app for a job whose time has not come');
-select public.enqueue_job('recaps', '{"now": true}');
+select api.enqueue_job('recaps', '{"now": true}');
 select is(internal.call_drain(), false, 'BGW-44: the timer does not call an app whose address it does not know');
 insert into vault.decrypted_secrets values ('app_url', 'https://reflections.example/');
 select is(internal.call_drain(), false, 'BGW-45: the timer does not call the app without its secret');

@@ -5,8 +5,8 @@ select plan(84);
 select tests.create_cast();
 insert into public.golden_questions (id, reflection_id, audience, question, source_id)
 values (tests.id('question'), tests.id('mara'), 'public', 'Where were you born?', tests.id('mara/published/source'));
-select public.record_golden_run(tests.id('question'), 1, true);
-select public.record_agent_version(tests.id('mara'), 'public', tests.hash('p'), 'agent-1', 'version-1');
+select api.record_golden_run(tests.id('question'), 1, true);
+select api.record_agent_version(tests.id('mara'), 'public', tests.hash('p'), 'agent-1', 'version-1');
 
 select matrix('GLD-SEL-Q', 'reads the questions of mara',
   $$ select from public.golden_questions where reflection_id = tests.id('mara') $$, '{1,1,1,0,0,0,denied,1}');
@@ -15,14 +15,14 @@ select matrix('GLD-SEL-R', 'reads what came of them',
 select matrix('GLD-SEL-V', 'reads the versions of its agents',
   $$ select from public.agent_versions where reflection_id = tests.id('mara') $$, '{1,1,1,0,0,0,denied,1}');
 select matrix('GLD-ADD', 'adds a question',
-  $$ select public.add_golden_question(tests.id('mara'), 'private', 'Who taught you?', null) $$,
+  $$ select api.add_golden_question(tests.id('mara'), 'private', 'Who taught you?', null) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
-select matrix('GLD-DEL', 'deletes a question', $$ select public.delete_golden_question(tests.id('question')) $$,
+select matrix('GLD-DEL', 'deletes a question', $$ select api.delete_golden_question(tests.id('question')) $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
-select matrix('GLD-RUN', 'says that a question passed', $$ select public.record_golden_run(tests.id('question'), 2, true) $$,
+select matrix('GLD-RUN', 'says that a question passed', $$ select api.record_golden_run(tests.id('question'), 2, true) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('GLD-VER', 'records a version',
-  $$ select public.record_agent_version(tests.id('mara'), 'public', tests.hash('p'), 'a', 'v') $$,
+  $$ select api.record_agent_version(tests.id('mara'), 'public', tests.hash('p'), 'a', 'v') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('GLD-INS', 'writes a result by hand',
   $$ insert into public.golden_runs (question_id, generation, reflection_id, passed)
@@ -36,11 +36,11 @@ select matrix('GLD-INV', 'writes a version by hand',
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 
 select refuses('GLD-MIX-1', 'olivia', 'invalid_request',
-  $$ select public.add_golden_question(tests.id('mara'), 'public', 'Who?', tests.id('other/private/source')) $$,
+  $$ select api.add_golden_question(tests.id('mara'), 'public', 'Who?', tests.id('other/private/source')) $$,
   'cannot name a source of another reflection');
 select refuses('GLD-MIX-2', 'olivia', 'invalid_request',
-  $$ select public.add_golden_question(tests.id('mara'), 'public', ' ? ', null) $$, 'cannot ask without words');
-select public.record_golden_run(tests.id('question'), 1, false);
+  $$ select api.add_golden_question(tests.id('mara'), 'public', ' ? ', null) $$, 'cannot ask without words');
+select api.record_golden_run(tests.id('question'), 1, false);
 select results_eq($$ select passed from public.golden_runs where question_id = tests.id('question') $$, array[false],
   'GLD-RUN-9: for a generation the last result counts');
 delete from public.sources where id = tests.id('mara/published/source');

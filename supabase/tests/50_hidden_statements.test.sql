@@ -5,23 +5,23 @@ select plan(114);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
-  $$ select public.hide_statement(tests.id('mara/private/evidence'), 'guests') $$,
+  $$ select api.hide_statement(tests.id('mara/private/evidence'), 'guests') $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('HID-PUB', 'hides a statement that guests hear',
-  $$ select public.hide_statement(tests.id('mara/published/evidence'), 'guests') $$,
+  $$ select api.hide_statement(tests.id('mara/published/evidence'), 'guests') $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 select matrix('HID-SHOW', 'shows a private statement',
-  $$ select public.show_statement(tests.id('mara/private/evidence')) $$,
+  $$ select api.show_statement(tests.id('mara/private/evidence')) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('HID-SEL', 'reads what is hidden', $$ select from public.hidden_statements $$, '{0,0,0,0,0,0,denied,0}');
 select refuses('HID-1', 'olivia', 'invalid_request',
-  $$ select public.hide_statement(tests.id('mara/private/evidence'), null) $$, 'cannot hide from nobody');
+  $$ select api.hide_statement(tests.id('mara/private/evidence'), null) $$, 'cannot hide from nobody');
 
 create function pg_temp.quotes(p_list text) returns text[]
 language sql
 as $$
   select coalesce(array_agg(item ->> 'quote' order by item ->> 'quote'), '{}')
-  from jsonb_array_elements(public.read_compilation_input(tests.id('mara')) -> 'evidence' -> p_list) as item;
+  from jsonb_array_elements(api.read_compilation_input(tests.id('mara')) -> 'evidence' -> p_list) as item;
 $$;
 create function pg_temp.jobs(p_queue text, p_kind text) returns bigint
 language plpgsql
@@ -37,7 +37,7 @@ $$;
 -- From guests.
 select lives_ok($$ delete from pgmq.q_artifacts $$, 'HID-2: no regeneration waits at first');
 select tests.authenticate_as('adam');
-select public.hide_statement(tests.id('mara/published/evidence'), 'guests');
+select api.hide_statement(tests.id('mara/published/evidence'), 'guests');
 select tests.as_database_owner();
 select is(pg_temp.jobs('artifacts', 'regenerate'), 1::bigint, 'HID-3: the voice is compiled anew, queued in the same transaction');
 select ok(exists (select from pgmq.q_runtime_sync where message ->> 'surface' = 'public'),
@@ -45,13 +45,13 @@ select ok(exists (select from pgmq.q_runtime_sync where message ->> 'surface' = 
 select is(pg_temp.quotes('public'), '{}', 'HID-5: what is hidden from guests is not compiled for them');
 select is(pg_temp.quotes('private'), '{The private words of mara.,The published words of mara.}',
   'HID-6: members hear it still');
-select is(public.read_compilation_input(tests.id('mara')) #> '{lines,public}', '[]',
+select is(api.read_compilation_input(tests.id('mara')) #> '{lines,public}', '[]',
   'HID-6b: how it was said is not counted for guests');
-select is(jsonb_array_length(public.read_compilation_input(tests.id('mara')) #> '{lines,private}'), 2,
+select is(jsonb_array_length(api.read_compilation_input(tests.id('mara')) #> '{lines,private}'), 2,
   'HID-6c: for members it is');
-select ok(public.read_gate_context(tests.id('mara')) -> 'unpublished' ? 'The published words of mara.',
+select ok(api.read_gate_context(tests.id('mara')) -> 'unpublished' ? 'The published words of mara.',
   'HID-7: the gate looks for its words in everything public');
-select is(public.read_gate_context(tests.id('mara')) -> 'published', '[]', 'HID-8: it proves no public sentence');
+select is(api.read_gate_context(tests.id('mara')) -> 'published', '[]', 'HID-8: it proves no public sentence');
 select ok(not internal.may_be_said(tests.id('mara'), jsonb_build_object('voice_evidence_pack', jsonb_build_object(
     'private', '[]'::jsonb, 'public', jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence')))))),
   'HID-9: a voice that tells it to guests does not go live');
@@ -59,8 +59,8 @@ select ok(internal.may_be_said(tests.id('mara'), jsonb_build_object('voice_evide
     'public', '[]'::jsonb, 'private', jsonb_build_array(jsonb_build_object('id', tests.id('mara/published/evidence')))))),
   'HID-10: one that tells it to members does');
 select tests.authenticate_as('olivia');
-select is(public.preview_publication(tests.id('mara/published')) -> 'published', '[]', 'HID-11: the preview of what guests hear lacks it');
-select is((select statements from public.count_statements(tests.id('mara')) where namespace = 'published'), 1::bigint,
+select is(api.preview_publication(tests.id('mara/published')) -> 'published', '[]', 'HID-11: the preview of what guests hear lacks it');
+select is((select statements from api.count_statements(tests.id('mara')) where namespace = 'published'), 1::bigint,
   'HID-12: it counts for the private voice');
 select tests.as_database_owner();
 select ok(not exists (
@@ -78,13 +78,13 @@ insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote
 values (tests.id('mara'), tests.id('mara/published'), tests.id('again'), 'told', 'I said: The published words of mara.', 0);
 select is(pg_temp.quotes('public'), '{}', 'HID-15: the same words in another source of the namespace are hidden with it');
 select tests.authenticate_as('olivia');
-select public.decide_fact_correction(public.propose_fact_correction(
+select api.decide_fact_correction(api.propose_fact_correction(
   tests.id('mara/published/evidence'), 'The corrected words of mara.'), true);
 select tests.as_database_owner();
 select is(pg_temp.quotes('public'), '{}', 'HID-16: a correction does not tell guests what was hidden from them');
 select is(pg_temp.quotes('private'), '{The corrected words of mara.,The private words of mara.}', 'HID-17: members hear the correction');
 select tests.authenticate_as('olivia');
-select public.decide_fact_correction(public.propose_fact_correction(id, 'The words of mara were others.'), true)
+select api.decide_fact_correction(api.propose_fact_correction(id, 'The words of mara were others.'), true)
 from public.evidence where quote = 'The corrected words of mara.';
 select tests.as_database_owner();
 select is(pg_temp.quotes('public'), '{}', 'HID-29: nor does a correction of that correction');
@@ -103,7 +103,7 @@ delete from public.evidence where id = tests.id('part');
 
 -- From everybody, and back.
 select tests.authenticate_as('oscar');
-select public.hide_statement(tests.id('mara/private/evidence'), 'everybody');
+select api.hide_statement(tests.id('mara/private/evidence'), 'everybody');
 select tests.as_database_owner();
 select is(pg_temp.quotes('private'), '{The words of mara were others.}', 'HID-20: what is hidden from everybody is compiled for nobody');
 select results_eq($$ select quote from internal.hidden_quotes(array[tests.id('mara/private')], false) $$,
@@ -126,7 +126,7 @@ select matrix('HID-OWN', 'reads what is hidden of mara', $$ select from public.h
 select refuses('HID-25', 'oscar', 'denied', $$ delete from public.hidden_statements $$, 'cannot take a mark away by hand');
 select refuses('HID-26', 'service', 'denied', $$ delete from public.hidden_statements $$, 'cannot either');
 select tests.authenticate_as('oscar');
-select public.show_statement(tests.id('mara/private/evidence'));
+select api.show_statement(tests.id('mara/private/evidence'));
 select tests.as_database_owner();
 select is(pg_temp.quotes('private'), '{The private words of mara.,The words of mara were others.}', 'HID-27: what is shown again is compiled again');
 update public.sources set deleted_at = now(), erase_after = now() where id = tests.id('mara/published/source');
@@ -142,13 +142,13 @@ values (tests.id('pair'), tests.id('mara'), tests.id('mara/published'), tests.id
 insert into public.fact_corrections (id, reflection_id, namespace_id, source_id, wrong_statement, corrected_statement)
 values (tests.id('half'), tests.id('mara'), tests.id('mara/published'), tests.id('him'), 'I was afraid of him.', 'I was never afraid of him.');
 select tests.authenticate_as('olivia');
-select public.hide_statement(tests.id('pair'), 'guests');
-select public.decide_fact_correction(tests.id('half'), true);
+select api.hide_statement(tests.id('pair'), 'guests');
+select api.decide_fact_correction(tests.id('half'), true);
 select tests.as_database_owner();
 select is((select hidden_from::text from public.evidence where correction_id = tests.id('half')), 'guests',
   'HID-30: a correction of one of two hidden sentences is hidden as both are');
 select tests.authenticate_as('olivia');
-select public.hide_statement(id, 'everybody') from public.evidence where correction_id = tests.id('half');
+select api.hide_statement(id, 'everybody') from public.evidence where correction_id = tests.id('half');
 select tests.as_database_owner();
 select results_eq(
   $$ select hidden_from::text from public.evidence where id = tests.id('pair') or correction_id = tests.id('half') order by 1 $$,
@@ -168,43 +168,43 @@ select internal.file_lines(tests.id('mails'), '[
   {"edition": "guests", "passage": 0, "at": 0, "body": "I rowed. ", "words_at": 0, "language": "en", "from": 0, "to": 0},
   {"edition": "guests", "passage": 0, "at": 19, "body": "I slept on 0171 2345678.", "words_at": 0, "language": "en", "from": 1, "to": 1}]');
 
-select matrix('LIN-LIST', 'reads what guests can be told', $$ select public.list_told(tests.id('mails')) $$,
+select matrix('LIN-LIST', 'reads what guests can be told', $$ select api.list_told(tests.id('mails')) $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
-select matrix('LIN-HIDE', 'hides a line that guests hear', $$ select public.hide_line(tests.id('mails'), 'I rowed.') $$,
+select matrix('LIN-HIDE', 'hides a line that guests hear', $$ select api.hide_line(tests.id('mails'), 'I rowed.') $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
-select matrix('LIN-SHOW', 'shows one', $$ select public.show_line(tests.id('mails'), 'I rowed.') $$,
+select matrix('LIN-SHOW', 'shows one', $$ select api.show_line(tests.id('mails'), 'I rowed.') $$,
   '{1,1,forbidden,forbidden,not_found,not_found,denied,denied}');
 
 create function pg_temp.told_to(p_reach public.search_reach, p_query text) returns text
 language sql
 as $$
   select string_agg(btrim(line ->> 5), ' | ' order by line ->> 5)
-  from jsonb_array_elements(public.find_lines(tests.id('mara'), '{published}', p_reach, p_query)::jsonb -> 'lines') as line;
+  from jsonb_array_elements(api.find_lines(tests.id('mara'), '{published}', p_reach, p_query)::jsonb -> 'lines') as line;
 $$;
 select is(pg_temp.told_to('guest', 'rang'), null, 'LIN-1: no line of another is found by guests');
 select matches(pg_temp.told_to('viewer', 'rang'), 'She rang', 'LIN-2: members find it');
 select is(pg_temp.told_to('guest', 'slept'), 'I rowed. | I slept on […].', 'LIN-3: guests are told the line without the number, beside their other one');
 select tests.authenticate_as('adam');
-select is((select jsonb_agg(line -> 'words') from jsonb_array_elements(public.list_told(tests.id('mails')) -> 'lines') as line),
+select is((select jsonb_agg(line -> 'words') from jsonb_array_elements(api.list_told(tests.id('mails')) -> 'lines') as line),
   '["I rowed.", "I slept on […]."]', 'LIN-4: the list is what guests can be told');
-select is((select item ->> 'lines' from jsonb_array_elements(public.preview_publication(tests.id('mara/published')) -> 'sources') as item
+select is((select item ->> 'lines' from jsonb_array_elements(api.preview_publication(tests.id('mara/published')) -> 'sources') as item
   where item ->> 'title' = 'Mails'), '2', 'LIN-5: the preview counts the same');
-select public.hide_line(tests.id('mails'), 'I slept on […].');
-select public.hide_line(tests.id('mails'), 'I rowed.');
-select is((select jsonb_agg(line -> 'isHidden') from jsonb_array_elements(public.list_told(tests.id('mails')) -> 'lines') as line),
+select api.hide_line(tests.id('mails'), 'I slept on […].');
+select api.hide_line(tests.id('mails'), 'I rowed.');
+select is((select jsonb_agg(line -> 'isHidden') from jsonb_array_elements(api.list_told(tests.id('mails')) -> 'lines') as line),
   '[true, true]', 'LIN-6: hidden lines are listed as hidden');
-select is(public.list_told(tests.id('mails')) - 'lines', '{"total": 2, "hidden": 2}', 'LIN-12: and counted');
-select is((select item ->> 'lines' from jsonb_array_elements(public.preview_publication(tests.id('mara/published')) -> 'sources') as item
+select is(api.list_told(tests.id('mails')) - 'lines', '{"total": 2, "hidden": 2}', 'LIN-12: and counted');
+select is((select item ->> 'lines' from jsonb_array_elements(api.preview_publication(tests.id('mara/published')) -> 'sources') as item
   where item ->> 'title' = 'Mails'), '0', 'LIN-13: the preview counts what is told');
 select tests.as_database_owner();
 select is(pg_temp.told_to('guest', 'slept rowed'), null, 'LIN-7: and told to no guest');
 select matches(pg_temp.told_to('viewer', 'rowed'), 'I rowed', 'LIN-8: but to members');
 select is((select hidden_from::text from public.evidence where id = tests.id('rowed')), 'guests', 'LIN-9: the statement in a line goes with it');
 select tests.authenticate_as('adam');
-select public.show_line(tests.id('mails'), 'I rowed.');
+select api.show_line(tests.id('mails'), 'I rowed.');
 select tests.as_database_owner();
 select is(pg_temp.told_to('guest', 'rowed'), 'I rowed.', 'LIN-10: and comes back with it');
-select refuses('LIN-11', 'adam', 'not_found', $$ select public.hide_line(tests.id('mails'), 'She rang.') $$,
+select refuses('LIN-11', 'adam', 'not_found', $$ select api.hide_line(tests.id('mails'), 'She rang.') $$,
   'cannot hide what guests are not told');
 
 select * from finish();

@@ -22,37 +22,37 @@ begin
   if p_off_record then
     update public.conversations set status = 'active', provider_conversation_id = p_name where id = tests.id(p_name);
     update public.conversations set status = 'ended' where id = tests.id(p_name);
-    return public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+    return api.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
       'turnId', gen_random_uuid(), 'question', p_question, 'wasAnswered', p_was_answered)));
   end if;
   insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body) values
     (tests.id(p_name || '/asked'), tests.id(p_name), tests.id('mara'), 0, 'user', p_question),
     (tests.id(p_name || '/told'), tests.id(p_name), tests.id('mara'), 1, 'reflection', 'CANARY of what was answered.');
-  return public.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
+  return api.note_questions(tests.id(p_name), 'en', jsonb_build_array(jsonb_build_object(
     'turnId', tests.id(p_name || '/asked'), 'question', p_question, 'wasAnswered', p_was_answered)));
 end
 $$;
-create function pg_temp.entries() returns jsonb language sql as $$ select public.list_questions(tests.id('mara')) -> 'entries' $$;
+create function pg_temp.entries() returns jsonb language sql as $$ select api.list_questions(tests.id('mara')) -> 'entries' $$;
 grant execute on function pg_temp.entries() to authenticated;
 
 select matrix('ASK-LIST', 'lists what visitors asked',
-  $$ select public.list_questions(tests.id('mara')) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+  $$ select api.list_questions(tests.id('mara')) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('ASK-TABLE', 'reads who asked what',
   $$ select from public.asked_questions $$, '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('ASK-NOTE', 'notes questions',
-  $$ select public.note_questions(tests.id('nowhere'), 'en', '[]') $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
+  $$ select api.note_questions(tests.id('nowhere'), 'en', '[]') $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('ASK-SINCE', 'lists what a guest asked',
-  $$ select public.list_answered_since(tests.id('mara'), tests.id('guest')) $$,
+  $$ select api.list_answered_since(tests.id('mara'), tests.id('guest')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('ASK-SHARE', 'shares what they ask',
-  $$ select public.share_questions(tests.id('mara'), true) $$, '{1,1,1,1,not_found,not_found,denied,denied}');
+  $$ select api.share_questions(tests.id('mara'), true) $$, '{1,1,1,1,not_found,not_found,denied,denied}');
 
 -- What asks the same is one entry; what asks for something else is not.
 select is(pg_temp.asks('one', null, 'guest', 'What did your father do at sea?', false), 1, 'ASK-1: a guest''s question is noted');
 select is(pg_temp.asks('two', null, 'guest 2', 'what did your father do at the sea', false), 1, 'ASK-2: and another guest''s');
 select is(pg_temp.asks('three', null, 'guest', 'When were you born?', true), 1, 'ASK-3: when');
 select is(pg_temp.asks('four', null, 'guest', 'Where were you born?', true), 1, 'ASK-4: where');
-select is(public.note_questions(tests.id('one'), 'en', jsonb_build_array(jsonb_build_object(
+select is(api.note_questions(tests.id('one'), 'en', jsonb_build_array(jsonb_build_object(
   'turnId', tests.id('one/asked'), 'question', 'What did your father do at sea?', 'wasAnswered', false))), 0,
   'ASK-5: the same turn is noted once');
 select tests.authenticate_as('oscar');
@@ -66,18 +66,18 @@ select tests.as_database_owner();
 
 -- Whose transcripts nobody reads, and whose questions nobody may have.
 select is(pg_temp.asks('hers', 'vera', null, 'CANARY of a member?', false), 0, 'ASK-7: a member''s question stays theirs');
-select is(public.read_asked_turns(tests.id('hers')), null, 'ASK-8: and is not read, either');
+select is(api.read_asked_turns(tests.id('hers')), null, 'ASK-8: and is not read, either');
 select is(pg_temp.asks('secretly', null, 'guest 3', 'CANARY off the record?', false, true), 0,
   'ASK-9: off the record nothing is noted');
 select tests.authenticate_as('olivia');
-select is((public.list_questions(tests.id('mara')) ->> 'offRecord')::integer, 1, 'ASK-10: but counted');
-select unalike(public.list_questions(tests.id('mara'))::text, '%CANARY%',
+select is((api.list_questions(tests.id('mara')) ->> 'offRecord')::integer, 1, 'ASK-10: but counted');
+select unalike(api.list_questions(tests.id('mara'))::text, '%CANARY%',
   'ASK-11: nothing that was answered, said by a member or said off the record stands in the list');
-select unalike(public.list_questions(tests.id('mara'))::text, '%' || tests.id('guest') || '%', 'ASK-12: nor who asked');
+select unalike(api.list_questions(tests.id('mara'))::text, '%' || tests.id('guest') || '%', 'ASK-12: nor who asked');
 
 -- Members who share, once three of them asked.
 select tests.authenticate_as('vera');
-select public.share_questions(tests.id('mara'), true);
+select api.share_questions(tests.id('mara'), true);
 select tests.as_database_owner();
 select is(pg_temp.asks('shared', 'vera', null, 'How deep is the harbour of Kokar?', false), 1, 'ASK-13: what a member shares is noted');
 select tests.authenticate_as('olivia');
@@ -101,19 +101,19 @@ select results_eq(
      from jsonb_array_elements(pg_temp.entries()) as item where item ->> 'question' ~ 'harbour' $$,
   $$ values ('How deep is the harbour of Kokar then?', 1, 1, 1) $$,
   'ASK-29: only the guest''s words are shown, and only the guest is counted');
-select is(public.find_question(((select item from jsonb_array_elements(pg_temp.entries()) as item
+select is(api.find_question(((select item from jsonb_array_elements(pg_temp.entries()) as item
     where item ->> 'question' ~ 'harbour') ->> 'id')::uuid), 'How deep is the harbour of Kokar then?',
   'ASK-30: an interview begins with the guest''s words, too');
 select tests.as_database_owner();
 delete from public.asked_questions where asker_id = tests.id('guest 9');
 create temporary table too_few as select entry_id from public.asked_questions where question ~ 'harbour' limit 1;
 grant select on too_few to authenticated;
-select refuses('ASK-31', 'olivia', 'not_found', $$ select public.find_question((select entry_id from too_few)) $$,
+select refuses('ASK-31', 'olivia', 'not_found', $$ select api.find_question((select entry_id from too_few)) $$,
   'is not told what two members asked');
 select is(internal.question_of_entry((select entry_id from too_few)), null, 'ASK-32: nor does an interview say it');
 rollback to likewise;
 select tests.authenticate_as('vera');
-select public.share_questions(tests.id('mara'), false);
+select api.share_questions(tests.id('mara'), false);
 select tests.authenticate_as('olivia');
 select unalike(pg_temp.entries()::text, '%harbour%', 'ASK-16: whoever stops sharing takes back what was shared');
 
@@ -127,7 +127,7 @@ create function pg_temp.standing(p_question text) returns table (
 ) language sql as $$
   select (item ->> 'answered')::integer, (item ->> 'unanswered')::integer, (item ->> 'ratedGood')::integer,
     (item ->> 'ratedBad')::integer, (item ->> 'askedAgain')::integer
-  from jsonb_array_elements(public.list_questions(tests.id('mara')) -> 'entries') as item where item ->> 'question' ~ p_question
+  from jsonb_array_elements(api.list_questions(tests.id('mara')) -> 'entries') as item where item ->> 'question' ~ p_question
 $$;
 grant execute on function pg_temp.standing(text) to authenticated;
 select tests.authenticate_as('olivia');
@@ -138,30 +138,30 @@ select results_eq($$ select * from pg_temp.standing('Where were you born') $$, $
 
 -- A later voice answers: the entry says so, and the guest who asked in vain finds it.
 select tests.as_service();
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-18: until then there is nothing to find');
-select is(public.note_answers(tests.id('mara'), (
-  select jsonb_agg(item || '{"members": true, "guests": false}') from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-18: until then there is nothing to find');
+select is(api.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || '{"members": true, "guests": false}') from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item
   where item ->> 'question' ~ 'father')), 1, 'ASK-19: an answer for members is noted');
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-20: which is none for guests');
-select public.note_answers(tests.id('mara'), (
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-20: which is none for guests');
+select api.note_answers(tests.id('mara'), (
   select jsonb_agg(item || '{"members": true, "guests": true, "answered": ["what did your father do at the sea"]}')
-  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}',
+  from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest')), '{}',
   'ASK-33: that another wording is answered is no answer to the words of this guest');
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest 2')), array['what did your father do at the sea'],
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest 2')), array['what did your father do at the sea'],
   'ASK-34: whose wording it is finds it');
-select public.note_answers(tests.id('mara'), (
+select api.note_answers(tests.id('mara'), (
   select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
-  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), array['What did your father do at sea?'],
+  from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'father'));
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest')), array['What did your father do at sea?'],
   'ASK-21: the guest finds what they asked, in their own words');
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest 3')), '{}', 'ASK-22: nobody else does');
-select is(public.list_answered_since(tests.id('other'), tests.id('guest')), '{}', 'ASK-23: and not at another reflection');
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest 3')), '{}', 'ASK-22: nobody else does');
+select is(api.list_answered_since(tests.id('other'), tests.id('guest')), '{}', 'ASK-23: and not at another reflection');
 select tests.as_database_owner();
 select pg_temp.asks('again', null, 'guest', 'What did your father do at sea?', true);
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-24: who has asked again has found it');
-select public.note_answers(tests.id('mara'), (
-  select jsonb_agg(item || '{"members": false, "guests": false}') from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item));
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest')), '{}', 'ASK-24: who has asked again has found it');
+select api.note_answers(tests.id('mara'), (
+  select jsonb_agg(item || '{"members": false, "guests": false}') from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item));
 select is((select count(*) from public.question_entries where answered_for_guests_at is not null), 0::bigint,
   'ASK-25: an answer whose words were taken back is none any more');
 
@@ -189,7 +189,7 @@ select is((select terms <> '{}' from public.asked_questions where asker_id = tes
 select pg_temp.asks('twice', null, 'guest 30', 'Which ship did you like?', true);
 insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
 values (tests.id('twice/again'), tests.id('twice'), tests.id('mara'), 2, 'user', 'But which ship did you like?');
-select public.note_questions(tests.id('twice'), 'en', jsonb_build_array(jsonb_build_object(
+select api.note_questions(tests.id('twice'), 'en', jsonb_build_array(jsonb_build_object(
   'turnId', tests.id('twice/again'), 'question', 'But which ship did you like?', 'wasAnswered', true)));
 select tests.authenticate_as('olivia');
 select results_eq(
@@ -207,7 +207,7 @@ select is((select count(distinct (internal.asked_for(question), internal.terms_o
 
 -- What was answered already, and the person answers now.
 select pg_temp.asks('weakly', null, 'guest 40', 'Which lamp was your own?', true);
-select is(jsonb_path_query_array(public.list_open_questions(tests.id('mara')), '$[*] ? (@.question like_regex "lamp").wordings[*]'), '[]',
+select is(jsonb_path_query_array(api.list_open_questions(tests.id('mara')), '$[*] ? (@.question like_regex "lamp").wordings[*]'), '[]',
   'ASK-46: what was answered is not asked again');
 insert into public.question_answers (source_id, entry_id, reflection_id, words)
 select source.id, asked.entry_id, asked.reflection_id, 'The one on the stairs.'
@@ -216,18 +216,18 @@ cross join lateral (
   select source.id from public.sources as source join public.namespaces as shelf on shelf.id = source.namespace_id
   where source.reflection_id = asked.reflection_id and shelf.visibility = 'published' limit 1) as source
 where asked.asker_id = tests.id('guest 40');
-select public.note_answers(tests.id('mara'), (
+select api.note_answers(tests.id('mara'), (
   select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
-  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest 40')), array['Which lamp was your own?'],
+  from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest 40')), array['Which lamp was your own?'],
   'ASK-47: until the person answers it themself, and the guest is told');
 update public.sources set namespace_id = (
   select id from public.namespaces where reflection_id = tests.id('mara') and visibility = 'private' limit 1)
 where id in (select source_id from public.question_answers);
-select public.note_answers(tests.id('mara'), (
+select api.note_answers(tests.id('mara'), (
   select jsonb_agg(item || jsonb_build_object('members', true, 'guests', true, 'answered', item -> 'wordings'))
-  from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
-select is(public.list_answered_since(tests.id('mara'), tests.id('guest 40')), '{}',
+  from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'lamp'));
+select is(api.list_answered_since(tests.id('mara'), tests.id('guest 40')), '{}',
   'ASK-48: an answer that guests do not hear is none');
 
 -- With an answer from the beginning, until the newest words find none.
@@ -251,9 +251,9 @@ select results_eq(
 
 -- What members are told and guests are not: by which collection, and whether it is published.
 create function pg_temp.members_hear(p_question text, p_citation uuid) returns jsonb language sql as $$
-  select public.note_answers(tests.id('mara'), (
+  select api.note_answers(tests.id('mara'), (
     select jsonb_agg(item || jsonb_build_object('members', true, 'guests', false, 'answered', '[]'::jsonb, 'answeredBy', p_citation))
-    from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' = p_question));
+    from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' = p_question));
   select null::jsonb;
 $$;
 create function pg_temp.for_members(p_question text) returns jsonb language sql as $$
@@ -290,9 +290,9 @@ insert into public.conversation_turns (conversation_id, reflection_id, position,
 values (tests.id('told'), tests.id('mara'), 2, 'reflection', format('The one to the lamp. [%s]', tests.id('mara/published/passage')),
   jsonb_build_array(tests.id('mara/published/passage')));
 create function pg_temp.finds_nothing() returns integer language sql as $$
-  select public.note_answers(tests.id('mara'), (
+  select api.note_answers(tests.id('mara'), (
     select jsonb_agg(item || '{"members": false, "guests": false, "answered": [], "answeredBy": null}')
-    from jsonb_array_elements(public.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'staircase'));
+    from jsonb_array_elements(api.list_open_questions(tests.id('mara'))) as item where item ->> 'question' ~ 'staircase'));
 $$;
 select pg_temp.finds_nothing();
 select results_eq($$ select * from pg_temp.answered('Which staircase was the steepest?') $$, $$ values (true, true) $$,
@@ -311,7 +311,7 @@ update public.asked_questions set asked_at = now() + interval '1 hour' where que
 delete from public.asked_questions where question ~ 'fog' and was_answered;
 update public.question_entries set answered_for_guests_at = null
 where id = (select entry_id from public.asked_questions where question ~ 'fog');
-select public.note_questions(tests.id('older'), 'en', jsonb_build_array(jsonb_build_object(
+select api.note_questions(tests.id('older'), 'en', jsonb_build_array(jsonb_build_object(
   'turnId', tests.id('older/asked'), 'question', 'How thick is the fog in autumn?', 'wasAnswered', true)));
 select results_eq($$ select guests from pg_temp.answered('How thick is the fog in autumn?') $$, $$ values (false) $$,
   'ASK-59: an older conversation that is told later does not decide');

@@ -11,9 +11,9 @@ insert into public.known_questions (reflection_id, question, answered_by) values
 select matrix('PLN-TABLE', 'reads the table',
   $$ select from public.known_questions $$, '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('PLN-READ', 'reads the plan of the interview',
-  $$ select public.read_interview_plan(tests.id('mara')) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+  $$ select api.read_interview_plan(tests.id('mara')) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('PLN-STORE', 'stores what is known',
-  $$ select public.store_known_questions(tests.id('other'), '[]') $$,
+  $$ select api.store_known_questions(tests.id('other'), '[]') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 create function pg_temp.plan_of(p_tenant text default 'mara') returns jsonb
@@ -32,7 +32,7 @@ select is(pg_temp.plan_of(), '{"known": null, "askedInVain": []}', 'PLN-2: and s
 update public.sources set deleted_at = null, erase_after = null where id = tests.id('mara/private/source');
 
 select tests.as_service();
-select is(public.store_known_questions(tests.id('mara'), jsonb_build_array(
+select is(api.store_known_questions(tests.id('mara'), jsonb_build_array(
     jsonb_build_object('question', 'Mine?', 'citation', tests.id('mara/private/passage')),
     jsonb_build_object('question', 'Mine?', 'citation', tests.id('mara/published/passage')),
     jsonb_build_object('question', 'Foreign?', 'citation', tests.id('other/published/passage')),

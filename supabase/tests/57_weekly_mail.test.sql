@@ -8,11 +8,11 @@ insert into public.weekly_mails (reflection_id, user_id, told_until) values (tes
 select matrix('MAIL-SEL', 'reads who wants a mail',
   $$ select from public.weekly_mails where reflection_id = tests.id('mara') $$, '{0,0,1,0,0,0,denied,denied}');
 select matrix('MAIL-SET', 'asks for the mail',
-  $$ select public.set_weekly_mail(tests.id('mara'), true) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+  $$ select api.set_weekly_mail(tests.id('mara'), true) $$, '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('MAIL-STOP', 'stops the mail of somebody',
-  $$ select public.stop_weekly_mail(tests.id('mara'), tests.id('olivia')) $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
+  $$ select api.stop_weekly_mail(tests.id('mara'), tests.id('olivia')) $$, '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('MAIL-READ', 'reads what stands in it',
-  $$ select public.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now()) $$,
+  $$ select api.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now()) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 select tests.add_conversation('guest', 'mara', null, 'guest', 'share');
@@ -44,13 +44,13 @@ select pg_temp.ask('guest', 2, 'In vain?', false);
 select is(internal.queue_weekly_mails(), 1, 'MAIL-4: a week later, and something was asked');
 select is(internal.queue_weekly_mails(), 0, 'MAIL-5: once a week');
 select is(pg_temp.queued(), 1, 'MAIL-6: a job of ids is queued');
-select is(public.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now() - interval '8 days') - 'email' - 'displayName',
+select is(api.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now() - interval '8 days') - 'email' - 'displayName',
   '{"asked": 2, "language": null, "unanswered": ["In vain?"]}', 'MAIL-7: it says what the inbox shows, and no answer');
-select is(public.read_weekly_mail(tests.id('mara'), tests.id('olivia'), now()), null, 'MAIL-8: nobody gets one who did not ask for it');
+select is(api.read_weekly_mail(tests.id('mara'), tests.id('olivia'), now()), null, 'MAIL-8: nobody gets one who did not ask for it');
 update public.reflection_members set role = 'viewer' where reflection_id = tests.id('mara') and user_id = tests.id('oscar');
-select is(public.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now()), null, 'MAIL-9: nor who does not look after it any more');
-select ok(public.stop_weekly_mail(tests.id('mara'), tests.id('oscar')), 'MAIL-10: the link of the mail stops it');
+select is(api.read_weekly_mail(tests.id('mara'), tests.id('oscar'), now()), null, 'MAIL-9: nor who does not look after it any more');
+select ok(api.stop_weekly_mail(tests.id('mara'), tests.id('oscar')), 'MAIL-10: the link of the mail stops it');
 select is_empty($$ select from public.weekly_mails where user_id = tests.id('oscar') $$, 'MAIL-11: and nothing is left of it');
-select refuses('MAIL-12', 'olivia', 'invalid_request', $$ select public.set_weekly_mail(tests.id('mara'), null) $$, 'has to choose');
+select refuses('MAIL-12', 'olivia', 'invalid_request', $$ select api.set_weekly_mail(tests.id('mara'), null) $$, 'has to choose');
 select * from finish();
 rollback;

@@ -19,40 +19,40 @@ grant execute on function pg_temp.act_in to authenticated, service_role;
 
 -- The name.
 select pg_temp.act_in('vera', 'vera/here');
-select lives_ok($$ select public.update_own_profile('  Vera Lind ') $$, 'ACC-NAME-1: vera changes her name');
+select lives_ok($$ select api.update_own_profile('  Vera Lind ') $$, 'ACC-NAME-1: vera changes her name');
 select results_eq($$ select display_name from public.profiles $$, array['Vera Lind'], 'ACC-NAME-2: to what she wrote, trimmed');
-select refuses('ACC-NAME-3', 'vera', 'invalid_request', $$ select public.update_own_profile(' ') $$, 'has no name at all');
-select refuses('ACC-NAME-4', 'vera', 'invalid_request', $$ select public.update_own_profile(null) $$, 'has a name that is null');
-select refuses('ACC-NAME-5', 'nobody', 'unauthenticated', $$ select public.update_own_profile('Eve') $$, 'changes a name without an account');
+select refuses('ACC-NAME-3', 'vera', 'invalid_request', $$ select api.update_own_profile(' ') $$, 'has no name at all');
+select refuses('ACC-NAME-4', 'vera', 'invalid_request', $$ select api.update_own_profile(null) $$, 'has a name that is null');
+select refuses('ACC-NAME-5', 'nobody', 'unauthenticated', $$ select api.update_own_profile('Eve') $$, 'changes a name without an account');
 select tests.as_database_owner();
 select results_eq($$ select display_name from public.profiles where id = tests.id('stan') $$, array['Stan'],
   'ACC-NAME-6: nobody else''s name has changed');
 
 -- The language.
 select pg_temp.act_in('vera', 'vera/here');
-select lives_ok($$ select public.set_own_language('de') $$, 'ACC-LANG-1: vera chooses German');
+select lives_ok($$ select api.set_own_language('de') $$, 'ACC-LANG-1: vera chooses German');
 select results_eq($$ select language from public.profiles $$, array['de'], 'ACC-LANG-2: and has it');
-select refuses('ACC-LANG-3', 'vera', 'invalid_request', $$ select public.set_own_language('xx') $$, 'chooses what no page is written in');
-select refuses('ACC-LANG-4', 'nobody', 'unauthenticated', $$ select public.set_own_language('de') $$, 'chooses without an account');
+select refuses('ACC-LANG-3', 'vera', 'invalid_request', $$ select api.set_own_language('xx') $$, 'chooses what no page is written in');
+select refuses('ACC-LANG-4', 'nobody', 'unauthenticated', $$ select api.set_own_language('de') $$, 'chooses without an account');
 select tests.as_database_owner();
 select is_empty($$ select from public.profiles where id <> tests.id('vera') and language is not null $$,
   'ACC-LANG-5: nobody else''s language has changed');
 
 -- Devices.
 select pg_temp.act_in('vera', 'vera/here');
-select public.note_own_sign_in('Firefox on Linux');
+select api.note_own_sign_in('Firefox on Linux');
 select results_eq(
-  $$ select id, device, is_current from public.list_own_sign_ins() order by is_current $$,
+  $$ select id, device, is_current from api.list_own_sign_ins() order by is_current $$,
   $$ values (tests.id('vera/there'), '', false), (tests.id('vera/here'), 'Firefox on Linux', true) $$,
   'ACC-DEV-1: vera sees where she is signed in, and which of them is this');
 select pg_temp.act_in('vera', 'olivia/here');
-select public.note_own_sign_in('A lie');
+select api.note_own_sign_in('A lie');
 select tests.as_database_owner();
 select is_empty($$ select from internal.sign_ins where session_id = tests.id('olivia/here') $$,
   'ACC-DEV-2: a session of somebody else''s is not noted as hers');
 select pg_temp.act_in('vera', 'vera/here');
-select is(public.end_own_sign_in(tests.id('olivia/there')), false, 'ACC-DEV-3: vera cannot end a session of olivia');
-select is(public.end_own_sign_in(tests.id('vera/there')), true, 'ACC-DEV-4: she ends her own');
+select is(api.end_own_sign_in(tests.id('olivia/there')), false, 'ACC-DEV-3: vera cannot end a session of olivia');
+select is(api.end_own_sign_in(tests.id('vera/there')), true, 'ACC-DEV-4: she ends her own');
 select tests.as_database_owner();
 select results_eq($$ select count(*) from auth.sessions where user_id = tests.id('olivia') $$, array[2::bigint],
   'ACC-DEV-5: olivia is signed in as before');
@@ -62,40 +62,40 @@ select matrix('ACC-DEV-TABLE', 'reads what browsers people use', $$ select from 
 
 -- Proof.
 select pg_temp.act_in('vera', 'vera/here');
-select is(public.has_recent_proof(), false, 'ACC-PROOF-1: who signed in an hour ago has to prove it again');
+select is(api.has_recent_proof(), false, 'ACC-PROOF-1: who signed in an hour ago has to prove it again');
 select tests.act_as('service');
-select lives_ok($$ select public.note_proof(tests.id('vera'), tests.id('vera/here')) $$, 'ACC-PROOF-2: the server notes a proof');
-select lives_ok($$ select public.note_proof(tests.id('stan'), tests.id('olivia/here')) $$,
+select lives_ok($$ select api.note_proof(tests.id('vera'), tests.id('vera/here')) $$, 'ACC-PROOF-2: the server notes a proof');
+select lives_ok($$ select api.note_proof(tests.id('stan'), tests.id('olivia/here')) $$,
   'ACC-PROOF-3: and nothing where the session is another person''s');
 select pg_temp.act_in('vera', 'vera/here');
-select is(public.has_recent_proof(), true, 'ACC-PROOF-4: then it is recent');
+select is(api.has_recent_proof(), true, 'ACC-PROOF-4: then it is recent');
 select pg_temp.act_in('olivia', 'olivia/here');
-select is(public.has_recent_proof(), false, 'ACC-PROOF-5: for nobody else');
+select is(api.has_recent_proof(), false, 'ACC-PROOF-5: for nobody else');
 select pg_temp.act_in('olivia', 'vera/here');
-select is(public.has_recent_proof(), false, 'ACC-PROOF-6: not with the session of somebody who has');
+select is(api.has_recent_proof(), false, 'ACC-PROOF-6: not with the session of somebody who has');
 select tests.as_database_owner();
 update internal.sign_ins set proved_at = now() - interval '31 minutes';
 select pg_temp.act_in('vera', 'vera/here');
-select is(public.has_recent_proof(), false, 'ACC-PROOF-7: for half an hour');
+select is(api.has_recent_proof(), false, 'ACC-PROOF-7: for half an hour');
 select tests.as_database_owner();
 update auth.sessions set created_at = now() where id = tests.id('vera/here');
 select pg_temp.act_in('vera', 'vera/here');
-select is(public.has_recent_proof(), true, 'ACC-PROOF-8: a sign-in is a proof, too');
+select is(api.has_recent_proof(), true, 'ACC-PROOF-8: a sign-in is a proof, too');
 -- Of a token that was stolen, and asks the database itself.
 select pg_temp.act_in('olivia', 'olivia/here');
 create function pg_temp.asks(p_sql text, p_what text) returns text language sql as $$
   select throws_ok(p_sql, 'P0001', 'proof_needed', p_what)
 $$;
-select pg_temp.asks($$ select public.delete_own_account(tests.hash('t')) $$, 'ACC-PROOF-9: an account is deleted by a recent session alone');
-select pg_temp.asks($$ select public.delete_reflection(tests.id('mara')) $$, 'ACC-PROOF-10: and a reflection');
-select pg_temp.asks($$ select public.change_member_role(tests.id('mara'), tests.id('vera'), 'owner') $$, 'ACC-PROOF-11: and an owner made');
-select pg_temp.asks($$ select public.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'ACC-PROOF-12: and words let out');
-select pg_temp.asks($$ select public.set_conversations_kept(tests.id('mara'), 1) $$, 'ACC-PROOF-13: and conversations erased sooner');
-select pg_temp.asks($$ select public.remove_member(tests.id('mara'), tests.id('olivia')) $$, 'ACC-PROOF-14: and an owner removed');
-select lives_ok($$ select public.change_member_role(tests.id('mara'), tests.id('vera'), 'viewer') $$,
+select pg_temp.asks($$ select api.delete_own_account(tests.hash('t')) $$, 'ACC-PROOF-9: an account is deleted by a recent session alone');
+select pg_temp.asks($$ select api.delete_reflection(tests.id('mara')) $$, 'ACC-PROOF-10: and a reflection');
+select pg_temp.asks($$ select api.change_member_role(tests.id('mara'), tests.id('vera'), 'owner') $$, 'ACC-PROOF-11: and an owner made');
+select pg_temp.asks($$ select api.set_namespace_visibility(tests.id('mara/private'), 'published') $$, 'ACC-PROOF-12: and words let out');
+select pg_temp.asks($$ select api.set_conversations_kept(tests.id('mara'), 1) $$, 'ACC-PROOF-13: and conversations erased sooner');
+select pg_temp.asks($$ select api.remove_member(tests.id('mara'), tests.id('olivia')) $$, 'ACC-PROOF-14: and an owner removed');
+select lives_ok($$ select api.change_member_role(tests.id('mara'), tests.id('vera'), 'viewer') $$,
   'ACC-PROOF-15: what can be taken back asks for nothing');
 select tests.as_database_owner();
-select matrix('ACC-PROOF-FN', 'notes a proof by themself', $$ select public.note_proof(tests.id('vera'), tests.id('vera/here')) $$,
+select matrix('ACC-PROOF-FN', 'notes a proof by themself', $$ select api.note_proof(tests.id('vera'), tests.id('vera/here')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 
 -- The end of a sign-in.
@@ -116,23 +116,23 @@ select tests.add_conversation('vera''s call', 'mara', 'vera');
 select tests.add_conversation('olivia''s call', 'mara', 'olivia', 'owner');
 select tests.authenticate_as('olivia');
 select results_eq(
-  $$ select display_name, jsonb_array_length(heirs) from public.list_solely_owned() where reflection_id = tests.id('mara') $$,
+  $$ select display_name, jsonb_array_length(heirs) from api.list_solely_owned() where reflection_id = tests.id('mara') $$,
   $$ select display_name, 3 from public.reflections where id = tests.id('mara') $$,
   'ACC-DEL-1: she is told to whom a reflection can be passed on');
 select refuses('ACC-DEL-2', 'olivia', 'conflict',
-  $$ select public.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('stan'), tests.id('mine'), '', tests.id('gone'), '')) $$,
+  $$ select api.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('stan'), tests.id('mine'), '', tests.id('gone'), '')) $$,
   'passes a reflection on to a stranger');
 select refuses('ACC-DEL-3', 'olivia', 'conflict',
-  $$ select public.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('olivia'), tests.id('mine'), '', tests.id('gone'), '')) $$,
+  $$ select api.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('olivia'), tests.id('mine'), '', tests.id('gone'), '')) $$,
   'passes a reflection on to herself');
-select refuses('ACC-DEL-4', 'olivia', 'invalid_request', $$ select public.delete_own_account('short', jsonb_build_object(tests.id('mara'), '', tests.id('mine'), '', tests.id('gone'), '')) $$, 'deletes without a token');
+select refuses('ACC-DEL-4', 'olivia', 'invalid_request', $$ select api.delete_own_account('short', jsonb_build_object(tests.id('mara'), '', tests.id('mine'), '', tests.id('gone'), '')) $$, 'deletes without a token');
 select refuses('ACC-DEL-12', 'olivia', 'conflict',
-  $$ select public.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('vera'), tests.id('mine'), '')) $$,
+  $$ select api.delete_own_account(tests.hash('t'), jsonb_build_object(tests.id('mara'), tests.id('vera'), tests.id('mine'), '')) $$,
   'deletes a reflection with her account that she was not asked about');
-select refuses('ACC-DEL-5', 'nobody', 'unauthenticated', $$ select public.delete_own_account(tests.hash('t')) $$, 'deletes nobody');
+select refuses('ACC-DEL-5', 'nobody', 'unauthenticated', $$ select api.delete_own_account(tests.hash('t')) $$, 'deletes nobody');
 select tests.authenticate_as('olivia');
 select lives_ok(
-  $$ select public.delete_own_account(tests.hash('token'), jsonb_build_object(tests.id('mara'), tests.id('vera'), tests.id('mine'), '', tests.id('gone'), '')) $$,
+  $$ select api.delete_own_account(tests.hash('token'), jsonb_build_object(tests.id('mara'), tests.id('vera'), tests.id('mine'), '', tests.id('gone'), '')) $$,
   'ACC-DEL-6: olivia deletes her account');
 select tests.as_database_owner();
 select is_empty($$ select from auth.users where id = tests.id('olivia') union all select from auth.sessions where user_id = tests.id('olivia') $$,
@@ -149,8 +149,8 @@ select results_eq($$ select erased ->> 'reflections', erased ->> 'conversations'
 select matrix('ERS-TABLE', 'reads what was erased', $$ select from public.erasures $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select tests.act_as('service');
-select is(public.read_erasure(tests.hash('another')), null, 'ERS-1: without the token there is none');
-select is(public.read_erasure(tests.hash('token')) ->> 'kind', 'account', 'ERS-2: with it there is');
+select is(api.read_erasure(tests.hash('another')), null, 'ERS-1: without the token there is none');
+select is(api.read_erasure(tests.hash('token')) ->> 'kind', 'account', 'ERS-2: with it there is');
 select tests.as_database_owner();
 create temporary table looked as select tests.look_for_erased(id) as said from public.erasures;
 select is_empty(
@@ -167,12 +167,12 @@ select results_eq(
   $$ select (place ->> 'found')::int from public.erasures, jsonb_array_elements(tests.look_for_erased(id) -> 'places') as place
      where place ->> 'place' = 'dead_letters' $$,
   array[1], 'ERS-5: a trace in a failed job is found');
-select public.finish_erasure((select id from public.erasures), '[]', true);
+select api.finish_erasure((select id from public.erasures), '[]', true);
 select results_eq($$ select is_complete, cardinality(sought) from public.erasures $$, $$ values (true, 0) $$,
   'ERS-6: when nothing is left the ids are forgotten, too');
 -- A reflection's.
 select tests.authenticate_as('otto');
-select lives_ok($$ select public.delete_reflection(tests.id('other'), tests.hash('other receipt')) $$,
+select lives_ok($$ select api.delete_reflection(tests.id('other'), tests.hash('other receipt')) $$,
   'ERS-7: who deletes a reflection may ask for a receipt');
 select tests.as_database_owner();
 select results_eq(
@@ -183,7 +183,7 @@ select is_empty(
      where kind = 'reflection' and (place ->> 'found')::int > 0 and place ->> 'place' not in ('jobs') $$,
   'ERS-9: and nothing of it is found, in the meanings of its collections neither');
 select throws_ok(
-  $$ select public.note_security_event('account.exported', null, null, jsonb_build_object('name', 'Vera Lind said so')) $$,
+  $$ select api.note_security_event('account.exported', null, null, jsonb_build_object('name', 'Vera Lind said so')) $$,
   'P0001', 'invalid_request', 'SEC-1: what somebody typed does not get into the log of security events');
 
 select * from finish();

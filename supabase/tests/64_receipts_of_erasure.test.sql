@@ -70,11 +70,11 @@ insert into public.dead_letters (queue, job_id, payload, read_count, last_error)
 select 'recaps', 100 + number, jsonb_build_object('source_id', tests.id('source ' || number)), 5, 'no' from generate_series(2901, 3100) as number;
 select is(pg_temp.found_in('dead_letters'), 100::bigint, 'RCP-22: of thousands of ids each is found');
 select is(
-  public.look_for_erased(id, array['public.dead_letters']) -> 'places' -> 0 ->> 'found', '100', 'RCP-23: in one table, too')
+  api.look_for_erased(id, array['public.dead_letters']) -> 'places' -> 0 ->> 'found', '100', 'RCP-23: in one table, too')
 from public.erasures where token_hash = tests.hash('receipt');
-select is(public.look_for_erased(id, array['public.no_table']), '{"places": []}', 'RCP-24: a table that is none holds nothing')
+select is(api.look_for_erased(id, array['public.no_table']), '{"places": []}', 'RCP-24: a table that is none holds nothing')
 from public.erasures where token_hash = tests.hash('receipt');
-select is(public.look_for_erased(id, array['public.audit_log']), '{"places": []}', 'RCP-25: nor is one looked at that is kept')
+select is(api.look_for_erased(id, array['public.audit_log']), '{"places": []}', 'RCP-25: nor is one looked at that is kept')
 from public.erasures where token_hash = tests.hash('receipt');
 rollback to savepoint clean;
 
@@ -96,34 +96,34 @@ select bag_eq(
 
 select ok(min(place) filter (where name ~ '^pgmq\.a_') > max(place) filter (where name !~ '^pgmq\.a_'),
   'RCP-27: archives are looked at last, where jobs are that ended since their queue was looked at')
-from public.erasures, jsonb_array_elements_text(public.look_for_erased(id) -> 'tables') with ordinality as listed (name, place)
+from public.erasures, jsonb_array_elements_text(api.look_for_erased(id) -> 'tables') with ordinality as listed (name, place)
 where token_hash = tests.hash('receipt');
 
 -- Archived jobs go, and what is kept is counted.
 select pgmq.send('recaps', jsonb_build_object('kind', 'recap', 'conversation_id', tests.id('gone/talk')), 0);
 select pgmq.archive('recaps', msg_id) from pgmq.q_recaps where message ->> 'kind' = 'recap';
 select is(pg_temp.found_in('jobs'), 0::bigint, 'RCP-9: archived jobs that name it are deleted by the looking');
-select is(public.look_for_erased(id) ->> 'audit_entries', '0', 'RCP-10: no entry of the log names what a guest was')
+select is(api.look_for_erased(id) ->> 'audit_entries', '0', 'RCP-10: no entry of the log names what a guest was')
 from public.erasures where token_hash = tests.hash('receipt');
 
 -- Who may.
-select matrix('RCP-LOOK', 'looks for what was erased', $$ select public.look_for_erased(id) from public.erasures limit 1 $$,
+select matrix('RCP-LOOK', 'looks for what was erased', $$ select api.look_for_erased(id) from public.erasures limit 1 $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
-select matrix('RCP-FN', 'finishes an erasure', $$ select public.finish_erasure(tests.id('none'), '[]', true) $$,
+select matrix('RCP-FN', 'finishes an erasure', $$ select api.finish_erasure(tests.id('none'), '[]', true) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('RCP-NOTE', 'makes a receipt up', $$ select internal.note_erasure(tests.hash('x'), 'guest', tests.id('x'), '{}', '{}') $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 
 -- A receipt that is complete stays as it is.
 select tests.as_service();
-select lives_ok($$ select public.finish_erasure((public.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[{"place": "tables"}]', false) $$,
+select lives_ok($$ select api.finish_erasure((api.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[{"place": "tables"}]', false) $$,
   'RCP-11: what was found is noted');
-select is(public.read_erasure(tests.hash('receipt')) -> 'isComplete', 'false', 'RCP-12: it is not complete while something is left');
-select public.finish_erasure((public.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[]', true);
-select is(public.read_erasure(tests.hash('receipt')) -> 'isComplete', 'true', 'RCP-13: then it is');
-select public.finish_erasure((public.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[{"place": "packs"}]', false);
-select is(public.read_erasure(tests.hash('receipt')) -> 'places', '[]', 'RCP-14: and a late worker does not take that back');
-select refuses('RCP-15', 'service', 'not_found', $$ select public.look_for_erased(tests.id('none')) $$, 'looks for an erasure that is not there');
+select is(api.read_erasure(tests.hash('receipt')) -> 'isComplete', 'false', 'RCP-12: it is not complete while something is left');
+select api.finish_erasure((api.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[]', true);
+select is(api.read_erasure(tests.hash('receipt')) -> 'isComplete', 'true', 'RCP-13: then it is');
+select api.finish_erasure((api.read_erasure(tests.hash('receipt')) ->> 'id')::uuid, '[{"place": "packs"}]', false);
+select is(api.read_erasure(tests.hash('receipt')) -> 'places', '[]', 'RCP-14: and a late worker does not take that back');
+select refuses('RCP-15', 'service', 'not_found', $$ select api.look_for_erased(tests.id('none')) $$, 'looks for an erasure that is not there');
 select tests.as_database_owner();
 select throws_ok($$ select internal.note_erasure(tests.hash('receipt'), 'guest', tests.id('y'), '{}', '{}') $$, 'P0001', 'invalid_request',
   'RCP-16: a token opens one receipt');

@@ -51,32 +51,32 @@ as $$
 $$;
 grant execute on function tests.heard_and_seen to service_role;
 
-select matrix('IMP-CALL', 'brings in a reflection', $$ select public.import_persona(tests.id('olivia'), 'ida-ek', '{}') $$,
+select matrix('IMP-CALL', 'brings in a reflection', $$ select api.import_persona(tests.id('olivia'), 'ida-ek', '{}') $$,
   '{denied,denied,denied,denied,denied,denied,denied,invalid_request}');
 
 select refuses('IMP-1', 'service', 'forbidden',
-  $$ select public.import_persona(gen_random_uuid(), 'ida-ek', tests.persona(tests.id('ida'))) $$,
+  $$ select api.import_persona(gen_random_uuid(), 'ida-ek', tests.persona(tests.id('ida'))) $$,
   'cannot be brought in for an account that is not there');
 select refuses('IMP-2', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('mara'))) $$,
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('mara'))) $$,
   'cannot take the place of a reflection that is there');
 select refuses('IMP-3', 'service', 'slug_taken',
-  $$ select public.import_persona(tests.id('otto'), (select slug from public.reflections where id = tests.id('mara')),
+  $$ select api.import_persona(tests.id('otto'), (select slug from public.reflections where id = tests.id('mara')),
        tests.persona(tests.id('ida'))) $$, 'cannot take an address that is taken');
 select refuses('IMP-4', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida')), '{sources,0,id}',
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida')), '{sources,0,id}',
        to_jsonb(tests.id('mara/private/source')))) $$, 'cannot take the id of somebody else''s source');
 select refuses('IMP-5', 'service', 'invalid_request',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida')),
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida')),
        '{sources,0,namespace_id}', to_jsonb(tests.id('mara/private')))) $$, 'cannot write into somebody else''s collection');
 select refuses('IMP-6', 'service', 'invalid_request',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), jsonb_build_object(
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), jsonb_build_object(
        'voice_artifacts', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'position', 1, 'generation', 1,
          'status', 'promoted', 'payload', '{}'::jsonb, 'payload_hash', tests.hash('x'), 'prev_hash', '',
          'chain_hash', tests.hash('y'), 'findings', '[]'::jsonb, 'created_at', '2026-01-01T00:00:00Z'))))) $$,
   'cannot bring a voice whose hash is not its own');
 
-select is(public.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), tests.heard_and_seen())), null,
+select is(api.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), tests.heard_and_seen())), null,
   'IMP-7: without a voice there is none to judge');
 select is((select role::text from public.reflection_members where reflection_id = tests.id('ida') and user_id = tests.id('otto')),
   'owner', 'IMP-8: who brings it in owns it');
@@ -92,7 +92,7 @@ select is((select generation_counter from public.reflections where id = tests.id
 select is((select status::text from public.sources where id = tests.id('ida/bees')), 'queued',
   'IMP-12: its texts are read again');
 select refuses('IMP-13', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-two', tests.persona(tests.id('ida'))) $$, 'cannot be brought in twice');
+  $$ select api.import_persona(tests.id('otto'), 'ida-two', tests.persona(tests.id('ida'))) $$, 'cannot be brought in twice');
 select ok(exists (select from pgmq.q_artifacts
     where message = jsonb_build_object('kind', 'regenerate', 'reflection_id', tests.id('ida'))),
   'IMP-14: a voice is compiled anew in any case');
@@ -108,46 +108,46 @@ select results_eq(
 select internal.write_audit(tests.id('ida'), 'reflection.deleted', jsonb_build_object('user_id', tests.id('otto')));
 select internal.remove_reflection(tests.id('ida'));
 select refuses('IMP-20', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), tests.heard_and_seen())) $$,
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'), tests.heard_and_seen())) $$,
   'cannot be brought in while its sound is being removed');
 delete from pgmq.q_ingest where message ->> 'kind' in ('remove_sound', 'remove_picture');
 select refuses('IMP-21', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('olivia'), 'ida-ek', tests.persona(tests.id('ida'))) $$,
+  $$ select api.import_persona(tests.id('olivia'), 'ida-ek', tests.persona(tests.id('ida'))) $$,
   'cannot be brought in by somebody else than who deleted it: they would read its audit log');
 insert into public.erasures (token_hash, kind, subject_hash, erased, sought)
 values (tests.hash('token'), 'reflection', tests.hash('another'), '{}', array[tests.id('ida/bees')::text]);
 select refuses('IMP-22', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'))) $$,
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', tests.persona(tests.id('ida'))) $$,
   'cannot bring the id of a source that an erasure still looks for');
 delete from public.erasures where token_hash = tests.hash('token');
 
-select matrix('IMP-BEGIN', 'begins to bring in', $$ select public.begin_import(gen_random_uuid(), '{}') $$,
+select matrix('IMP-BEGIN', 'begins to bring in', $$ select api.begin_import(gen_random_uuid(), '{}') $$,
   '{denied,denied,denied,denied,denied,denied,denied,forbidden}');
-select matrix('IMP-DROP', 'drops what was begun', $$ select public.drop_import(0) $$,
+select matrix('IMP-DROP', 'drops what was begun', $$ select api.drop_import(0) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 create temp table begun as
-  select public.begin_import(tests.id('otto'), tests.persona(tests.id('ida'), tests.heard_and_seen())) as id;
+  select api.begin_import(tests.id('otto'), tests.persona(tests.id('ida'), tests.heard_and_seen())) as id;
 grant select on begun to service_role;
 select results_eq(
   $$ select job.message #>> '{places,0,id}', jsonb_array_length(job.message -> 'places'), job.vt > now() + interval '59 minutes'
      from pgmq.q_ingest as job join begun on begun.id = job.msg_id $$,
   $$ values (tests.id('ida/choir')::text, 3, true) $$, 'IMP-18: what is stored before its rows goes an hour later');
 select refuses('IMP-18b', 'service', 'conflict',
-  $$ select public.begin_import(tests.id('otto'), tests.persona(tests.id('ida'), tests.heard_and_seen())) $$,
+  $$ select api.begin_import(tests.id('otto'), tests.persona(tests.id('ida'), tests.heard_and_seen())) $$,
   'cannot begin with what is begun: it would put its own sound in the place');
 select refuses('IMP-19', 'service', 'conflict',
-  $$ select public.begin_import(tests.id('otto'), tests.persona(tests.id('ivo'), jsonb_build_object('guest_photos', '[]'::jsonb,
+  $$ select api.begin_import(tests.id('otto'), tests.persona(tests.id('ivo'), jsonb_build_object('guest_photos', '[]'::jsonb,
        'pictures', jsonb_build_array(jsonb_build_object('source_id', tests.id('mara/private/source')))))) $$,
   'cannot put a picture in the place of somebody else''s');
 select lives_ok(
-  $$ select public.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida'), tests.heard_and_seen()),
+  $$ select api.import_persona(tests.id('otto'), 'ida-ek', jsonb_set(tests.persona(tests.id('ida'), tests.heard_and_seen()),
        '{fact_corrections,0,evidence_id}', to_jsonb(tests.id('mara/private/evidence'))), (select id from begun)) $$,
   'IMP-23: who deleted it brings it in again');
 select ok(not exists (select from pgmq.q_ingest where message ->> 'kind' = 'forget_import'), 'IMP-23a: its sound stays');
 select is((select evidence_id from public.fact_corrections where id = tests.id('ida/correction')), null,
   'IMP-23b: a correction does not lead to somebody else''s statement');
 select refuses('IMP-24', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ida-two', tests.persona('00000000-0000-0000-0000-000000000000')) $$,
+  $$ select api.import_persona(tests.id('otto'), 'ida-two', tests.persona('00000000-0000-0000-0000-000000000000')) $$,
   'cannot take the id under which the installation keeps its own log');
 
 create function tests.empty_persona() returns jsonb
@@ -158,12 +158,12 @@ as $$
 $$;
 grant execute on function tests.empty_persona to service_role;
 truncate begun;
-insert into begun select public.begin_import(tests.id('otto'), tests.empty_persona());
-select public.drop_import(id) from begun;
+insert into begun select api.begin_import(tests.id('otto'), tests.empty_persona());
+select api.drop_import(id) from begun;
 select ok((select vt <= clock_timestamp() from pgmq.q_ingest join begun on begun.id = msg_id), 'IMP-25: what failed goes at once');
 update pgmq.q_ingest set read_ct = 1 where msg_id = (select id from begun);
 select refuses('IMP-26', 'service', 'conflict',
-  $$ select public.import_persona(tests.id('otto'), 'ivo-ek', tests.empty_persona(), (select id from begun)) $$,
+  $$ select api.import_persona(tests.id('otto'), 'ivo-ek', tests.empty_persona(), (select id from begun)) $$,
   'cannot make rows of what is being removed');
 select * from finish();
 rollback;

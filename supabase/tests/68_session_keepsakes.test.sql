@@ -12,7 +12,7 @@ update public.agent_sessions set next_message = 2 where id = tests.id('session')
 create function pg_temp.recap(p_messages integer, p_session text default 'session', p_key text default 'mara/key') returns text
 language sql
 as $$
-  select public.store_session_recap(tests.id(p_session), tests.id('mara'), tests.id('vera'), tests.id(p_key), p_messages,
+  select api.store_session_recap(tests.id(p_session), tests.id('mara'), tests.id('vera'), tests.id(p_key), p_messages,
     jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'content', encode(tests.bytes(40), 'base64'))),
     encode(tests.bytes(40), 'base64')) ->> 'outcome';
 $$;
@@ -45,7 +45,7 @@ select is((select count(*) from public.session_memories), 2::bigint, 'KSK-13: wh
 create function pg_temp.is_priced() returns text
 language sql
 as $$
-  select public.read_session_keepsakes(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'is_priced';
+  select api.read_session_keepsakes(tests.id('session'), tests.id('mara'), tests.id('vera')) ->> 'is_priced';
 $$;
 insert into public.session_costs (id, session_id, node_id, model, input_tokens, output_tokens, cost_microcents)
 values (gen_random_uuid(), tests.id('session'), 'mara', 'known', 1, 1, 1);
@@ -58,7 +58,7 @@ select is(pg_temp.is_priced(), 'false', 'KSK-39: until a model answers of which 
 create function pg_temp.heard(p_user text, p_reflection text default 'mara') returns text[]
 language sql
 as $$
-  select array_agg(words order by words) from public.read_heard_citations(tests.id(p_reflection), tests.id(p_user),
+  select array_agg(words order by words) from api.read_heard_citations(tests.id(p_reflection), tests.id(p_user),
     array[tests.id('mara/sealed/passage'), tests.id('mara/private/passage'), tests.id('mara/published/passage')]);
 $$;
 select is(pg_temp.heard('oscar'), array['The private words of mara.', 'The published words of mara.', 'The sealed words of mara.'],
@@ -74,7 +74,7 @@ select tests.add_session('oscar''s', 'mara', 'oscar');
 create function pg_temp.remembered(p_session text, p_user text) returns jsonb
 language sql
 as $$
-  select public.read_typed_extras(tests.id(p_session), tests.id(p_user)) -> 'remembered';
+  select api.read_typed_extras(tests.id(p_session), tests.id(p_user)) -> 'remembered';
 $$;
 select is(pg_temp.remembered('next', 'vera') #>> '{recap,session_id}', tests.id('session')::text,
   'KSK-14: the next session of the person is given the recap');
@@ -82,14 +82,14 @@ select is(jsonb_array_length(pg_temp.remembered('next', 'vera') -> 'memories'), 
 select is(pg_temp.remembered('session', 'vera') ->> 'recap', null, 'KSK-16: the session itself is not: it has the words');
 select is(pg_temp.remembered('oscar''s', 'oscar'), '{"recap": null, "memories": [], "spoken_recap_at": null}'::jsonb,
   'KSK-17: nor is anybody else');
-select is(public.forget_session_memory(tests.id('session'), tests.id('mara'), tests.id('vera'),
+select is(api.forget_session_memory(tests.id('session'), tests.id('mara'), tests.id('vera'),
   (select id from public.session_memories limit 1)), true, 'KSK-18: its person takes a memory back');
 select is((select count(*) from public.session_memories), 1::bigint, 'KSK-19: and it is gone');
 
 -- What a recap may rest on.
 select is(
   (select string_agg((source ->> 'title') || ':' || (source ->> 'is_sealed'), ',' order by source ->> 'title')
-   from jsonb_array_elements(public.read_recap_sources(tests.id('session'), tests.id('mara'), tests.id('vera'), array(
+   from jsonb_array_elements(api.read_recap_sources(tests.id('session'), tests.id('mara'), tests.id('vera'), array(
      select id from public.passages where reflection_id in (tests.id('mara'), tests.id('other')))) -> 'sources') as source),
   (select string_agg(source.title || ':' || (namespace.visibility = 'sealed')::text, ',' order by source.title)
    from public.passages as passage join public.sources as source on source.id = passage.source_id
@@ -100,7 +100,7 @@ select is(
 create function pg_temp.rate(p_message text, p_session text default 'session') returns text
 language sql
 as $$
-  select public.rate_session_answer(tests.id(p_session), tests.id('mara'), tests.id('vera'), tests.id('mara/key'),
+  select api.rate_session_answer(tests.id(p_session), tests.id('mara'), tests.id('vera'), tests.id('mara/key'),
     tests.id(p_message), encode(tests.bytes(40), 'base64')) ->> 'outcome';
 $$;
 select is(pg_temp.rate('answer'), 'written', 'KSK-21: an answer is judged');
@@ -116,9 +116,9 @@ from unnest(array['unrecorded', 'left']) as name;
 update public.agent_sessions set next_message = 1, updated_at = now() - interval '40 minutes' where id = tests.id('left');
 select is(pg_temp.recap(1, 'left'), 'not_found', 'KSK-26: of one off the record there is no recap');
 select is(pg_temp.rate('answer', 'unrecorded'), 'not_found', 'KSK-27: nor an opinion on another''s answer');
-select is(public.end_off_record_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false,
+select is(api.end_off_record_session(tests.id('session'), tests.id('mara'), tests.id('vera')), false,
   'KSK-28: one that is kept is not ended so');
-select is(public.end_off_record_session(tests.id('unrecorded'), tests.id('mara'), tests.id('vera')), true, 'KSK-29: its person ends it');
+select is(api.end_off_record_session(tests.id('unrecorded'), tests.id('mara'), tests.id('vera')), true, 'KSK-29: its person ends it');
 select is_empty($$ select from public.agent_sessions where id = tests.id('unrecorded') $$, 'KSK-30: nothing of it is there any more');
 select results_eq(
   $$ select user_id, role::text, off_record, status::text, duration_seconds between 3599 and 3601

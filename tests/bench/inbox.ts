@@ -216,7 +216,7 @@ async function tryInbox(name: string, questions: readonly InVain[]): Promise<str
   const hoped = asked.filter(({ at }) => questions[at]?.told !== undefined);
   let [toldNow, right] = [0, 0];
   for (const { guest, question, at } of hoped) {
-    const [row] = await db.query('select public.list_answered_since($1, $2) as questions', [
+    const [row] = await db.query('select api.list_answered_since($1, $2) as questions', [
       reflectionId,
       guest,
     ]);
@@ -301,7 +301,7 @@ console.log(
 const suggested = await suggestQuestions(reflectionId);
 if (!suggested.ok) throw new Error(suggested.error.code);
 const seen = await db.query(
-  `select public.read_guest_card($1)::text
+  `select api.read_guest_card($1)::text
      || (select coalesce(jsonb_agg(question), '[]')::text from public.suggested_questions where reflection_id = $1 and audience = 'public')
      || (select coalesce(jsonb_agg(question), '[]')::text from public.asked_questions where reflection_id = $1)
      || internal.interview_plan($1)::text as words`,

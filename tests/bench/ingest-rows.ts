@@ -38,7 +38,7 @@ export async function ingestRows({ scratch }: Bench): Promise<Row[]> {
     const place = await addReflection();
     const texts = textsOf(words, randomUUID());
     for (const text of texts) {
-      await db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+      await db.query("select api.enqueue_job('ingest', $1::jsonb)", [
         JSON.stringify({
           kind: 'ingest',
           reflection_id: place.reflectionId,

@@ -75,7 +75,7 @@ async function drainHere(): Promise<void> {
 
 async function begin(): Promise<void> {
   await stack.db.exec('delete from internal.meanings; delete from pgmq.q_meanings');
-  await stack.db.query("select public.enqueue_job('meanings', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('meanings', $1::jsonb)", [
     JSON.stringify({ kind: 'embed', reflection_id: reflectionId }),
   ]);
 }
@@ -124,7 +124,7 @@ test('killed before or after any call of its work, a worker leaves meanings that
 
 test('two workers at once store each meaning once', { timeout: 60_000 }, async () => {
   await begin();
-  await stack.db.query("select public.enqueue_job('meanings', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('meanings', $1::jsonb)", [
     JSON.stringify({ kind: 'embed', reflection_id: reflectionId }),
   ]);
   await Promise.all([drain(), drain()]);

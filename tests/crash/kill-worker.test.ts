@@ -98,7 +98,7 @@ async function addSource(kind: 'file' | 'recording', words: string): Promise<str
 
 async function queue(sourceId: string): Promise<void> {
   await stack.db.query(
-    `select public.enqueue_job('ingest',
+    `select api.enqueue_job('ingest',
        jsonb_build_object('kind', 'ingest', 'reflection_id', reflection_id, 'source_id', id))
      from public.sources where id = $1`,
     [sourceId],

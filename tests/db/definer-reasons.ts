@@ -6,10 +6,10 @@ import { root } from '#tests/app-under-test.ts';
 const LIST_BEGINS = 'security definer, with the reason';
 const NAME = /\b(?:api|public|internal)\.[a-z_]+\b/g;
 const ALL_OF_THE_FILE =
-  /\b(?:all (?:public )?functions here|all of them|both functions)\b(?: but (?<but>[a-z_]+))?/;
+  /\b(?:all (?:api )?functions here|all of them|both functions)\b(?: but (?<but>[a-z_]+))?/;
 
 /**
- * The header of a file of the schema lists its security definer functions with their reasons: by name, or all public ones at once.
+ * The header of a file of the schema lists its security definer functions with their reasons: by name, or all of api at once.
  * Answers what the lists and the database do not agree on.
  */
 export async function findDefinersWithoutReason(db: SqlDatabase): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ function listDefinersOf(sql: string): readonly string[] {
   if (begin === -1) return [];
   const list = header.slice(begin).replaceAll(/\n--\s*/g, ' ');
   const all = ALL_OF_THE_FILE.exec(list);
-  const made = [...sql.matchAll(/^create function (public\.[a-z_]+)/gm)].map(([, name]) => String(name));
-  const covered = all ? made.filter((name) => name !== `public.${all.groups?.but}`) : [];
+  const made = [...sql.matchAll(/^create function (api\.[a-z_]+)/gm)].map(([, name]) => String(name));
+  const covered = all ? made.filter((name) => name !== `api.${all.groups?.but}`) : [];
   return [...(list.match(NAME) ?? []), ...covered];
 }

@@ -105,7 +105,7 @@ async function addSource(
   const given = { text: content, title, recordedOn: recordedOn ?? null };
   await indexSource(db, sourceId, given, person);
   await correct(db, { ...place, sourceId }, corrections);
-  if (isDeleted) await db.query('select public.delete_source($1)', [sourceId]);
+  if (isDeleted) await db.query('select api.delete_source($1)', [sourceId]);
 }
 
 async function correct(
@@ -120,6 +120,6 @@ async function correct(
        values ($1, $2, $3, $4, $5) returning id`,
       [reflectionId, namespaceId, sourceId ?? null, wrong, corrected],
     );
-    if (!isPending) await db.query('select public.decide_fact_correction($1, true)', [correction?.id]);
+    if (!isPending) await db.query('select api.decide_fact_correction($1, true)', [correction?.id]);
   }
 }

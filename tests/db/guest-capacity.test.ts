@@ -34,7 +34,7 @@ type Guest = { network: string; guestId?: string; callsAtOnce?: number; reflecti
 
 /** The route's own limit of an address, then the start. */
 async function start({ network, guestId = randomUUID(), callsAtOnce, reflection = 'mara' }: Guest) {
-  const [row] = await postgres.db.query('select allowed from public.take_rate_limit($1, $2, $3)', [
+  const [row] = await postgres.db.query('select allowed from api.take_rate_limit($1, $2, $3)', [
     `start-guest-session:${network}`,
     GUESTS_OF_ONE_ADDRESS.limit,
     GUESTS_OF_ONE_ADDRESS.windowSeconds,
@@ -44,7 +44,7 @@ async function start({ network, guestId = randomUUID(), callsAtOnce, reflection 
   const reflectionId = String(known?.id);
   const taking = { reflectionId, userId: null, guestId, shareLinkId: null, network };
   const started = await asJson(
-    `select public.start_conversation($4, 'reflection', 'guest', 'public', 'public', false, false, false,
+    `select api.start_conversation($4, 'reflection', 'guest', 'public', 'public', false, false, false,
       $1::text::jsonb, $2::text::jsonb, p_guest_id => $3)::text as answer`,
     [
       JSON.stringify(ratesOf(taking)),
@@ -71,10 +71,10 @@ async function start({ network, guestId = randomUUID(), callsAtOnce, reflection 
   return started;
 }
 
-const connect = (id: string) => postgres.db.query('select public.note_call_connected($1)', [id]);
-const endHere = (id: string) => postgres.db.query('select public.end_conversation($1)', [id]);
+const connect = (id: string) => postgres.db.query('select api.note_call_connected($1)', [id]);
+const endHere = (id: string) => postgres.db.query('select api.end_conversation($1)', [id]);
 const settle = (id: string, seconds: number) =>
-  postgres.db.query("select public.settle_call($1, now(), $2, false, '[]')", [id, seconds]);
+  postgres.db.query("select api.settle_call($1, now(), $2, false, '[]')", [id, seconds]);
 
 /** Everything that has a time grows older, and the timer runs once a minute as it would have. */
 async function pass(minutes: number): Promise<void> {
@@ -86,7 +86,7 @@ async function pass(minutes: number): Promise<void> {
     update public.rate_limits set expires_at = expires_at - interval '${minutes} minutes 1 second';
     set session_replication_role = origin;
     select internal.queue_call_repairs(); delete from pgmq.q_recaps;
-    select public.settle_missing_call(provider_conversation_id) from public.conversation_calls
+    select api.settle_missing_call(provider_conversation_id) from public.conversation_calls
     where settled_at is null and connected_at is null;`);
 }
 
@@ -252,7 +252,7 @@ test('a call that takes up a lost one has a place of its own, and both are given
     network,
   };
   const resume = () =>
-    postgres.db.query('select public.reserve_call($1, $2::text::jsonb, $3::text::jsonb)::text as answer', [
+    postgres.db.query('select api.reserve_call($1, $2::text::jsonb, $3::text::jsonb)::text as answer', [
       lost.conversationId,
       '[]',
       JSON.stringify(
@@ -275,10 +275,11 @@ test('a call that takes up a lost one has a place of its own, and both are given
     update public.runtime_sync_state set prompt_pack_kind = 'public_standard', prompt_pack_hash = repeat('a', 64)
     where reflection_id = tests.id('mara') and agent_id = 'agent';
     set session_replication_role = origin;`);
-  const [bound] = await postgres.db.query(
-    "select public.add_call($1, $2, $3, 'taken up', 'agent') as outcome",
-    [lost.conversationId, ordinal, attempt],
-  );
+  const [bound] = await postgres.db.query("select api.add_call($1, $2, $3, 'taken up', 'agent') as outcome", [
+    lost.conversationId,
+    ordinal,
+    attempt,
+  ]);
   expect(bound?.outcome).toBe('bound');
   await connect('taken up');
   const held = async () => {

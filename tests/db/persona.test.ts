@@ -374,7 +374,7 @@ test('three people are exported, wiped and brought in: the same packs, row by ro
     expect(await regenerate(person)).toBe('unchanged');
     expect(await rowsOf(person)).toEqual(before);
   }
-  const problems = await stack.db.query('select * from public.verify_voice_ledger()');
+  const problems = await stack.db.query('select * from api.verify_voice_ledger()');
   expect(problems).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const races: Readonly<Record<string, Race>> = {
     await makeAdamAnOwner(pool);
     const leave = (actor: string): Attempt => ({
       actor,
-      work: (tx) => tx`select public.remove_member(tests.id('mara'), tests.id(${actor}))`,
+      work: (tx) => tx`select api.remove_member(tests.id('mara'), tests.id(${actor}))`,
     });
     deepEqual(await collide(pool, [leave('olivia'), leave('adam')]), ['done', 'last_owner']);
     equal(await count(pool, OWNERS_OF_MARA), 1);
@@ -29,7 +29,7 @@ export const races: Readonly<Record<string, Race>> = {
     await makeAdamAnOwner(pool);
     const demote = (actor: string, target: string): Attempt => ({
       actor,
-      work: (tx) => tx`select public.change_member_role(tests.id('mara'), tests.id(${target}), 'viewer')`,
+      work: (tx) => tx`select api.change_member_role(tests.id('mara'), tests.id(${target}), 'viewer')`,
     });
     const outcomes = await collide(pool, [demote('olivia', 'adam'), demote('adam', 'olivia')]);
     deepEqual(outcomes, ['done', 'forbidden']);
@@ -42,8 +42,8 @@ export const races: Readonly<Record<string, Race>> = {
       await makeAdamAnOwner(pool);
       let deleted: Promise<string> = Promise.resolve('');
       const left = await as(pool, 'adam', async (tx) => {
-        await tx`select public.remove_member(tests.id('mara'), tests.id('adam'))`;
-        deleted = as(pool, 'olivia', (t) => t`select public.delete_own_account(tests.hash('race'), '{}')`);
+        await tx`select api.remove_member(tests.id('mara'), tests.id('adam'))`;
+        deleted = as(pool, 'olivia', (t) => t`select api.delete_own_account(tests.hash('race'), '{}')`);
         await untilWaiting(pool, 1);
       });
       deepEqual([left, await deleted], ['done', 'conflict']);
@@ -66,13 +66,13 @@ export const races: Readonly<Record<string, Race>> = {
       values (tests.id('race shelf'), tests.id('mara'), 'race-shelf', 'Race')`;
     const intruders: Promise<string>[] = [];
     const published = await as(pool, 'olivia', async (tx) => {
-      await tx`select public.set_namespace_visibility(tests.id('race shelf'), 'published')`;
+      await tx`select api.set_namespace_visibility(tests.id('race shelf'), 'published')`;
       intruders.push(
-        as(pool, 'oscar', (t) => t`select public.add_source(tests.id('race shelf'), 'paste', 'New', 'New.')`),
+        as(pool, 'oscar', (t) => t`select api.add_source(tests.id('race shelf'), 'paste', 'New', 'New.')`),
         as(
           pool,
           'oscar',
-          (t) => t`select public.move_source(tests.id('mara/private/source'), tests.id('race shelf'))`,
+          (t) => t`select api.move_source(tests.id('mara/private/source'), tests.id('race shelf'))`,
         ),
       );
       await untilWaiting(pool, intruders.length);
@@ -87,11 +87,11 @@ export const races: Readonly<Record<string, Race>> = {
     const order: string[] = [];
     let publishing: Promise<unknown> = Promise.resolve();
     const added = await as(pool, 'oscar', async (tx) => {
-      await tx`select public.add_source(tests.id('slow shelf'), 'paste', 'New', 'New.')`;
+      await tx`select api.add_source(tests.id('slow shelf'), 'paste', 'New', 'New.')`;
       publishing = as(
         pool,
         'olivia',
-        (t) => t`select public.set_namespace_visibility(tests.id('slow shelf'), 'published')`,
+        (t) => t`select api.set_namespace_visibility(tests.id('slow shelf'), 'published')`,
       ).then((outcome) => order.push(`published: ${outcome}`));
       await untilWaiting(pool, 1);
       order.push('added');
@@ -107,7 +107,7 @@ export const races: Readonly<Record<string, Race>> = {
       from public.fact_corrections where id = tests.id('mara/correction')`;
     const accept: Attempt = {
       actor: 'olivia',
-      work: (tx) => tx`select public.decide_fact_correction(tests.id('accepted twice'), true)`,
+      work: (tx) => tx`select api.decide_fact_correction(tests.id('accepted twice'), true)`,
     };
     deepEqual(await collide(pool, [accept, accept]), ['done', 'done']);
     equal(await count(pool, "public.evidence where correction_id = tests.id('accepted twice')"), 1);
@@ -122,14 +122,14 @@ export const races: Readonly<Record<string, Race>> = {
       values (tests.id('other shelf'), tests.id('mara'), 'other-shelf', 'Other')`;
     let decided: Promise<string> = Promise.resolve('');
     const moved = await as(pool, 'olivia', async (tx) => {
-      await tx`select public.rename_source(tests.id('mara/private/source'), 'About to be moved')`;
+      await tx`select api.rename_source(tests.id('mara/private/source'), 'About to be moved')`;
       decided = as(
         pool,
         'oscar',
-        (t) => t`select public.decide_fact_correction(tests.id('mara/correction'), true)`,
+        (t) => t`select api.decide_fact_correction(tests.id('mara/correction'), true)`,
       );
       await untilWaiting(pool, 1);
-      await tx`select public.move_source(tests.id('mara/private/source'), tests.id('other shelf'))`;
+      await tx`select api.move_source(tests.id('mara/private/source'), tests.id('other shelf'))`;
     });
     deepEqual([moved, await decided], ['done', 'done']);
     equal(
@@ -147,8 +147,8 @@ export const races: Readonly<Record<string, Race>> = {
       values (tests.id('moved to'), tests.id('mara'), 'moved-to', 'Moved to')`;
       const ends = {
         merged: (tx: TransactionSql) =>
-          tx`select public.merge_namespaces(tests.id('merged'), tests.id('mara/private'))`,
-        deleted: (tx: TransactionSql) => tx`select public.delete_namespace(tests.id('deleted'))`,
+          tx`select api.merge_namespaces(tests.id('merged'), tests.id('mara/private'))`,
+        deleted: (tx: TransactionSql) => tx`select api.delete_namespace(tests.id('deleted'))`,
       };
       for (const [shelf, end] of Object.entries(ends)) {
         const source = `${shelf} source`;
@@ -158,10 +158,10 @@ export const races: Readonly<Record<string, Race>> = {
         values (tests.id(${source}), tests.id('mara'), tests.id(${shelf}), 'paste', 'Race', ${source})`;
         let ended: Promise<string> = Promise.resolve('');
         const moved = await as(pool, 'olivia', async (tx) => {
-          await tx`select public.rename_source(tests.id(${source}), 'About to be moved')`;
+          await tx`select api.rename_source(tests.id(${source}), 'About to be moved')`;
           ended = as(pool, 'adam', end);
           await untilWaiting(pool, 1);
-          await tx`select public.move_source(tests.id(${source}), tests.id('moved to'))`;
+          await tx`select api.move_source(tests.id(${source}), tests.id('moved to'))`;
         });
         deepEqual([moved, await ended], ['done', 'done']);
         equal(
@@ -177,7 +177,7 @@ export const races: Readonly<Record<string, Race>> = {
     async (pool) => {
       const [made] = await pool.begin(async (tx) => {
         await tx`select tests.authenticate_as('olivia')`;
-        return tx`select id from public.create_reflection('Short-lived', 'short-lived')`;
+        return tx`select id from api.create_reflection('Short-lived', 'short-lived')`;
       });
       const [source] =
         await pool`insert into public.sources (reflection_id, namespace_id, kind, title, content)
@@ -189,9 +189,9 @@ export const races: Readonly<Record<string, Race>> = {
       const indexed = await outcome(
         pool.begin(async (tx) => {
           await tx`select from public.sources where id = ${source?.id} for update`;
-          deleted = as(pool, 'olivia', (t) => t`select public.delete_reflection(${made?.id})`);
+          deleted = as(pool, 'olivia', (t) => t`select api.delete_reflection(${made?.id})`);
           await untilWaiting(pool, 1);
-          await tx`select public.index_source(${source?.id}, 1, 'en', ${['Words of mine.']}, '[]', '[]')`;
+          await tx`select api.index_source(${source?.id}, 1, 'en', ${['Words of mine.']}, '[]', '[]')`;
         }),
       );
       deepEqual([indexed, await deleted], ['done', 'done']);
@@ -201,7 +201,7 @@ export const races: Readonly<Record<string, Race>> = {
   'thirty reservations of a cap of seven: seven are granted': async (pool) => {
     const granted = await atOnce(pool, 30, async () => {
       const [row] =
-        await pool`select granted from public.reserve_cap('mara', 'sessions', '2026-01-01', 1, 7, 60)`;
+        await pool`select granted from internal.reserve_cap('mara', 'sessions', '2026-01-01', 1, 7, 60)`;
       return row?.granted;
     });
     equal(granted.filter(Boolean).length, 7);
@@ -214,7 +214,7 @@ export const races: Readonly<Record<string, Race>> = {
     const granted: unknown[] = [];
     const reserve: Attempt = {
       work: async (tx) => {
-        const [row] = await tx`select granted from public.reserve_cap('last', 'sessions', 'p', 1, 1, 60)`;
+        const [row] = await tx`select granted from internal.reserve_cap('last', 'sessions', 'p', 1, 1, 60)`;
         granted.push(row?.granted);
       },
     };
@@ -223,11 +223,11 @@ export const races: Readonly<Record<string, Race>> = {
   },
 
   'two passkeys beside nine: one is kept': async (pool) => {
-    await pool`select public.keep_passkey(tests.id('olivia'), gen_random_uuid(), 'a-credential-of-olivia-' || n, 'Phone')
+    await pool`select api.keep_passkey(tests.id('olivia'), gen_random_uuid(), 'a-credential-of-olivia-' || n, 'Phone')
       from generate_series(1, 9) as n`;
     const keep = (credential: string): Attempt => ({
       work: (tx) =>
-        tx`select public.keep_passkey(tests.id('olivia'), gen_random_uuid(), ${credential}, 'Another phone')`,
+        tx`select api.keep_passkey(tests.id('olivia'), gen_random_uuid(), ${credential}, 'Another phone')`,
     });
     const outcomes = await collide(pool, [keep('the-tenth-credential'), keep('the-eleventh-credential')]);
     deepEqual(outcomes, ['done', 'limit_reached']);
@@ -235,16 +235,16 @@ export const races: Readonly<Record<string, Race>> = {
 
   'one expired reservation and ten sweepers: it is charged once': async (pool) => {
     const [row] =
-      await pool`select reservation_id from public.reserve_cap('sweep', 'sessions', 'p', 5, 7, 60)`;
+      await pool`select reservation_id from internal.reserve_cap('sweep', 'sessions', 'p', 5, 7, 60)`;
     await pool`update public.cap_reservations set expires_at = now() - interval '1 second' where id = ${row?.reservation_id}`;
-    await atOnce(pool, 10, () => pool`select public.release_expired_caps()`);
+    await atOnce(pool, 10, () => pool`select internal.release_expired_caps()`);
     const [usage] = await pool`select used, reserved from public.cap_usage where subject = 'sweep'`;
     deepEqual({ ...usage }, { used: '5', reserved: '0' });
   },
 
   'forty hits on a limit of ten: ten pass': async (pool) => {
     const allowed = await atOnce(pool, 40, async () => {
-      const [row] = await pool`select allowed from public.take_rate_limit('race', 10, 60)`;
+      const [row] = await pool`select allowed from api.take_rate_limit('race', 10, 60)`;
       return row?.allowed;
     });
     equal(allowed.filter(Boolean).length, 10);
@@ -281,7 +281,7 @@ export const races: Readonly<Record<string, Race>> = {
         { subject, cap: 'minutes', amount: 30, limit: 9_000 },
         { subject, cap: 'sessions', amount: 1, limit: 9_000 },
       ]);
-      const [row] = await pool`select public.start_conversation(
+      const [row] = await pool`select api.start_conversation(
         tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', ${pool.json(caps)},
         p_guest_id => gen_random_uuid()) ->> 'outcome' as outcome`;
       return row?.outcome;
@@ -309,12 +309,12 @@ export const races: Readonly<Record<string, Race>> = {
   'starts of one link that fail, are bound and are settled at once: nobody waits for ever, nothing is counted twice':
     async (pool) => {
       await pool`update public.share_links set max_uses = 100, used_count = 0 where id = tests.id('other/link')`;
-      const [artifact] = await pool`select public.record_voice_artifact(tests.id('other'),
-        public.start_generation(tests.id('other')), tests.payload('spoken') || jsonb_build_object('prompt_packs',
+      const [artifact] = await pool`select api.record_voice_artifact(tests.id('other'),
+        api.start_generation(tests.id('other')), tests.payload('spoken') || jsonb_build_object('prompt_packs',
           jsonb_build_object('public_standard', jsonb_build_object('contentHash', tests.hash('spoken')))),
         tests.hash('spoken')) as id`;
-      await pool`select public.record_voice_evaluation(${artifact?.id}, tests.hash('spoken'), true, '[]')`;
-      await pool`select public.promote_voice_artifact(${artifact?.id}, tests.hash('spoken'))`;
+      await pool`select api.record_voice_evaluation(${artifact?.id}, tests.hash('spoken'), true, '[]')`;
+      await pool`select api.promote_voice_artifact(${artifact?.id}, tests.hash('spoken'))`;
       await pool`insert into public.runtime_sync_state
           (reflection_id, surface, agent_id, prompt_pack_kind, prompt_pack_hash, scope_hash)
         select tests.id('other'), 'public', 'a', 'public_standard', tests.hash('spoken'),
@@ -325,17 +325,17 @@ export const races: Readonly<Record<string, Race>> = {
           { subject, cap: 'minutes', amount: 30, limit: 900 },
           { subject, cap: 'sessions', amount: 1, limit: 900 },
         ]);
-        const [row] = await pool`select public.start_conversation(
+        const [row] = await pool`select api.start_conversation(
           tests.id('other'), 'share', 'guest', 'public', 'public', false, false, false, '[]', ${pool.json(caps)},
           p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('other/link')) as started`;
         const { outcome, conversationId } = row?.started ?? {};
         if (outcome !== 'started') return outcome;
         if (at % 3 === 0) {
-          await pool`select public.fail_conversation(${conversationId}, 'The provider was away.')`;
+          await pool`select api.fail_conversation(${conversationId}, 'The provider was away.')`;
           return 'failed';
         }
-        await pool`select public.bind_conversation(${conversationId}, ${`race-${at}`}, 'a', 'a')`;
-        await pool`select public.settle_call(${`race-${at}`}, now(), 60, false, '[]')`;
+        await pool`select api.bind_conversation(${conversationId}, ${`race-${at}`}, 'a', 'a')`;
+        await pool`select api.settle_call(${`race-${at}`}, now(), 60, false, '[]')`;
         return 'settled';
       });
       const count = (end: string) => ends.filter((other) => other === end).length;
@@ -358,7 +358,7 @@ export const races: Readonly<Record<string, Race>> = {
       values (tests.id('mara'), 'stan@example.test', 'viewer', tests.hash('race'), tests.id('olivia'))`;
     const accept: Attempt = {
       actor: 'stan',
-      work: (tx) => tx`select public.accept_invitation(tests.hash('race'))`,
+      work: (tx) => tx`select api.accept_invitation(tests.hash('race'))`,
     };
     deepEqual(await collide(pool, [accept, accept]), ['done', 'done']);
     equal(await count(pool, "public.reflection_members where user_id = tests.id('stan')"), 1);
@@ -373,19 +373,19 @@ export const races: Readonly<Record<string, Race>> = {
 
   'twenty writers of one audit chain: the chain is whole': async (pool) => {
     await atOnce(pool, 20, () => pool`select internal.write_audit(tests.id('mara'), 'reflection.updated')`);
-    equal(await count(pool, 'public.verify_audit_chain()'), 0);
+    equal(await count(pool, 'internal.verify_audit_chain()'), 0);
   },
 
   'ten regenerations and promotions at once: the highest is live, the chain is whole': async (pool) => {
     await atOnce(pool, 10, async (place) => {
       const name = `race-${place}`;
       const [row] = await pool`select tests.add_approved(${name}, 'mara') as id`;
-      await pool`select public.promote_voice_artifact(${row?.id}, tests.hash(${name}))`;
+      await pool`select api.promote_voice_artifact(${row?.id}, tests.hash(${name}))`;
     });
     const artifacts = "public.voice_artifacts where reflection_id = tests.id('mara')";
     equal(await count(pool, `${artifacts} and status = 'promoted' and generation = 10`), 1);
     equal(await count(pool, `${artifacts} and status not in ('promoted', 'superseded', 'stale')`), 0);
-    equal(await count(pool, 'public.verify_voice_ledger()'), 0);
+    equal(await count(pool, 'api.verify_voice_ledger()'), 0);
   },
 
   'fifty regenerations in two processes, while what they read changes: the live caches are always of one, and it never goes down':
@@ -396,8 +396,8 @@ export const races: Readonly<Record<string, Race>> = {
 
   'fifty jobs and five workers: nobody gets a job twice': async (pool) => {
     await pool`select pgmq.purge_queue('recaps')`;
-    await pool`select public.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
-    const batches = await atOnce(pool, 5, () => pool`select job_id from public.read_jobs('recaps', 20, 60)`);
+    await pool`select api.enqueue_job('recaps', jsonb_build_object('n', n)) from generate_series(1, 50) as n`;
+    const batches = await atOnce(pool, 5, () => pool`select job_id from api.read_jobs('recaps', 20, 60)`);
     const ids = batches.flat().map((row) => String(row.job_id));
     equal(new Set(ids).size, ids.length);
     equal(ids.length, 50);
@@ -407,12 +407,12 @@ export const races: Readonly<Record<string, Race>> = {
     async (pool) => {
       for (const queue of ['recaps', 'ingest']) {
         await pool`select pgmq.purge_queue(${queue})`;
-        await pool`select public.enqueue_job(${queue}::public.job_queue, jsonb_build_object('n', n)) from generate_series(1, 3) as n`;
+        await pool`select api.enqueue_job(${queue}::public.job_queue, jsonb_build_object('n', n)) from generate_series(1, 3) as n`;
         await pool.begin(async (tx) => {
-          equal((await tx`select from public.read_jobs(${queue}::public.job_queue, 20, 60)`).length, 3);
+          equal((await tx`select from api.read_jobs(${queue}::public.job_queue, 20, 60)`).length, 3);
           await pool.begin(async (other) => {
             await other`set local lock_timeout = '5s'`;
-            const left = await other`select from public.read_jobs(${queue}::public.job_queue, 20, 60)`;
+            const left = await other`select from api.read_jobs(${queue}::public.job_queue, 20, 60)`;
             equal(left.length, 0, queue);
           });
         });
@@ -422,7 +422,7 @@ export const races: Readonly<Record<string, Race>> = {
 
   'ten who want the lease of a surface: one gets it': async (pool) => {
     const tokens = await atOnce(pool, 10, async () => {
-      const [row] = await pool`select public.acquire_runtime_lease(tests.id('other'), 'public', 60) as token`;
+      const [row] = await pool`select api.acquire_runtime_lease(tests.id('other'), 'public', 60) as token`;
       return row?.token;
     });
     equal(tokens.filter((token) => token !== null).length, 1);
@@ -485,10 +485,10 @@ export const races: Readonly<Record<string, Race>> = {
       values ('told', tests.id('told call'), tests.id('mara'), 0, 'agent')`;
     const settled = await atOnce(pool, 12, async (n) => {
       if (n % 3 === 2) {
-        await pool`select public.end_conversation(tests.id('told call'))`;
+        await pool`select api.end_conversation(tests.id('told call'))`;
         return false;
       }
-      const [row] = await pool`select public.settle_call('told', now(), 30, false,
+      const [row] = await pool`select api.settle_call('told', now(), 30, false,
         '[{"speaker": "user", "body": "Hello.", "at_seconds": 1, "citations": []}]') as taken`;
       return row?.taken;
     });
@@ -519,7 +519,7 @@ async function makeAdamAnOwner(pool: Sql): Promise<void> {
 
 /** A guest's start over Mara's link, as its outcome. */
 async function enterByLink(pool: Sql): Promise<string> {
-  const [row] = await pool`select public.start_conversation(
+  const [row] = await pool`select api.start_conversation(
     tests.id('mara'), 'share', 'guest', 'public', 'public', false, false, false, '[]', '[]',
     p_guest_id => gen_random_uuid(), p_share_link_id => tests.id('mara/link')) ->> 'outcome' as outcome`;
   return String(row?.outcome);

@@ -139,5 +139,5 @@ async function expectOneVoice(pool: Sql, reflectionId: string, outcomes: readonl
       where reflection_id = reflection.id and status in ('promoted', 'superseded')) as highest
     from public.reflections as reflection where id = ${reflectionId}`;
   equal(live?.voice_generation, live?.highest);
-  equal((await pool`select from public.verify_voice_ledger(${reflectionId})`).length, 0);
+  equal((await pool`select from api.verify_voice_ledger(${reflectionId})`).length, 0);
 }

@@ -98,7 +98,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     reason: 'The vault is there on Supabase only; elsewhere nothing schedules this function.',
   },
   {
-    finding: 'decide_fact_correction(uuid,boolean): warning 42804',
+    finding: 'api.decide_fact_correction(uuid,boolean): warning 42804',
     of: 'plpgsql_check',
     reason: 'The words of a literal become the type of the variable when the function is entered, once.',
   },
@@ -135,12 +135,13 @@ export const schemaExceptions: readonly SchemaException[] = [
     reason: 'The type of what a statement that is made here counts is known when it runs.',
   },
   {
-    finding: 'look_for_erased(uuid,text[]): security 00000 text type variable is not sanitized',
+    finding: 'api.look_for_erased(uuid,text[]): security 00000 text type variable is not sanitized',
     of: 'plpgsql_check',
     reason: 'The name of an archive is that of a queue, put in by %I; what is sought is a parameter.',
   },
   {
-    finding: 'look_for_erased(uuid,text[]): performance 00000 immutable expression without parameters found',
+    finding:
+      'api.look_for_erased(uuid,text[]): performance 00000 immutable expression without parameters found',
     of: 'plpgsql_check',
     reason: 'As text, because not every server has these or lets us: then the function goes on without them.',
   },

@@ -194,7 +194,7 @@ async function foundApart(
 ): Promise<FoundLines> {
   const { asked } = await prepareQuestion(query);
   const [row] = await apart.db.query(
-    `select public.find_lines($1, string_to_array($2, ' '), 'steward', $3, $4) as found`,
+    `select api.find_lines($1, string_to_array($2, ' '), 'steward', $3, $4) as found`,
     [reflectionId, namespaces.join(' '), asked.query, asked.language],
   );
   return foundLinesSchema.parse(row?.found);

@@ -61,7 +61,7 @@ async function eraseWhileTalking(pool: Sql, db: SqlDatabase): Promise<void> {
   const erase = () =>
     pool.begin(async (tx) => {
       await tx`select set_config('request.jwt.claim.sub', ${scope.userId}, true)`;
-      await tx`select public.erase_typed_conversations(${scope.reflectionId})`;
+      await tx`select api.erase_typed_conversations(${scope.reflectionId})`;
     });
   const ends = await Promise.all([
     ...Array.from({ length: 60 }, (_, place) =>

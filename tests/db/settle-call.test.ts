@@ -87,7 +87,7 @@ const repair = () => stack.db.exec('select internal.queue_call_repairs()');
 const end = ({ id }: Started) =>
   stack.db.query("update public.conversations set status = 'ended', ended_at = now() where id = $1", [id]);
 const record = (conversation: Started, answer: string) =>
-  stack.db.query("select public.record_feedback($1, $2, 'good')", [conversation.id, answer]);
+  stack.db.query("select api.record_feedback($1, $2, 'good')", [conversation.id, answer]);
 
 const TALK = (cites: readonly string[]) =>
   [
@@ -231,7 +231,7 @@ test('nothing is kept of what was off the record but how long it was, and the pr
 test('what is told once more of a call off the record is a copy to be deleted', async () => {
   const secret = await startedConversation(stack.db, mara, { offRecord: true });
   await deliver(toldCall({ callId: secret.callId, said: [] }));
-  await stack.db.query('select public.record_call_removed($1)', [secret.callId]);
+  await stack.db.query('select api.record_call_removed($1)', [secret.callId]);
   await stack.db.exec('delete from pgmq.q_recaps');
   await deliver(toldCall({ callId: secret.callId, said: TALK([]) }));
   expect(await turnsOf(secret)).toEqual([]);
@@ -254,13 +254,13 @@ test('what was deleted goes at the provider too, and once more when no call of i
   await stack.db.exec('delete from pgmq.q_recaps');
   // As the jobs do when the provider has deleted it, or knows nothing of it yet.
   for (const { callId } of [owners, later])
-    await stack.db.query('select public.record_call_removed($1)', [callId]);
+    await stack.db.query('select api.record_call_removed($1)', [callId]);
   await repair();
   expect(await jobs()).toEqual([]);
   await stack.db.exec("update internal.calls_to_remove set last_at = last_at - interval '46 minutes'");
   await repair();
   expect(await jobs()).toEqual(['remove_call']);
-  await stack.db.query('select public.record_call_removed($1)', [later.callId]);
+  await stack.db.query('select api.record_call_removed($1)', [later.callId]);
   expect(await one('select from internal.calls_to_remove')).toBeUndefined();
 });
 
@@ -277,7 +277,7 @@ test('guests have no recap, and one in which nobody spoke neither', async () => 
 test('a call gives back the minutes that were reserved but for those that were used', async () => {
   const key = `call:${owners.id}:0:`;
   for (const subject of [`member:${owners.userId}`, `reflection:${mara}`])
-    await stack.db.query("select public.reserve_cap($1, 'minutes', 'p', 30, 100, 3600, $2 || $1)", [
+    await stack.db.query("select internal.reserve_cap($1, 'minutes', 'p', 30, 100, 3600, $2 || $1)", [
       subject,
       key,
     ]);
@@ -430,7 +430,7 @@ describe('an opinion that was given during the call', () => {
 
   test('an opinion keeps what was written when the same answer is judged once more', async () => {
     const judge = (rating: string, comment: string) =>
-      stack.db.query('select public.record_feedback($1, $2, $3::public.turn_rating, $4)', [
+      stack.db.query('select api.record_feedback($1, $2, $3::public.turn_rating, $4)', [
         owners.id,
         'I feared the harbour master.',
         rating,
@@ -507,7 +507,7 @@ describe('what nobody tells', () => {
     await repair();
     expect(await jobs()).toEqual(['remove_call']);
     await stack.db.exec('delete from pgmq.q_recaps');
-    await stack.db.query('select public.record_call_removed($1)', [secret.callId]);
+    await stack.db.query('select api.record_call_removed($1)', [secret.callId]);
     await repair();
     expect(await jobs()).toEqual([]);
   });
@@ -515,9 +515,9 @@ describe('what nobody tells', () => {
 
 describe('a recap', () => {
   const spokenOf = async ({ id }: Started) =>
-    (await one('select public.read_spoken($1) as spoken', [id]))?.spoken;
+    (await one('select api.read_spoken($1) as spoken', [id]))?.spoken;
   const store = async ({ id }: Started, body: string, memories: string) =>
-    (await one('select public.store_recap($1, $2, $3::text[]) as stored', [id, body, memories]))?.stored;
+    (await one('select api.store_recap($1, $2, $3::text[]) as stored', [id, body, memories]))?.stored;
 
   test.each([
     ['a guest', { role: 'guest' }],

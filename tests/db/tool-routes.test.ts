@@ -490,8 +490,8 @@ test('a member of another reflection has no more rights in this one', async () =
 
 describe('the database decides again, whatever the server thought', () => {
   const WRITES = [
-    "select public.ingest_spoken($1, 'Title', 'I kept the boat for years.')",
-    "select public.propose_spoken_correction($1, 'I sold it.', 'I kept it.')",
+    "select api.ingest_spoken($1, 'Title', 'I kept the boat for years.')",
+    "select api.propose_spoken_correction($1, 'I sold it.', 'I kept it.')",
   ];
 
   test.each([

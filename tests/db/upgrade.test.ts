@@ -106,13 +106,13 @@ describe.each(await listReleases())('an installation of $name', ({ migrations, i
     await fresh.close();
     await expectNothingLost(db, given.demo);
     const [ledger] = await db.query(
-      `select count(*)::integer as voices, (select count(*) from public.verify_voice_ledger())::integer as wrong
+      `select count(*)::integer as voices, (select count(*) from api.verify_voice_ledger())::integer as wrong
        from public.voice_artifacts`,
     );
     expect(ledger?.voices).toBeGreaterThan(0);
     expect(ledger?.wrong).toBe(0);
     const [{ found } = {}] = await db.query(
-      `select string_agg(public.find_lines(id, array(select name from public.namespaces where reflection_id = reflections.id),
+      `select string_agg(api.find_lines(id, array(select name from public.namespaces where reflection_id = reflections.id),
          'steward', 'Who kept the lighthouse?', 'en')::text, '') as found from public.reflections`,
     );
     expect(String(found).toLowerCase()).toContain('lighthouse');

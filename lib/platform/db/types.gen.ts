@@ -2251,6 +2251,39 @@ export type Database = {
       };
     };
     Views: { [_ in never]: never };
+    Functions: { [_ in never]: never };
+    Enums: {
+      agent_session_status: 'active' | 'idle' | 'exported' | 'ended';
+      approval_status: 'pending' | 'approved' | 'refused' | 'expired';
+      cap_reservation_status: 'reserved' | 'settled' | 'released';
+      contradiction_choice: 'both_true' | 'corrected' | 'left';
+      conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
+      correction_status: 'pending' | 'accepted' | 'rejected';
+      disagreement: 'yes_or_no' | 'number' | 'date' | 'name' | 'likes';
+      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told' | 'anecdote' | 'exchange';
+      hidden_from: 'guests' | 'everybody';
+      job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps' | 'meanings';
+      member_role: 'owner' | 'admin' | 'operator' | 'viewer';
+      message_role: 'user' | 'assistant' | 'tool' | 'system';
+      namespace_visibility: 'sealed' | 'private' | 'published';
+      prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
+      search_reach: 'guest' | 'viewer' | 'steward' | 'future_guest';
+      session_audience: 'private' | 'public';
+      session_hold: 'steward' | 'viewer';
+      session_mode: 'interview' | 'reflection' | 'share';
+      session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';
+      session_surface: 'standard' | 'memory' | 'public';
+      source_kind: 'paste' | 'file' | 'web_page' | 'interview' | 'recording' | 'photo';
+      source_status: 'queued' | 'reading' | 'indexing' | 'compiling' | 'live' | 'failed';
+      turn_rating: 'good' | 'bad';
+      turn_speaker: 'user' | 'reflection';
+      voice_artifact_status: 'candidate' | 'approved' | 'rejected' | 'promoted' | 'stale' | 'superseded';
+    };
+    CompositeTypes: { [_ in never]: never };
+  };
+  api: {
+    Tables: { [_ in never]: never };
+    Views: { [_ in never]: never };
     Functions: {
       accept_invitation: {
         Args: { p_token_hash: string; };
@@ -2371,14 +2404,6 @@ export type Database = {
       claim_source: {
         Args: { p_source_id: string; };
         Returns: { called_as: string[]; content: string; file_base64: string; file_name: string; kind: Database['public']['Enums']['source_kind']; language: string; origin_url: string; person: string; recorded_on: string; status: Database['public']['Enums']['source_status']; title: string; version: number; }[];
-      };
-      count_jobs: {
-        Args: never;
-        Returns: { dead: number; oldest_seconds: number; queue: Database['public']['Enums']['job_queue']; waiting: number; }[];
-      };
-      count_knowledge: {
-        Args: { p_reflection_id: string; };
-        Returns: { evidence: number; failed: number; passages: number; sources: number; unfinished: number; }[];
       };
       count_meanings: {
         Args: { p_languages?: string[]; p_model: string; p_reflection_id: string; };
@@ -2553,10 +2578,6 @@ export type Database = {
         Args: { p_memory_id: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: boolean;
       };
-      guests_voice_holds: {
-        Args: { p_reflection_id: string; };
-        Returns: boolean;
-      };
       has_recent_proof: {
         Args: never;
         Returns: boolean;
@@ -2690,10 +2711,6 @@ export type Database = {
         Args: never;
         Returns: { display_name: string; heirs: Json; reflection_id: string; }[];
       };
-      list_suggested_questions: {
-        Args: { p_reflection_id: string; };
-        Returns: string[];
-      };
       list_told: {
         Args: { p_from?: number; p_limit?: number; p_source_id: string; };
         Returns: Json;
@@ -2809,10 +2826,6 @@ export type Database = {
       read_agent_session: {
         Args: { p_reflection_id: string; p_session_id: string; p_user_id: string; p_with_messages?: boolean; };
         Returns: Json;
-      };
-      read_agent_voices: {
-        Args: { p_reflection_id: string; p_stock_voice_id: string; };
-        Returns: string[];
       };
       read_asked_turns: {
         Args: { p_conversation_id: string; };
@@ -3042,10 +3055,6 @@ export type Database = {
         Args: { p_attempt: string; p_conversation_id: string; };
         Returns: boolean;
       };
-      release_expired_caps: {
-        Args: { p_limit?: number; };
-        Returns: number;
-      };
       release_runtime_lease: {
         Args: { p_lease_token: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; };
         Returns: boolean;
@@ -3077,10 +3086,6 @@ export type Database = {
       reserve_call: {
         Args: { p_caps: Json; p_conversation_id: string; p_rate_limits: Json; };
         Returns: Json;
-      };
-      reserve_cap: {
-        Args: { p_amount: number; p_cap: string; p_charge_on_expiry?: boolean; p_idempotency_key?: string; p_limit: number; p_period: string; p_seconds: number; p_subject: string; };
-        Returns: { granted: boolean; remaining: number; reservation_id: string; }[];
       };
       reserve_turn_cost: {
         Args: { p_day_limit?: number; p_reflection_id: string; p_reservation: Json; p_session_id: string; p_session_limit?: number; p_turn_id: string; p_user_id: string; };
@@ -3172,10 +3177,6 @@ export type Database = {
       };
       settle_call: {
         Args: { p_duration_seconds: number; p_provider_conversation_id: string; p_started_at: string; p_turns: Json; p_was_cut_off: boolean; };
-        Returns: boolean;
-      };
-      settle_cap: {
-        Args: { p_reservation_id: string; p_used: number; };
         Returns: boolean;
       };
       settle_missing_call: {
@@ -3294,10 +3295,6 @@ export type Database = {
         Args: { p_reflection_id: string; };
         Returns: undefined;
       };
-      verify_audit_chain: {
-        Args: { p_reflection_id?: string; };
-        Returns: { position: number; problem: string; reflection_id: string; }[];
-      };
       verify_voice_ledger: {
         Args: { p_reflection_id?: string; };
         Returns: { position: number; problem: string; reflection_id: string; }[];
@@ -3307,39 +3304,6 @@ export type Database = {
         Returns: Json;
       };
     };
-    Enums: {
-      agent_session_status: 'active' | 'idle' | 'exported' | 'ended';
-      approval_status: 'pending' | 'approved' | 'refused' | 'expired';
-      cap_reservation_status: 'reserved' | 'settled' | 'released';
-      contradiction_choice: 'both_true' | 'corrected' | 'left';
-      conversation_status: 'bootstrapping' | 'active' | 'ended' | 'failed';
-      correction_status: 'pending' | 'accepted' | 'rejected';
-      disagreement: 'yes_or_no' | 'number' | 'date' | 'name' | 'likes';
-      evidence_kind: 'fact' | 'belief' | 'story' | 'phrase' | 'style' | 'told' | 'anecdote' | 'exchange';
-      hidden_from: 'guests' | 'everybody';
-      job_queue: 'ingest' | 'artifacts' | 'runtime_sync' | 'recaps' | 'meanings';
-      member_role: 'owner' | 'admin' | 'operator' | 'viewer';
-      message_role: 'user' | 'assistant' | 'tool' | 'system';
-      namespace_visibility: 'sealed' | 'private' | 'published';
-      prompt_pack_kind: 'private_standard' | 'private_memory' | 'public_standard' | 'private_emerging' | 'public_emerging';
-      search_reach: 'guest' | 'viewer' | 'steward' | 'future_guest';
-      session_audience: 'private' | 'public';
-      session_hold: 'steward' | 'viewer';
-      session_mode: 'interview' | 'reflection' | 'share';
-      session_role: 'owner' | 'admin' | 'operator' | 'viewer' | 'guest';
-      session_surface: 'standard' | 'memory' | 'public';
-      source_kind: 'paste' | 'file' | 'web_page' | 'interview' | 'recording' | 'photo';
-      source_status: 'queued' | 'reading' | 'indexing' | 'compiling' | 'live' | 'failed';
-      turn_rating: 'good' | 'bad';
-      turn_speaker: 'user' | 'reflection';
-      voice_artifact_status: 'candidate' | 'approved' | 'rejected' | 'promoted' | 'stale' | 'superseded';
-    };
-    CompositeTypes: { [_ in never]: never };
-  };
-  api: {
-    Tables: { [_ in never]: never };
-    Views: { [_ in never]: never };
-    Functions: { [_ in never]: never };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };
   };

@@ -2,11 +2,11 @@
 --
 -- security definer, with the reason: all functions here. People have no privilege on the accounts and sessions of the auth server, on
 -- profiles none but to read, and deleting an account deletes what other tables hold of it; each acts on the caller alone.
---   public.update_own_profile, public.set_own_language, public.list_own_sign_ins, public.note_own_sign_in, public.end_own_sign_in,
---   public.has_recent_proof, public.note_proof, public.list_solely_owned, public.delete_own_account
+--   api.update_own_profile, api.set_own_language, api.list_own_sign_ins, api.note_own_sign_in, api.end_own_sign_in,
+--   api.has_recent_proof, api.note_proof, api.list_solely_owned, api.delete_own_account
 --   internal.end_old_sign_ins   called by the database's own timer
 
-create function public.update_own_profile(p_display_name text) returns void
+create function api.update_own_profile(p_display_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -21,7 +21,7 @@ exception
 end
 $$;
 
-create function public.set_own_language(p_language text) returns void
+create function api.set_own_language(p_language text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -36,7 +36,7 @@ exception
 end
 $$;
 
-create function public.note_own_sign_in(p_device text) returns void
+create function api.note_own_sign_in(p_device text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
-create function public.list_own_sign_ins()
+create function api.list_own_sign_ins()
 returns table (id uuid, device text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
 language sql
 stable
@@ -72,7 +72,7 @@ as $$
   limit 100;
 $$;
 
-create function public.end_own_sign_in(p_session_id uuid) returns boolean
+create function api.end_own_sign_in(p_session_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -84,10 +84,10 @@ begin
   return found;
 end
 $$;
-comment on function public.end_own_sign_in is 'Its refresh tokens go with it; what it holds to read with runs out within jwt_expiry';
+comment on function api.end_own_sign_in is 'Its refresh tokens go with it; what it holds to read with runs out within jwt_expiry';
 
 -- Signing in is such a proof, too.
-create function public.has_recent_proof() returns boolean
+create function api.has_recent_proof() returns boolean
 language sql
 stable
 security definer
@@ -99,7 +99,7 @@ as $$
     where session.id = internal.my_session() and session.user_id = internal.require_user()
       and greatest(session.created_at, noted.proved_at) > now() - interval '30 minutes');
 $$;
-comment on function public.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
+comment on function api.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
 
 -- Attack: whoever has stolen a cookie need not ask our pages. A token that names no session is none that the auth server gave to a browser.
 create function internal.require_recent_proof() returns void
@@ -108,13 +108,13 @@ stable
 set search_path = ''
 as $$
 begin
-  if internal.my_session() is not null and not public.has_recent_proof() then
+  if internal.my_session() is not null and not api.has_recent_proof() then
     perform internal.fail('proof_needed');
   end if;
 end
 $$;
 
-create function public.note_proof(p_user_id uuid, p_session_id uuid) returns void
+create function api.note_proof(p_user_id uuid, p_session_id uuid) returns void
 language sql
 security definer
 set search_path = ''
@@ -135,7 +135,7 @@ as $$
     or greatest(created_at, updated_at, refreshed_at at time zone 'UTC') < now() - interval '30 days';
 $$;
 
-create function public.list_solely_owned()
+create function api.list_solely_owned()
 returns table (reflection_id uuid, display_name text, heirs jsonb)
 language sql
 stable
@@ -159,7 +159,7 @@ $$;
 
 -- Reflections of the caller alone go to the member who is named for them, and are deleted with the account where that is nobody (''). Each
 -- is named.
-create function public.delete_own_account(p_token_hash text, p_passed_on jsonb default '{}') returns void
+create function api.delete_own_account(p_token_hash text, p_passed_on jsonb default '{}') returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -176,7 +176,7 @@ begin
   -- Before looking who else owns them: whoever leaves at this moment has left, or stays.
   perform internal.lock_reflection(reflection_id) from (
     select reflection_id from public.reflection_members where user_id = me and role = 'owner' order by reflection_id) as owned;
-  for mine in select * from public.list_solely_owned() loop
+  for mine in select * from api.list_solely_owned() loop
     -- Attack: the other owner leaves while somebody decides, and what they were never asked about goes with their account.
     if not coalesce(p_passed_on ? mine.reflection_id::text, false) then
       perform internal.fail('conflict', 'only_owner_now');
@@ -214,7 +214,7 @@ end
 $$;
 
 grant execute on function
-  public.update_own_profile, public.set_own_language, public.note_own_sign_in, public.list_own_sign_ins, public.end_own_sign_in,
-  public.has_recent_proof, public.list_solely_owned, public.delete_own_account
+  api.update_own_profile, api.set_own_language, api.note_own_sign_in, api.list_own_sign_ins, api.end_own_sign_in,
+  api.has_recent_proof, api.list_solely_owned, api.delete_own_account
 to authenticated;
-grant execute on function public.note_proof to service_role;
+grant execute on function api.note_proof to service_role;

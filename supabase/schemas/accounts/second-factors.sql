@@ -3,7 +3,7 @@
 -- one (aal2). So neither its list nor its word counts: factors stand here once our own flow has confirmed them, after a recent proof, and
 -- so does which session has shown one.
 --
--- security definer, with the reason: all public functions here. Nobody has a privilege on the tables; people read their own, and the
+-- security definer, with the reason: all api functions here. Nobody has a privilege on the tables; people read their own, and the
 -- server writes what it has seen.
 --   internal.lacks_second_factor   asked by policies, as the caller
 
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-create function public.lacks_second_factor() returns boolean
+create function api.lacks_second_factor() returns boolean
 language sql
 stable
 security definer
@@ -94,10 +94,10 @@ set search_path = ''
 as $$
   select internal.lacks_second_factor();
 $$;
-comment on function public.lacks_second_factor is 'Whether the caller has a second factor, or came in by a passkey, and this session has not shown one that counts';
+comment on function api.lacks_second_factor is 'Whether the caller has a second factor, or came in by a passkey, and this session has not shown one that counts';
 
 -- Before one was shown, too: showing one begins with knowing which there are.
-create function public.list_own_second_factors() returns table (id uuid, name text, confirmed_at timestamptz)
+create function api.list_own_second_factors() returns table (id uuid, name text, confirmed_at timestamptz)
 language sql
 stable
 security definer
@@ -108,7 +108,7 @@ as $$
   order by factor.confirmed_at, factor.id;
 $$;
 
-create function public.count_own_recovery_codes() returns integer
+create function api.count_own_recovery_codes() returns integer
 language sql
 stable
 security definer
@@ -118,7 +118,7 @@ as $$
 $$;
 
 -- After the server has seen a code of the factor.
-create function public.note_shown_factor(p_user_id uuid, p_session_id uuid) returns void
+create function api.note_shown_factor(p_user_id uuid, p_session_id uuid) returns void
 language sql
 security definer
 set search_path = ''
@@ -140,7 +140,7 @@ as $$
 $$;
 
 -- What was let in before, other than the session that asks, shows a factor again.
-create function public.replace_recovery_codes(p_user_id uuid, p_session_id uuid, p_code_hashes text[]) returns void
+create function api.replace_recovery_codes(p_user_id uuid, p_session_id uuid, p_code_hashes text[]) returns void
 language sql
 security definer
 set search_path = ''
@@ -152,7 +152,7 @@ as $$
 $$;
 
 -- Answers whether the codes were kept: those that a person has already stay good with a second one.
-create function public.keep_second_factor(
+create function api.keep_second_factor(
   p_user_id uuid, p_session_id uuid, p_factor_id uuid, p_name text, p_code_hashes text[]
 ) returns boolean
 language plpgsql
@@ -166,11 +166,11 @@ begin
     perform internal.fail('limit_reached', 'second_factors_full');
   end if;
   insert into internal.second_factors (id, user_id, name) values (p_factor_id, p_user_id, p_name);
-  perform public.note_shown_factor(p_user_id, p_session_id);
+  perform api.note_shown_factor(p_user_id, p_session_id);
   if exists (select from internal.recovery_codes where user_id = p_user_id) then
     return false;
   end if;
-  perform public.replace_recovery_codes(p_user_id, p_session_id, p_code_hashes);
+  perform api.replace_recovery_codes(p_user_id, p_session_id, p_code_hashes);
   return true;
 exception
   when check_violation or not_null_violation or unique_violation then
@@ -178,7 +178,7 @@ exception
 end
 $$;
 
-create function public.forget_second_factor(p_user_id uuid, p_session_id uuid, p_factor_id uuid) returns boolean
+create function api.forget_second_factor(p_user_id uuid, p_session_id uuid, p_factor_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -198,7 +198,7 @@ end
 $$;
 
 -- How many are left, or null where it is none of theirs. One statement takes it, so that of two who enter it at once one is let in.
-create function public.use_recovery_code(p_user_id uuid, p_session_id uuid, p_code_hash text) returns integer
+create function api.use_recovery_code(p_user_id uuid, p_session_id uuid, p_code_hash text) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -208,12 +208,12 @@ begin
   if not found then
     return null;
   end if;
-  perform public.note_shown_factor(p_user_id, p_session_id);
+  perform api.note_shown_factor(p_user_id, p_session_id);
   return (select count(*)::integer from internal.recovery_codes where user_id = p_user_id);
 end
 $$;
 
-create function public.list_own_passkeys() returns table (id uuid, name text, added_at timestamptz)
+create function api.list_own_passkeys() returns table (id uuid, name text, added_at timestamptz)
 language sql
 stable
 security definer
@@ -225,7 +225,7 @@ as $$
 $$;
 
 -- After the auth server took it.
-create function public.keep_passkey(p_user_id uuid, p_passkey_id uuid, p_credential_id text, p_name text) returns void
+create function api.keep_passkey(p_user_id uuid, p_passkey_id uuid, p_credential_id text, p_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -243,7 +243,7 @@ exception
 end
 $$;
 
-create function public.find_passkey(p_user_id uuid, p_credential_id text) returns uuid
+create function api.find_passkey(p_user_id uuid, p_credential_id text) returns uuid
 language sql
 stable
 security definer
@@ -253,7 +253,7 @@ as $$
 $$;
 
 -- Whoever came in by it is out, as with a factor.
-create function public.forget_passkey(p_user_id uuid, p_session_id uuid, p_passkey_id uuid) returns boolean
+create function api.forget_passkey(p_user_id uuid, p_session_id uuid, p_passkey_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -269,10 +269,10 @@ end
 $$;
 
 grant execute on function
-  public.list_own_passkeys, public.lacks_second_factor, public.list_own_second_factors, public.count_own_recovery_codes
+  api.list_own_passkeys, api.lacks_second_factor, api.list_own_second_factors, api.count_own_recovery_codes
 to authenticated;
 grant execute on function
-  public.keep_passkey, public.find_passkey, public.forget_passkey,
-  public.note_shown_factor, public.replace_recovery_codes, public.keep_second_factor, public.forget_second_factor,
-  public.use_recovery_code
+  api.keep_passkey, api.find_passkey, api.forget_passkey,
+  api.note_shown_factor, api.replace_recovery_codes, api.keep_second_factor, api.forget_second_factor,
+  api.use_recovery_code
 to service_role;

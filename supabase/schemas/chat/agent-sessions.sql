@@ -2,9 +2,9 @@
 --
 -- security definer, with the reason:
 --   internal.holds_agent_session, internal.my_agent_sessions
---                               policies on agent_sessions would otherwise ask themselves, without end
+--                             policies on agent_sessions would otherwise ask themselves, without end
 --   internal.freeze_session_hold  reads a role that the writer may not see
---   public.list_agent_sessions  shows stewards rows that their own policies hide, without title or content
+--   api.list_agent_sessions   shows stewards rows that their own policies hide, without title or content
 
 create type public.agent_session_status as enum ('active', 'idle', 'exported', 'ended');
 create type public.session_hold as enum ('steward', 'viewer');
@@ -128,7 +128,7 @@ create trigger agent_sessions_keep_start before update on public.agent_sessions
     'id', 'reflection_id', 'user_id', 'held_as', 'agent_slug', 'agent_snapshot', 'context', 'key_id', 'off_record',
     'created_at');
 
-create function public.list_agent_sessions(p_reflection_id uuid)
+create function api.list_agent_sessions(p_reflection_id uuid)
 returns table (
   id uuid, user_id uuid, display_name text, status public.agent_session_status,
   created_at timestamptz, updated_at timestamptz
@@ -149,5 +149,5 @@ begin
     limit 500;
 end
 $$;
-comment on function public.list_agent_sessions is 'That sessions exist, for stewards: no title, no context, no content';
-grant execute on function public.list_agent_sessions to authenticated;
+comment on function api.list_agent_sessions is 'That sessions exist, for stewards: no title, no context, no content';
+grant execute on function api.list_agent_sessions to authenticated;

@@ -1,8 +1,8 @@
 -- One turn at a time, on whichever instance of the app; a turn whose process died is closed by the next who comes.
 --
--- security definer, with the reason: all public functions here, because service_role has no privilege on the tables.
---   public.begin_agent_turn, public.take_over_agent_turn, public.renew_agent_turn, public.write_agent_turn,
---   public.end_agent_turn, public.cancel_agent_turn
+-- security definer, with the reason: all api functions here, because service_role has no privilege on the tables.
+--   api.begin_agent_turn, api.take_over_agent_turn, api.renew_agent_turn, api.write_agent_turn,
+--   api.end_agent_turn, api.cancel_agent_turn
 
 -- The attack: a turn that was taken for dead wakes up and writes into the one after it. The lock is held to the end, so that
 -- what is true here stays true until it is written.
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
-create function public.begin_agent_turn(
+create function api.begin_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer, p_turn_cap integer,
   p_key_id uuid, p_next_event integer, p_next_message integer, p_message jsonb, p_events jsonb
 ) returns jsonb
@@ -91,9 +91,9 @@ begin
   return jsonb_build_object('outcome', 'begun');
 end
 $$;
-comment on function public.begin_agent_turn is 'Compare-and-set, with the person''s message. Where a turn has died, it is only taken over: to be closed first';
+comment on function api.begin_agent_turn is 'Compare-and-set, with the person''s message. Where a turn has died, it is only taken over: to be closed first';
 
-create function public.take_over_agent_turn(
+create function api.take_over_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer
 ) returns jsonb
 language plpgsql
@@ -116,9 +116,9 @@ begin
   return internal.take_over_turn(session, p_turn_id, p_lease_ms);
 end
 $$;
-comment on function public.take_over_agent_turn is 'What the dead turn had set aside; null when there is none to close';
+comment on function api.take_over_agent_turn is 'What the dead turn had set aside; null when there is none to close';
 
-create function public.renew_agent_turn(
+create function api.renew_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_lease_ms integer
 ) returns text
 language plpgsql
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
-create function public.write_agent_turn(
+create function api.write_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_next_event integer,
   p_events jsonb, p_settlements jsonb
 ) returns jsonb
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
-create function public.end_agent_turn(
+create function api.end_agent_turn(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_next_event integer,
   p_next_message integer, p_events jsonb, p_settlements jsonb, p_messages jsonb, p_engaged boolean,
   p_model_id text default null
@@ -190,10 +190,10 @@ begin
   return jsonb_build_object('outcome', 'written', 'at', ended_at);
 end
 $$;
-comment on function public.end_agent_turn is 'What was set aside and not settled is charged in full; what was asked and not answered is refused';
+comment on function api.end_agent_turn is 'What was set aside and not settled is charged in full; what was asked and not answered is refused';
 
 -- The flag is in the row, because the turn may be running in another instance of the app.
-create function public.cancel_agent_turn(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns text
+create function api.cancel_agent_turn(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns text
 language plpgsql
 security definer
 set search_path = ''
@@ -212,6 +212,6 @@ end
 $$;
 
 grant execute on function
-  public.begin_agent_turn, public.take_over_agent_turn, public.renew_agent_turn, public.write_agent_turn,
-  public.end_agent_turn, public.cancel_agent_turn
+  api.begin_agent_turn, api.take_over_agent_turn, api.renew_agent_turn, api.write_agent_turn,
+  api.end_agent_turn, api.cancel_agent_turn
 to service_role;

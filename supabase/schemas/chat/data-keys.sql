@@ -2,8 +2,8 @@
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the table: what deletes or
 -- replaces a key loses what it encrypted.
---   public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
---   public.retire_data_keys
+--   api.read_data_keys, api.add_data_key, api.list_data_keys_to_rewrap, api.rewrap_data_key,
+--   api.retire_data_keys
 
 create table public.data_keys (
   id uuid primary key default gen_random_uuid(),
@@ -25,7 +25,7 @@ alter table public.data_keys enable row level security;
 create trigger data_keys_keep_identity before update on public.data_keys
   for each row execute function internal.keep_columns('id', 'reflection_id', 'created_at');
 
-create function public.read_data_keys(p_reflection_id uuid)
+create function api.read_data_keys(p_reflection_id uuid)
 returns table (id uuid, master_key_id text, wrapped_base64 text, is_in_force boolean)
 language sql
 stable
@@ -36,7 +36,7 @@ as $$
   from public.data_keys as key where key.reflection_id = p_reflection_id;
 $$;
 
-create function public.add_data_key(p_id uuid, p_reflection_id uuid, p_master_key_id text, p_wrapped text)
+create function api.add_data_key(p_id uuid, p_reflection_id uuid, p_master_key_id text, p_wrapped text)
 returns boolean
 language plpgsql
 security definer
@@ -49,9 +49,9 @@ begin
   return found;
 end
 $$;
-comment on function public.add_data_key is 'False when there is one in force: of two who make the first one at the same moment, one is refused';
+comment on function api.add_data_key is 'False when there is one in force: of two who make the first one at the same moment, one is refused';
 
-create function public.list_data_keys_to_rewrap(p_master_key_id text, p_after uuid default null)
+create function api.list_data_keys_to_rewrap(p_master_key_id text, p_after uuid default null)
 returns table (id uuid, reflection_id uuid, master_key_id text, wrapped_base64 text)
 language sql
 stable
@@ -64,7 +64,7 @@ as $$
   order by key.id limit 500;
 $$;
 
-create function public.rewrap_data_key(
+create function api.rewrap_data_key(
   p_id uuid, p_from_master_key_id text, p_master_key_id text, p_wrapped text
 ) returns boolean
 language plpgsql
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
-create function public.retire_data_keys() returns integer
+create function api.retire_data_keys() returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -92,9 +92,9 @@ begin
   return retired;
 end
 $$;
-comment on function public.retire_data_keys is 'Of the whole installation: new content takes new keys';
+comment on function api.retire_data_keys is 'Of the whole installation: new content takes new keys';
 
 grant execute on function
-  public.read_data_keys, public.add_data_key, public.list_data_keys_to_rewrap, public.rewrap_data_key,
-  public.retire_data_keys
+  api.read_data_keys, api.add_data_key, api.list_data_keys_to_rewrap, api.rewrap_data_key,
+  api.retire_data_keys
 to service_role;

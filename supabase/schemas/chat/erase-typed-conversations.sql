@@ -1,9 +1,9 @@
 -- Erasing what was typed with a reflection: the keys go with the rows, so that a copy of the rows says nothing either.
 --
 -- security definer, with the reason:
---   public.erase_typed_conversations   deletes rows of all members, and keys, which no person has a privilege on
+--   api.erase_typed_conversations   deletes rows of all members, and keys, which no person has a privilege on
 
-create function public.erase_typed_conversations(p_reflection_id uuid) returns integer
+create function api.erase_typed_conversations(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -21,6 +21,6 @@ begin
   return erased;
 end
 $$;
-comment on function public.erase_typed_conversations is 'Every member''s, and the keys that they were written under; answers how many there were';
+comment on function api.erase_typed_conversations is 'Every member''s, and the keys that they were written under; answers how many there were';
 
-grant execute on function public.erase_typed_conversations to authenticated;
+grant execute on function api.erase_typed_conversations to authenticated;

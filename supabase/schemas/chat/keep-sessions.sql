@@ -2,9 +2,9 @@
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that nothing is
 -- read or written without asking whose it is.
---   public.start_agent_session, public.read_agent_session, public.read_session_events,
---   public.note_agent_session, public.set_agent_session_title, public.list_own_agent_sessions,
---   public.delete_agent_session
+--   api.start_agent_session, api.read_agent_session, api.read_session_events,
+--   api.note_agent_session, api.set_agent_session_title, api.list_own_agent_sessions,
+--   api.delete_agent_session
 
 -- Locked to the end of the transaction; nothing when it is not this person's, or no longer.
 create function internal.lock_held_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid)
@@ -80,7 +80,7 @@ as $$
     'outcome', 'moved', 'next_event', p_session.next_event, 'next_message', p_session.next_message);
 $$;
 
-create function public.start_agent_session(
+create function api.start_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_agent_slug text, p_content jsonb,
   p_event jsonb, p_model_id text default null, p_messages jsonb default '[]', p_fork_of uuid default null,
   p_off_record boolean default false
@@ -124,9 +124,9 @@ begin
   return jsonb_build_object('outcome', 'started', 'at', started_at);
 end
 $$;
-comment on function public.start_agent_session is 'The row, its event 0, and what a fork goes on from. What its user is now decides who they have to be later on';
+comment on function api.start_agent_session is 'The row, its event 0, and what a fork goes on from. What its user is now decides who they have to be later on';
 
-create function public.read_agent_session(
+create function api.read_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_with_messages boolean default true
 ) returns jsonb
 language sql
@@ -156,9 +156,9 @@ as $$
   where session.id = p_session_id and session.reflection_id = p_reflection_id
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
-comment on function public.read_agent_session is 'The session, its transcript if it is wanted, and the turn in flight at one moment; null when it is not this person''s';
+comment on function api.read_agent_session is 'The session, its transcript if it is wanted, and the turn in flight at one moment; null when it is not this person''s';
 
-create function public.read_session_events(
+create function api.read_session_events(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_after integer, p_limit integer
 ) returns jsonb
 language sql
@@ -179,7 +179,7 @@ as $$
   ) as event;
 $$;
 
-create function public.note_agent_session(
+create function api.note_agent_session(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_next_event integer, p_event jsonb,
   p_status public.agent_session_status default null
 ) returns jsonb
@@ -211,9 +211,9 @@ begin
   return jsonb_build_object('outcome', 'written', 'at', noted_at);
 end
 $$;
-comment on function public.note_agent_session is 'An event outside of any turn';
+comment on function api.note_agent_session is 'An event outside of any turn';
 
-create function public.set_agent_session_title(
+create function api.set_agent_session_title(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_title text
 ) returns jsonb
 language plpgsql
@@ -232,7 +232,7 @@ begin
 end
 $$;
 
-create function public.list_own_agent_sessions(p_reflection_id uuid, p_user_id uuid)
+create function api.list_own_agent_sessions(p_reflection_id uuid, p_user_id uuid)
 returns table (
   id uuid, title_base64 text, title_key_id uuid, status public.agent_session_status, off_record boolean,
   created_at timestamptz, updated_at timestamptz
@@ -252,7 +252,7 @@ as $$
 $$;
 
 -- A turn that is running in it writes nothing more from here on.
-create function public.delete_agent_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.delete_agent_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -267,6 +267,6 @@ end
 $$;
 
 grant execute on function
-  public.list_own_agent_sessions, public.delete_agent_session, public.start_agent_session, public.read_agent_session, public.read_session_events, public.note_agent_session,
-  public.set_agent_session_title
+  api.list_own_agent_sessions, api.delete_agent_session, api.start_agent_session, api.read_agent_session, api.read_session_events, api.note_agent_session,
+  api.set_agent_session_title
 to service_role;

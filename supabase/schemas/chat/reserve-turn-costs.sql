@@ -1,8 +1,8 @@
 -- Money for a model call, set aside before it is made.
 --
 -- security definer, with the reason:
---   public.reserve_turn_cost, public.book_answer_cost    service_role has no privilege on the tables, so that no call is made
---                                                        without looking at the limits
+--   api.reserve_turn_cost, api.book_answer_cost   service_role has no privilege on the tables, so that no call is made
+--                                                 without looking at the limits
 
 create function internal.day_total(p_reflection_id uuid, p_day date) returns bigint
 language sql
@@ -15,7 +15,7 @@ as $$
 $$;
 comment on function internal.day_total is 'Spent, and set aside for calls that are under way';
 
-create function public.reserve_turn_cost(
+create function api.reserve_turn_cost(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_reservation jsonb,
   p_session_limit bigint default null, p_day_limit bigint default null
 ) returns jsonb
@@ -57,12 +57,12 @@ begin
   return jsonb_build_object('over', null);
 end
 $$;
-comment on function public.reserve_turn_cost is 'Counts what is spent and what is set aside; settling can only give room back. No limit where none is given';
+comment on function api.reserve_turn_cost is 'Counts what is spent and what is set aside; settling can only give room back. No limit where none is given';
 
 -- An answer over MCP has no session that its cost could be settled in: what it may cost is booked before it is asked for, and what
 -- it did not cost is given back. Of one whose process died all of it stays booked.
 -- Attack: a guest asks until nothing of the day is left for members. So guests together have a quarter of it.
-create function public.book_answer_cost(
+create function api.book_answer_cost(
   p_reflection_id uuid, p_microcents bigint, p_day_limit bigint default null, p_for_guest boolean default false
 ) returns jsonb
 language plpgsql
@@ -95,6 +95,6 @@ begin
   return jsonb_build_object('over', null);
 end
 $$;
-comment on function public.book_answer_cost is 'Of a day''s typed conversations and answers together; less than nothing gives back. Guests have a quarter. No limit where none is given';
+comment on function api.book_answer_cost is 'Of a day''s typed conversations and answers together; less than nothing gives back. Guests have a quarter. No limit where none is given';
 
-grant execute on function public.reserve_turn_cost, public.book_answer_cost to service_role;
+grant execute on function api.reserve_turn_cost, api.book_answer_cost to service_role;

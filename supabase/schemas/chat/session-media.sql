@@ -1,9 +1,9 @@
 -- Pictures and long outputs of a typed conversation.
 --
 -- security definer, with the reason: both functions, because service_role has no privilege on the table.
---   public.put_session_media, public.read_session_media
+--   api.put_session_media, api.read_session_media
 
-create function public.put_session_media(
+create function api.put_session_media(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_sha256 text, p_media_type text,
   p_content text
 ) returns jsonb
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
-create function public.read_session_media(
+create function api.read_session_media(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_sha256 text
 ) returns jsonb
 language sql
@@ -44,4 +44,4 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-grant execute on function public.put_session_media, public.read_session_media to service_role;
+grant execute on function api.put_session_media, api.read_session_media to service_role;

@@ -2,8 +2,8 @@
 -- sealed as the conversation is. Of one off the record only that it took place stays.
 --
 -- security definer, with the reason: all functions here, because no role has a privilege on the tables.
---   public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
---   public.rate_session_answer, public.end_off_record_session
+--   api.read_heard_citations, api.read_recap_sources, api.store_session_recap, api.read_session_keepsakes, api.forget_session_memory,
+--   api.rate_session_answer, api.end_off_record_session
 --   internal.settle_agent_sessions   called by the database's own timer
 
 create table public.session_recaps (
@@ -70,7 +70,7 @@ end
 $$;
 
 -- What was said a moment ago goes on with tools before any of it is stored: its person names what the answers rested on.
-create function public.read_heard_citations(p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
+create function api.read_heard_citations(p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
 returns table (citation_id uuid, source_title text, namespace_name text, words text)
 language sql
 stable
@@ -82,9 +82,9 @@ as $$
   cross join lateral internal.cited_words(p_reflection_id, member.role, p_citations[:1000]) as cited
   where member.reflection_id = p_reflection_id and member.user_id = p_user_id;
 $$;
-comment on function public.read_heard_citations is 'The words that citations stand for, as far as this member may hear them now; no row for others';
+comment on function api.read_heard_citations is 'The words that citations stand for, as far as this member may hear them now; no row for others';
 
-create function public.read_recap_sources(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
+create function api.read_recap_sources(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_citations uuid[])
 returns jsonb
 language sql
 stable
@@ -113,10 +113,10 @@ as $$
   where session.id = p_session_id and session.reflection_id = p_reflection_id and not session.off_record
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
-comment on function public.read_recap_sources is 'What the answers of a typed conversation rest on, and whether it is sealed now: a recap goes into the prompt of the next conversation';
+comment on function api.read_recap_sources is 'What the answers of a typed conversation rest on, and whether it is sealed now: a recap goes into the prompt of the next conversation';
 
 -- Memories are added, never made again: what a person took back stays away.
-create function public.store_session_recap(
+create function api.store_session_recap(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_messages integer, p_memories jsonb,
   p_content text default null
 ) returns jsonb
@@ -147,9 +147,9 @@ begin
   return jsonb_build_object('outcome', 'written');
 end
 $$;
-comment on function public.store_session_recap is 'Without content: there is nothing to say of it. Of one off the record nothing is stored';
+comment on function api.store_session_recap is 'Without content: there is nothing to say of it. Of one off the record nothing is stored';
 
-create function public.read_session_keepsakes(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns jsonb
+create function api.read_session_keepsakes(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -174,7 +174,7 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-create function public.forget_session_memory(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_memory_id uuid)
+create function api.forget_session_memory(p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_memory_id uuid)
 returns boolean
 language plpgsql
 security definer
@@ -189,7 +189,7 @@ begin
 end
 $$;
 
-create function public.rate_session_answer(
+create function api.rate_session_answer(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_key_id uuid, p_message_id uuid, p_content text
 ) returns jsonb
 language plpgsql
@@ -270,7 +270,7 @@ begin
 end
 $$;
 
-create function public.end_off_record_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.end_off_record_session(p_session_id uuid, p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -285,7 +285,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_off_record_session is 'Deletes it with everything in it, files too; a turn that is running loses it and ends';
+comment on function api.end_off_record_session is 'Deletes it with everything in it, files too; a turn that is running loses it and ends';
 
 -- What nobody closes: half an hour after the last word one off the record ends, and any other is recapped.
 create function internal.settle_agent_sessions() returns integer
@@ -316,6 +316,6 @@ end
 $$;
 
 grant execute on function
-  public.read_heard_citations, public.read_recap_sources, public.store_session_recap, public.read_session_keepsakes, public.forget_session_memory,
-  public.rate_session_answer, public.end_off_record_session
+  api.read_heard_citations, api.read_recap_sources, api.store_session_recap, api.read_session_keepsakes, api.forget_session_memory,
+  api.rate_session_answer, api.end_off_record_session
 to service_role;

@@ -1,9 +1,9 @@
 -- A write that a tool asks for, and what its person says to it.
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables.
---   public.ask_tool_approval, public.read_tool_approval, public.decide_tool_approval
+--   api.ask_tool_approval, api.read_tool_approval, api.decide_tool_approval
 
-create function public.ask_tool_approval(
+create function api.ask_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_turn_id uuid, p_key_id uuid, p_approval_id uuid,
   p_tool_id text, p_preview text, p_seconds integer
 ) returns jsonb
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
-create function public.read_tool_approval(
+create function api.read_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_approval_id uuid
 ) returns text
 language sql
@@ -41,7 +41,7 @@ as $$
     and internal.holds_agent_session(session.id, p_user_id);
 $$;
 
-create function public.decide_tool_approval(
+create function api.decide_tool_approval(
   p_session_id uuid, p_reflection_id uuid, p_user_id uuid, p_approval_id uuid, p_approve boolean
 ) returns text
 language plpgsql
@@ -70,8 +70,8 @@ begin
   return decision::text;
 end
 $$;
-comment on function public.decide_tool_approval is 'The first answer counts; answers what was decided, null when there is no such request';
+comment on function api.decide_tool_approval is 'The first answer counts; answers what was decided, null when there is no such request';
 
 grant execute on function
-  public.ask_tool_approval, public.read_tool_approval, public.decide_tool_approval
+  api.ask_tool_approval, api.read_tool_approval, api.decide_tool_approval
 to service_role;

@@ -1,11 +1,11 @@
 -- What a typed session may ask for: on the same terms as a member's conversation, looked at anew with each call. Whoever calls is the app, on behalf of the user of the session.
 --
 -- security definer, with the reason:
---   public.read_typed_terms          counts against a rate limit
---   public.retrieve_typed            searches, which nobody else may with the word counts; counts against a rate limit
---   public.read_typed_extras         reads what is withheld from every other role
---   public.ingest_typed              a source and the job that reads it are one transaction
---   public.propose_typed_correction  locks the session to the end, and finds the statement that is meant
+--   api.read_typed_terms           counts against a rate limit
+--   api.retrieve_typed             searches, which nobody else may with the word counts; counts against a rate limit
+--   api.read_typed_extras          reads what is withheld from every other role
+--   api.ingest_typed               a source and the job that reads it are one transaction
+--   api.propose_typed_correction   locks the session to the end, and finds the statement that is meant
 
 -- A session may go on for months, and hears what its member may hear today; that of a viewer never more than a viewer does, for
 -- it stays theirs when they are one again.
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
-create function public.read_typed_terms(p_session_id uuid, p_user_id uuid) returns jsonb
+create function api.read_typed_terms(p_session_id uuid, p_user_id uuid) returns jsonb
 language sql
 security definer
 set search_path = ''
@@ -63,7 +63,7 @@ as $$
   select internal.admit_tool_call(internal.typed_terms_of(p_session_id, p_user_id));
 $$;
 
-create function public.retrieve_typed(
+create function api.retrieve_typed(
   p_session_id uuid, p_user_id uuid, p_query text, p_language text default null, p_signs text default null,
   p_model text default null, p_asked text default null
 ) returns jsonb
@@ -75,7 +75,7 @@ as $$
     internal.typed_terms_of(p_session_id, p_user_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
 
-create function public.read_typed_extras(p_session_id uuid, p_user_id uuid) returns jsonb
+create function api.read_typed_extras(p_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -88,9 +88,9 @@ begin
     'remembered', internal.remembered_of_sessions(terms.conversation)) end;
 end
 $$;
-comment on function public.read_typed_extras is 'What a turn of a typed session may be told before it begins; null when there is no such session';
+comment on function api.read_typed_extras is 'What a turn of a typed session may be told before it begins; null when there is no such session';
 
-create function public.ingest_typed(p_session_id uuid, p_user_id uuid, p_title text, p_content text) returns uuid
+create function api.ingest_typed(p_session_id uuid, p_user_id uuid, p_title text, p_content text) returns uuid
 language sql
 security definer
 set search_path = ''
@@ -98,7 +98,7 @@ as $$
   select internal.ingest_on(internal.writing_typed_terms_of(p_session_id, p_user_id), p_title, p_content);
 $$;
 
-create function public.propose_typed_correction(
+create function api.propose_typed_correction(
   p_session_id uuid, p_user_id uuid, p_wrong text, p_corrected text, p_reason text default ''
 ) returns uuid
 language sql
@@ -110,6 +110,6 @@ as $$
 $$;
 
 grant execute on function
-  public.read_typed_terms, public.retrieve_typed, public.read_typed_extras, public.ingest_typed,
-  public.propose_typed_correction
+  api.read_typed_terms, api.retrieve_typed, api.read_typed_extras, api.ingest_typed,
+  api.propose_typed_correction
 to service_role;

@@ -1,7 +1,7 @@
 -- What people think of an answer, kept before its transcript has come and linked to its turn when it has.
 --
 -- security definer, with the reason:
---   public.record_feedback   feedback is written by functions only
+--   api.record_feedback   feedback is written by functions only
 
 -- What a page shows and what a transcript writes differ in spaces and signs.
 create function internal.answer_key(p_text text) returns text
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
-create function public.record_feedback(
+create function api.record_feedback(
   p_conversation_id uuid, p_answer text, p_rating public.turn_rating, p_comment text default ''
 ) returns boolean
 language plpgsql
@@ -93,6 +93,6 @@ exception
     perform internal.fail('invalid_request', 'comment_length');
 end
 $$;
-comment on function public.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
+comment on function api.record_feedback is 'Of the person whose conversation it is, as the caller has made sure; true when the answer is in the transcript already';
 
-grant execute on function public.record_feedback to service_role;
+grant execute on function api.record_feedback to service_role;

@@ -1,7 +1,7 @@
 -- The place and the minutes that a call holds from its start, takes while it goes on, and gives back when it is over.
 --
 -- security definer, with the reason:
---   public.note_call_connected   service_role may not update calls
+--   api.note_call_connected   service_role may not update calls
 
 -- So many minutes of a call, for everybody for whom it was started. What was given back, because nobody seemed to connect, is
 -- taken again, with the session: a credential may be used late. It is counted whether or not there is room, because it is so.
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
-create function public.note_call_connected(p_provider_conversation_id text) returns boolean
+create function api.note_call_connected(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -120,7 +120,7 @@ begin
   return true;
 end
 $$;
-comment on function public.note_call_connected is 'False when that was known, or the call is over';
+comment on function api.note_call_connected is 'False when that was known, or the call is over';
 
 -- Every minute: a call that goes on holds three minutes more than it has taken, and no more than a call may last. One to which
 -- nobody connected for three minutes holds nothing, and its network may start another.
@@ -190,4 +190,4 @@ begin
 end
 $$;
 
-grant execute on function public.note_call_connected to service_role;
+grant execute on function api.note_call_connected to service_role;

@@ -85,7 +85,7 @@ create policy conversations_select_own_or_stewarded on public.conversations for 
 create policy conversations_delete_own_or_guests on public.conversations for delete to authenticated
   using (
     status in ('ended', 'failed') and (
-      (user_id = (select auth.uid()) and not (select public.lacks_second_factor()))
+      (user_id = (select auth.uid()) and not (select api.lacks_second_factor()))
       or (role = 'guest' and reflection_id = any (array(select internal.my_managed_reflections())))
     )
   );

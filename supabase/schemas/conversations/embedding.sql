@@ -2,7 +2,7 @@
 -- own page over it, and take the visitor's words and presses for theirs.
 --
 -- security definer, with the reason:
---   public.allow_embedding, public.stop_embedding   write and audit; authenticated has no write privilege
+--   api.allow_embedding, api.stop_embedding   write and audit; authenticated has no write privilege
 
 create table public.embedding_origins (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -16,7 +16,7 @@ grant select on public.embedding_origins to authenticated, service_role;
 create policy embedding_origins_select_managers on public.embedding_origins for select to authenticated
   using (reflection_id = any (array(select internal.my_managed_reflections())));
 
-create function public.allow_embedding(p_reflection_id uuid, p_origin text) returns void
+create function api.allow_embedding(p_reflection_id uuid, p_origin text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -37,7 +37,7 @@ exception
 end
 $$;
 
-create function public.stop_embedding(p_reflection_id uuid, p_origin text) returns void
+create function api.stop_embedding(p_reflection_id uuid, p_origin text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -51,4 +51,4 @@ begin
 end
 $$;
 
-grant execute on function public.allow_embedding, public.stop_embedding to authenticated;
+grant execute on function api.allow_embedding, api.stop_embedding to authenticated;

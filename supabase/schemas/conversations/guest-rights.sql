@@ -1,7 +1,7 @@
 -- What guests may do about what they said, without an account: read it, take it along, delete it, say that it is not about them, and
 -- get an answer. On leaving they are shown a code; its hash stands here for thirty days. The cookie of the browser does the same.
 --
--- security definer, with the reason: all public functions here. The tables are nobody's; the server has seen the guest's code or cookie
+-- security definer, with the reason: all api functions here. The tables are nobody's; the server has seen the guest's code or cookie
 -- before it asks for a guest, and managers see what guests ask of them, and answer.
 
 create table public.guest_codes (
@@ -32,7 +32,7 @@ create index guest_requests_answered_by_idx on public.guest_requests (answered_b
 alter table public.guest_requests enable row level security;
 
 -- For whoever talked; nobody else has anything to come back to.
-create function public.keep_guest_code(p_guest_id uuid, p_code_hash text) returns boolean
+create function api.keep_guest_code(p_guest_id uuid, p_code_hash text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
-create function public.find_guest_by_code(p_code_hash text) returns uuid
+create function api.find_guest_by_code(p_code_hash text) returns uuid
 language sql
 stable
 security definer
@@ -56,7 +56,7 @@ as $$
   select guest_id from public.guest_codes where code_hash = p_code_hash and expires_at > now();
 $$;
 
-create function public.read_guest_words(p_guest_id uuid) returns jsonb
+create function api.read_guest_words(p_guest_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -85,7 +85,7 @@ as $$
 $$;
 
 -- Attack: a guest who was let in once writes to its owner for ever. So only about a reflection that they talked with, and with few open.
-create function public.ask_as_guest(p_guest_id uuid, p_reflection_id uuid, p_body text) returns uuid
+create function api.ask_as_guest(p_guest_id uuid, p_reflection_id uuid, p_body text) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -111,7 +111,7 @@ end
 $$;
 
 -- For the mail that tells them; never for a guest.
-create function public.read_owner_emails(p_reflection_id uuid) returns setof text
+create function api.read_owner_emails(p_reflection_id uuid) returns setof text
 language sql
 stable
 security definer
@@ -122,7 +122,7 @@ as $$
 $$;
 
 -- Of running conversations too: what the provider has of them goes as soon as it can.
-create function public.erase_guest_words(p_guest_id uuid, p_token_hash text) returns void
+create function api.erase_guest_words(p_guest_id uuid, p_token_hash text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -150,7 +150,7 @@ begin
 end
 $$;
 
-create function public.list_guest_requests(p_reflection_id uuid)
+create function api.list_guest_requests(p_reflection_id uuid)
 returns table (id uuid, body text, created_at timestamptz, answer text, answered_at timestamptz)
 language plpgsql
 stable
@@ -165,7 +165,7 @@ begin
 end
 $$;
 
-create function public.answer_guest_request(p_request_id uuid, p_answer text) returns void
+create function api.answer_guest_request(p_request_id uuid, p_answer text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -190,7 +190,7 @@ end
 $$;
 
 grant execute on function
-  public.keep_guest_code, public.find_guest_by_code, public.read_guest_words, public.ask_as_guest, public.erase_guest_words,
-  public.read_owner_emails
+  api.keep_guest_code, api.find_guest_by_code, api.read_guest_words, api.ask_as_guest, api.erase_guest_words,
+  api.read_owner_emails
 to service_role;
-grant execute on function public.list_guest_requests, public.answer_guest_request to authenticated;
+grant execute on function api.list_guest_requests, api.answer_guest_request to authenticated;

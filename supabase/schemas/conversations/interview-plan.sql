@@ -2,9 +2,9 @@
 -- when it was asked, each with the source that answers it; and what visitors asked in vain.
 --
 -- security definer, with the reason:
---   internal.interview_plan          the tables are nobody's; the server tells it to an interview
---   public.read_interview_plan       the same for stewards, who plan the interview
---   public.store_known_questions     nobody else may write them
+--   internal.interview_plan     the tables are nobody's; the server tells it to an interview
+--   api.read_interview_plan     the same for stewards, who plan the interview
+--   api.store_known_questions   nobody else may write them
 
 create table public.known_questions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -45,7 +45,7 @@ as $$
 $$;
 comment on function internal.interview_plan is 'What members hear the answer to, and up to three questions that three people asked and nothing answers';
 
-create function public.read_interview_plan(p_reflection_id uuid) returns jsonb
+create function api.read_interview_plan(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -56,9 +56,9 @@ begin
   return internal.interview_plan(p_reflection_id);
 end
 $$;
-comment on function public.read_interview_plan is 'For stewards, who may be interviewed';
+comment on function api.read_interview_plan is 'For stewards, who may be interviewed';
 
-create function public.store_known_questions(p_reflection_id uuid, p_known jsonb) returns integer
+create function api.store_known_questions(p_reflection_id uuid, p_known jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -84,7 +84,7 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_known_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
+comment on function api.store_known_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
 
-grant execute on function public.read_interview_plan to authenticated;
-grant execute on function internal.interview_plan, public.store_known_questions to service_role;
+grant execute on function api.read_interview_plan to authenticated;
+grant execute on function internal.interview_plan, api.store_known_questions to service_role;

@@ -1,12 +1,12 @@
 -- The sound of an interview, kept piece by piece beside its source where the person asked for that.
 --
 -- security definer, with the reason:
---   public.begin_interview_sound, public.note_interview_piece   service_role has no privilege on the tables of sound
---   public.take_back_sound   deletes what no role may, for whoever looks after the source
+--   api.begin_interview_sound, api.note_interview_piece   service_role has no privilege on the tables of sound
+--   api.take_back_sound   deletes what no role may, for whoever looks after the source
 
 -- Before a byte is put in its place, so that whoever deletes the source removes the bytes too. False when it was deleted, or the sound
 -- taken back.
-create function public.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
+create function api.begin_interview_sound(p_source_id uuid, p_duration_ms integer, p_piece_count integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
-create function public.note_interview_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
+create function api.note_interview_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
 returns boolean
 language plpgsql
 security definer
@@ -44,10 +44,10 @@ begin
   return true;
 end
 $$;
-comment on function public.note_interview_piece is 'A piece is in its place; false when its sound was deleted meanwhile, and its bytes have to go again';
+comment on function api.note_interview_piece is 'A piece is in its place; false when its sound was deleted meanwhile, and its bytes have to go again';
 
 -- The words stay. Whoever looks after the source may do it, at any time.
-create function public.take_back_sound(p_source_id uuid) returns boolean
+create function api.take_back_sound(p_source_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -71,7 +71,7 @@ begin
   return was_kept;
 end
 $$;
-comment on function public.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
+comment on function api.take_back_sound is 'The sound of an interview goes, here and at the provider; false when there was none';
 
-grant execute on function public.begin_interview_sound, public.note_interview_piece to service_role;
-grant execute on function public.take_back_sound to authenticated;
+grant execute on function api.begin_interview_sound, api.note_interview_piece to service_role;
+grant execute on function api.take_back_sound to authenticated;

@@ -2,7 +2,7 @@
 -- its own, such as the source made from an interview, is not a conversation, and stays.
 --
 -- security definer, with the reason:
---   public.set_conversations_kept     authenticated has no update privilege on reflections
+--   api.set_conversations_kept        authenticated has no update privilege on reflections
 --   internal.erase_old_conversations  called by the database's own timer
 
 alter table public.reflections
@@ -10,7 +10,7 @@ alter table public.reflections
 comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
 grant select (conversations_kept_days) on public.reflections to authenticated;
 
-create function public.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
+create function api.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -25,7 +25,7 @@ exception
     perform internal.fail('invalid_request', 'kept_days');
 end
 $$;
-comment on function public.set_conversations_kept is 'Null keeps them until somebody deletes them';
+comment on function api.set_conversations_kept is 'Null keeps them until somebody deletes them';
 
 -- So many at a time, that nobody waits for a table; what is left goes an hour later.
 create function internal.erase_old_conversations() returns integer
@@ -47,4 +47,4 @@ end
 $$;
 comment on function internal.erase_old_conversations is 'With the copies at the voice provider, which the deletion of each queues';
 
-grant execute on function public.set_conversations_kept to authenticated;
+grant execute on function api.set_conversations_kept to authenticated;

@@ -2,9 +2,9 @@
 -- reflection has something else to say.
 --
 -- security definer, with the reason:
---   all public functions here    the tables are nobody's; these are the server's
+--   all api functions here    the tables are nobody's; these are the server's
 
-create function public.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
+create function api.note_questions(p_conversation_id uuid, p_language text, p_questions jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -80,9 +80,9 @@ begin
   return noted;
 end
 $$;
-comment on function public.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
+comment on function api.note_questions is 'Of one conversation, as often as it is told: each question once. What asks the same joins the entry that is there';
 
-create function public.read_asked_turns(p_conversation_id uuid) returns jsonb
+create function api.read_asked_turns(p_conversation_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -109,7 +109,7 @@ as $$
   join public.reflections as reflection on reflection.id = conversation.reflection_id
   where conversation.id = p_conversation_id and internal.shares_questions(conversation);
 $$;
-comment on function public.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
+comment on function api.read_asked_turns is 'What one visitor said, of a conversation whose questions may be kept; null for any other';
 
 -- An interview that guests hear began with it since: that is the answer, whatever was found before.
 create function internal.is_answered_in_person(p_entry_id uuid, p_since timestamptz) returns boolean
@@ -153,7 +153,7 @@ as $$
     (select source_id from public.fact_corrections where id = p_citation and reflection_id = p_reflection_id));
 $$;
 
-create function public.list_open_questions(p_reflection_id uuid) returns jsonb
+create function api.list_open_questions(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -176,9 +176,9 @@ as $$
     order by latest.asked_at desc limit 200
   ) as listed;
 $$;
-comment on function public.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
+comment on function api.list_open_questions is 'Those that are asked of the reader again when there is something else to say; answered ones too, which may have lost their answer';
 
-create function public.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
+create function api.note_answers(p_reflection_id uuid, p_answers jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -219,8 +219,8 @@ begin
   return changed;
 end
 $$;
-comment on function public.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
+comment on function api.note_answers is 'Since when each entry is answered, for members (by which citation) and for guests, and each wording of a guest; an answer that is gone is taken back';
 
 grant execute on function
-  public.note_questions, public.read_asked_turns, public.list_open_questions, public.note_answers
+  api.note_questions, api.read_asked_turns, api.list_open_questions, api.note_answers
 to service_role;

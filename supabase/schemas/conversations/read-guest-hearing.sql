@@ -1,6 +1,6 @@
 -- What a guest over MCP may hear of a reflection at this moment. No function here is security definer.
 
-create function public.read_guest_hearing(p_slug text) returns jsonb
+create function api.read_guest_hearing(p_slug text) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -23,6 +23,6 @@ as $$
     and exists (
       select from public.namespaces where reflection_id = reflection.id and visibility = 'published');
 $$;
-comment on function public.read_guest_hearing is 'Null for one that has published nothing, as for one that does not exist';
+comment on function api.read_guest_hearing is 'Null for one that has published nothing, as for one that does not exist';
 
-grant execute on function public.read_guest_hearing to service_role;
+grant execute on function api.read_guest_hearing to service_role;

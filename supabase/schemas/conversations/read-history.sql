@@ -1,7 +1,7 @@
 -- Past conversations, as those may read them who had them, and stewards where it is theirs to read.
 --
 -- security definer, with the reason:
---   public.read_citations   a viewer may read no passage, only those that an answer to them rests on
+--   api.read_citations   a viewer may read no passage, only those that an answer to them rests on
 
 -- By their letters: whoever looks for a conversation remembers words of it.
 create function internal.says_all(p_body text, p_words text[]) returns boolean
@@ -13,7 +13,7 @@ as $$
 $$;
 
 -- Everybody sees in it what row-level security shows them: of what another member said in private that it was said, no word.
-create function public.list_conversations(
+create function api.list_conversations(
   p_reflection_id uuid, p_of text, p_offset integer, p_limit integer, p_words text default ''
 )
 returns table (
@@ -55,7 +55,7 @@ as $$
   left join public.share_links as link on link.id = listed.share_link_id
   order by listed.created_at desc, listed.id;
 $$;
-comment on function public.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
+comment on function api.list_conversations is 'The newest first; of mine, guests or members; with words, those in which one turn that the reader may read says all of them';
 
 -- The words are shown as far as the reader could hear them now: what was sealed since, deleted, or hidden from everybody, is not
 -- shown any more. Stewards read what is hidden. Whoever asks has looked at who is asking.
@@ -94,7 +94,7 @@ as $$
   where source.deleted_at is null;
 $$;
 
-create function public.read_citations(p_conversation_id uuid)
+create function api.read_citations(p_conversation_id uuid)
 returns table (
   citation_id uuid, source_id uuid, source_title text, namespace_title text, words text, has_changed boolean
 )
@@ -124,9 +124,9 @@ begin
     )) as cited;
 end
 $$;
-comment on function public.read_citations is 'What the answers of a conversation rest on, for those who may read its transcript; no row for others';
+comment on function api.read_citations is 'What the answers of a conversation rest on, for those who may read its transcript; no row for others';
 
-create function public.read_conversation_figures(p_reflection_id uuid) returns jsonb
+create function api.read_conversation_figures(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -162,8 +162,8 @@ as $$
     )
   );
 $$;
-comment on function public.read_conversation_figures is 'Of what its reader may read: when conversations began in the last 31 days, and which sources answered guests in the last 90';
+comment on function api.read_conversation_figures is 'Of what its reader may read: when conversations began in the last 31 days, and which sources answered guests in the last 90';
 
 grant execute on function
-  internal.says_all, public.list_conversations, public.read_citations, public.read_conversation_figures
+  internal.says_all, api.list_conversations, api.read_citations, api.read_conversation_figures
 to authenticated;

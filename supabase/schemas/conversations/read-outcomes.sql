@@ -1,9 +1,9 @@
 -- What a conversation was about, for whoever makes its recap and for whoever had it.
 --
 -- security definer, with the reason:
---   public.store_recap   a recap and its memories are one transaction, and kept once
+--   api.store_recap   a recap and its memories are one transaction, and kept once
 
-create function public.read_spoken(p_conversation_id uuid) returns jsonb
+create function api.read_spoken(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -29,9 +29,9 @@ as $$
     and conversation.user_id is not null and conversation.audience = 'private' and not conversation.off_record
     and not exists (select from public.recaps where conversation_id = conversation.id);
 $$;
-comment on function public.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Of an answer that rests on what is sealed only that it was given: a recap goes into the prompt of the next conversation';
+comment on function api.read_spoken is 'Of a member''s private conversation that has no recap yet; null for every other. Of an answer that rests on what is sealed only that it was given: a recap goes into the prompt of the next conversation';
 
-create function public.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
+create function api.store_recap(p_conversation_id uuid, p_body text, p_memories text[]) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -59,9 +59,9 @@ begin
   return true;
 end
 $$;
-comment on function public.store_recap is 'With at most five memories; false when there is one already, or the conversation is none to be remembered';
+comment on function api.store_recap is 'With at most five memories; false when there is one already, or the conversation is none to be remembered';
 
-create function public.read_outcome(p_conversation_id uuid) returns jsonb
+create function api.read_outcome(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -87,7 +87,7 @@ as $$
 $$;
 
 -- Null for a conversation whose sound nobody asked to keep, and for one that is gone.
-create function public.read_kept_calls(p_conversation_id uuid) returns jsonb
+create function api.read_kept_calls(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -104,4 +104,4 @@ as $$
   where conversation.id = p_conversation_id and conversation.keeps_sound;
 $$;
 
-grant execute on function public.read_spoken, public.store_recap, public.read_outcome, public.read_kept_calls to service_role;
+grant execute on function api.read_spoken, api.store_recap, api.read_outcome, api.read_kept_calls to service_role;

@@ -41,7 +41,7 @@ create policy recaps_select_own on public.recaps for select to authenticated
 create policy memories_select_own on public.memories for select to authenticated
   using (user_id = (select auth.uid()) and reflection_id = any (array(select internal.my_reflections())));
 create policy memories_delete_own on public.memories for delete to authenticated
-  using (user_id = (select auth.uid()) and not (select public.lacks_second_factor()));
+  using (user_id = (select auth.uid()) and not (select api.lacks_second_factor()));
 
 create trigger recaps_refuse_off_record before insert or update on public.recaps
   for each row execute function internal.refuse_off_record();

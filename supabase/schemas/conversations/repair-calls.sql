@@ -87,10 +87,10 @@ begin
     order by created_at limit 100 for update skip locked);
   perform internal.lock_what_is_given_back(died);
   foreach row_id in array died loop
-    perform public.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
+    perform api.fail_conversation(row_id, 'It was begun, and the start never came to its end.');
   end loop;
   perform internal.keep_call_minutes();
-  perform public.release_expired_caps();
+  perform internal.release_expired_caps();
   -- The connection was lost, and nobody took it up again. Looked at once more under the lock: somebody may just have.
   for row_id in
     select id from public.conversations as conversation
@@ -106,7 +106,7 @@ begin
     where call.settled_at is null and call.created_at < now() - interval '7 days'
     order by call.created_at limit 100
   loop
-    perform public.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
+    perform api.settle_call(lost.provider_conversation_id, lost.created_at, 0, false, '[]');
   end loop;
   -- Those that are asked about already are passed over, so that they keep nobody else waiting.
   for lost in

@@ -1,10 +1,10 @@
 -- How a conversation is resumed by one more call, looked at and ended; each step one transaction.
 --
 -- security definer, with the reason:
---   public.reserve_call   count limits and reserve caps, on which no role has a privilege
---   public.add_call   conversation_calls is written by functions only
---   public.release_call   give back what was counted and reserved
---   public.read_conversation   service_role may not read it in any other way
+--   api.reserve_call   count limits and reserve caps, on which no role has a privilege
+--   api.add_call   conversation_calls is written by functions only
+--   api.release_call   give back what was counted and reserved
+--   api.read_conversation   service_role may not read it in any other way
 
 create function internal.purpose_of_attempt(p_conversation_id uuid, p_attempt uuid) returns text
 language sql
@@ -14,7 +14,7 @@ as $$
   select 'attempt:' || p_conversation_id || ':' || p_attempt || ':';
 $$;
 
-create function public.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
+create function api.reserve_call(p_conversation_id uuid, p_rate_limits jsonb, p_caps jsonb) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -49,9 +49,9 @@ begin
   return jsonb_build_object('outcome', 'reserved', 'ordinal', next_ordinal, 'attempt', attempt);
 end
 $$;
-comment on function public.reserve_call is 'Room for one more call of a conversation whose connection was lost, for each who asks; one of them takes it up';
+comment on function api.reserve_call is 'Room for one more call of a conversation whose connection was lost, for each who asks; one of them takes it up';
 
-create function public.add_call(
+create function api.add_call(
   p_conversation_id uuid, p_ordinal integer, p_attempt uuid, p_provider_conversation_id text, p_agent_id text
 ) returns text
 language plpgsql
@@ -82,19 +82,19 @@ exception
     perform internal.misused('invalid_request', 'call_without_ordinal');
 end
 $$;
-comment on function public.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
+comment on function api.add_call is 'bound; over when the conversation has ended, or somebody else took it up; changed when what it was decided on has changed';
 
-create function public.release_call(p_conversation_id uuid, p_attempt uuid) returns boolean
+create function api.release_call(p_conversation_id uuid, p_attempt uuid) returns boolean
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.give_back_minutes(internal.purpose_of_attempt(p_conversation_id, p_attempt));
 $$;
-comment on function public.release_call is 'The room of a call that did not come about. False when there is nothing to give back: it did, or was given back before';
+comment on function api.release_call is 'The room of a call that did not come about. False when there is nothing to give back: it did, or was given back before';
 
 -- Whose it is, to be asked before anything is done with it. A member who was removed has nothing here any more.
-create function public.read_conversation(p_conversation_id uuid) returns jsonb
+create function api.read_conversation(p_conversation_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -127,7 +127,7 @@ as $$
   ) as calls;
 $$;
 
-create function public.end_conversation(p_conversation_id uuid) returns jsonb
+create function api.end_conversation(p_conversation_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -148,13 +148,13 @@ begin
   return jsonb_build_object('status', conversation.status, 'durationSeconds', coalesce(conversation.duration_seconds, 0));
 end
 $$;
-comment on function public.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
+comment on function api.end_conversation is 'Safe to call twice: what is over stays as it ended. Null when there is none';
 
 grant execute on function
   internal.seconds_so_far,
-  public.reserve_call,
-  public.add_call,
-  public.release_call,
-  public.read_conversation,
-  public.end_conversation
+  api.reserve_call,
+  api.add_call,
+  api.release_call,
+  api.read_conversation,
+  api.end_conversation
 to service_role;

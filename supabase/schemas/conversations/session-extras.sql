@@ -44,7 +44,7 @@ as $$
 $$;
 comment on function internal.statements_for is 'A few of what may be said there and then; a pack that says all of it leaves none';
 
-create function public.read_public_extras(p_conversation_id uuid) returns jsonb
+create function api.read_public_extras(p_conversation_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -63,7 +63,7 @@ begin
   );
 end
 $$;
-comment on function public.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
+comment on function api.read_public_extras is 'Of what is published at this moment. Null for a conversation of the private audience';
 
 -- What was asked, and as much of a reply as says whether it was one. Questions asked long ago can be asked again.
 create function internal.interview_turns(p_reflection_id uuid) returns jsonb
@@ -127,19 +127,19 @@ begin
 end
 $$;
 
-create function public.read_private_extras(p_conversation_id uuid) returns jsonb
+create function api.read_private_extras(p_conversation_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select internal.private_extras_of(conversation) from public.conversations as conversation where id = p_conversation_id;
 $$;
-comment on function public.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
+comment on function api.read_private_extras is 'With what is remembered of the person whose conversation it is, and of nobody else. Null for one of the public audience';
 
 grant execute on function
   internal.statements_for,
   internal.interview_turns,
   internal.private_extras_of,
-  public.read_public_extras,
-  public.read_private_extras
+  api.read_public_extras,
+  api.read_private_extras
 to service_role;

@@ -2,9 +2,9 @@
 --
 -- security definer, with the reason:
 --   internal.finish_when_over   queues work and adds the source of an interview, whoever ends the conversation
---   public.settle_call   writes turns, calls and status in one transaction; service_role may not update calls
---   public.settle_missing_call   the same, for a call that never came about
---   public.record_call_removed   service_role may not update calls
+--   api.settle_call   writes turns, calls and status in one transaction; service_role may not update calls
+--   api.settle_missing_call   the same, for a call that never came about
+--   api.record_call_removed   service_role may not update calls
 
 -- Once the conversation is over and every call of it has told what was said. Safe to run twice.
 create function internal.finish_conversation(p_conversation_id uuid) returns void
@@ -87,7 +87,7 @@ as $$
   );
 $$;
 
-create function public.settle_call(
+create function api.settle_call(
   p_provider_conversation_id text, p_started_at timestamptz, p_duration_seconds integer, p_was_cut_off boolean, p_turns jsonb
 ) returns boolean
 language plpgsql
@@ -147,11 +147,11 @@ begin
   return true;
 end
 $$;
-comment on function public.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
+comment on function api.settle_call is 'Takes in what became of a call, once; false when it is unknown or was taken in before';
 
 -- The attack is a credential that waits: a call that the provider does not know yet can still begin with it, and last. So until
 -- that is over an unknown call is none of which something is known.
-create function public.settle_missing_call(p_provider_conversation_id text) returns boolean
+create function api.settle_missing_call(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -162,12 +162,12 @@ begin
   select created_at into asked_for from public.conversation_calls
   where provider_conversation_id = p_provider_conversation_id and settled_at is null;
   return asked_for <= now() - interval '16 minutes'
-    and public.settle_call(p_provider_conversation_id, asked_for, 0, false, '[]');
+    and api.settle_call(p_provider_conversation_id, asked_for, 0, false, '[]');
 end
 $$;
-comment on function public.settle_missing_call is 'For a call that the provider does not know: false while somebody might still begin it';
+comment on function api.settle_missing_call is 'For a call that the provider does not know: false while somebody might still begin it';
 
-create function public.record_call_removed(p_provider_conversation_id text) returns boolean
+create function api.record_call_removed(p_provider_conversation_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -180,6 +180,6 @@ begin
   return found;
 end
 $$;
-comment on function public.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
+comment on function api.record_call_removed is 'The provider keeps nothing of this call any more; false when that was known, or the call is gone here too';
 
-grant execute on function public.settle_call, public.settle_missing_call, public.record_call_removed to service_role;
+grant execute on function api.settle_call, api.settle_missing_call, api.record_call_removed to service_role;

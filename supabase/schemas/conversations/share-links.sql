@@ -1,7 +1,7 @@
 -- Share links: how guests without an account come in.
 --
 -- security definer, with the reason:
---   public.create_share_link, public.revoke_share_link   write and audit; authenticated has no write privilege
+--   api.create_share_link, api.revoke_share_link   write and audit; authenticated has no write privilege
 
 create table public.share_links (
   id uuid primary key default gen_random_uuid(),
@@ -45,7 +45,7 @@ as $$
 $$;
 comment on function internal.opens is 'Whether one more guest may come in with this link';
 
-create function public.create_share_link(
+create function api.create_share_link(
   p_reflection_id uuid, p_label text, p_token_hash text,
   p_expires_at timestamptz default null, p_max_uses integer default null
 ) returns uuid
@@ -76,7 +76,7 @@ exception
 end
 $$;
 
-create function public.revoke_share_link(p_share_link_id uuid) returns void
+create function api.revoke_share_link(p_share_link_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -111,4 +111,4 @@ end
 $$;
 comment on function internal.use_share_link is 'Counts one use; false when the link is revoked, expired or used up';
 
-grant execute on function public.create_share_link, public.revoke_share_link to authenticated;
+grant execute on function api.create_share_link, api.revoke_share_link to authenticated;

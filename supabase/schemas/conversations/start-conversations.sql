@@ -2,15 +2,15 @@
 -- to life afterwards.
 --
 -- security definer, with the reason:
---   public.start_conversation   count limits and reserve caps, on which no role has a privilege
---   public.bind_conversation   conversation_calls is written by functions only
---   public.fail_conversation   give back what was counted and reserved
---   public.read_session_start   service_role may not read it in any other way
+--   api.start_conversation   count limits and reserve caps, on which no role has a privilege
+--   api.bind_conversation   conversation_calls is written by functions only
+--   api.fail_conversation   give back what was counted and reserved
+--   api.read_session_start   service_role may not read it in any other way
 
 -- What is known before anything is decided, of a reflection by its id, its slug, the hash of a share link's token, or a
 -- conversation that goes on. Null when there is none; by id also for who is no member, by slug also where nothing is published:
 -- a stranger learns nothing.
-create function public.read_session_start(
+create function api.read_session_start(
   p_reflection_id uuid default null, p_user_id uuid default null, p_slug text default null, p_token_hash text default null,
   p_conversation_id uuid default null
 ) returns jsonb
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
-create function public.start_conversation(
+create function api.start_conversation(
   p_reflection_id uuid, p_mode public.session_mode, p_role public.session_role, p_audience public.session_audience,
   p_surface public.session_surface, p_ingestion boolean, p_off_record boolean, p_text_only boolean,
   p_rate_limits jsonb, p_caps jsonb,
@@ -166,7 +166,7 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
+comment on function api.start_conversation is 'The row with its frozen terms, the use of a link, sessions and minutes: all of it, or a refusal and nothing but the count of tries';
 
 -- As `hashNamespaceScope` of the application; names are such that nothing in them needs an escape in JSON.
 create function internal.published_scope(p_reflection_id uuid) returns text
@@ -203,7 +203,7 @@ as $$
         and role::text = p_conversation.role::text));
 $$;
 
-create function public.bind_conversation(
+create function api.bind_conversation(
   p_conversation_id uuid, p_provider_conversation_id text, p_agent_id text, p_requested_agent_id text,
   p_fallback_reason text default null
 ) returns text
@@ -235,9 +235,9 @@ exception
     perform internal.misused('invalid_request', 'call_without_id');
 end
 $$;
-comment on function public.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
+comment on function api.bind_conversation is 'bound; over when the start was given up meanwhile; changed when what it was decided on has changed';
 
-create function public.fail_conversation(
+create function api.fail_conversation(
   p_conversation_id uuid, p_reason text, p_provider_conversation_id text default null
 ) returns boolean
 language plpgsql
@@ -267,11 +267,11 @@ exception
     perform internal.misused('invalid_request', 'reason_of_failure');
 end
 $$;
-comment on function public.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
+comment on function api.fail_conversation is 'A start that came to nothing. False when it was over already: what it counted is given back once';
 
 grant execute on function
-  public.read_session_start,
-  public.start_conversation,
-  public.bind_conversation,
-  public.fail_conversation
+  api.read_session_start,
+  api.start_conversation,
+  api.bind_conversation,
+  api.fail_conversation
 to service_role;

@@ -2,15 +2,15 @@
 -- answers it, and the interview that it was taken from: what is not to be heard any more takes its questions along at once.
 --
 -- security definer, with the reason:
---   public.read_suggestion_input       reads sources, which people do not see who may hear what is in them
---   public.store_suggested_questions   nobody else may write them
---   public.list_suggested_questions    the table is nobody's; asks who may hear what the questions rest on
---   public.read_guest_card             the same for guests, through the app
---   public.read_public_about           nobody reads the columns: words that were refused are for those who wrote them
---   public.read_about_to_judge         the same for whoever judges it
---   public.note_about_judged           service_role has no update privilege on the columns
---   public.repeats_unpublished         no role may read lines, which say what of a conversation guests hear
---   public.enqueue_suggestions         service_role has no way to the queues but functions
+--   api.read_suggestion_input          reads sources, which people do not see who may hear what is in them
+--   api.store_suggested_questions      nobody else may write them
+--   internal.list_suggested_questions  the table is nobody's; asks who may hear what the questions rest on
+--   api.read_guest_card                the same for guests, through the app
+--   api.read_public_about              nobody reads the columns: words that were refused are for those who wrote them
+--   api.read_about_to_judge            the same for whoever judges it
+--   api.note_about_judged              service_role has no update privilege on the columns
+--   api.repeats_unpublished            no role may read lines, which say what of a conversation guests hear
+--   api.enqueue_suggestions            service_role has no way to the queues but functions
 
 create table public.suggested_questions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -58,7 +58,7 @@ as $$
     and (asked_in is null or internal.is_heard(asked_in, p_audience));
 $$;
 
-create function public.list_suggested_questions(p_reflection_id uuid) returns text[]
+create function internal.list_suggested_questions(p_reflection_id uuid) returns text[]
 language plpgsql
 stable
 security definer
@@ -69,7 +69,7 @@ begin
   return internal.suggestions(p_reflection_id, 'private');
 end
 $$;
-comment on function public.list_suggested_questions is 'For members: what they hear answers each';
+comment on function internal.list_suggested_questions is 'For members: what they hear answers each';
 
 -- Taken from what is published itself and compared whenever the lines are read, so that no way of changing it can be forgotten.
 create function internal.about_scope(p_reflection_id uuid) returns text
@@ -93,7 +93,7 @@ as $$
 $$;
 comment on function internal.about_scope is 'Of everything that is published: another when one passage, hidden statement or correction is; null where nothing is';
 
-create function public.read_guest_card(p_reflection_id uuid) returns jsonb
+create function api.read_guest_card(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -111,9 +111,9 @@ as $$
         group by source.language) as spoken))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_guest_card is 'For guests: words that were judged under what is published at this moment, and questions that rest on it';
+comment on function api.read_guest_card is 'For guests: words that were judged under what is published at this moment, and questions that rest on it';
 
-create function public.read_public_about(p_reflection_id uuid) returns jsonb
+create function api.read_public_about(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -127,10 +127,10 @@ begin
     from public.reflections where id = p_reflection_id);
 end
 $$;
-comment on function public.read_public_about is 'For managers, who write it: also while nobody is shown it';
+comment on function api.read_public_about is 'For managers, who write it: also while nobody is shown it';
 
 -- The gate compares with statements; what somebody writes for guests may also repeat a sentence that no rule took for one.
-create function public.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
+create function api.repeats_unpublished(p_reflection_id uuid, p_words text) returns boolean
 language sql
 stable
 security definer
@@ -164,9 +164,9 @@ as $$
     where exists (select from texts where not is_published and strpos(letters, run) > 0)
       and not exists (select from texts where is_published and strpos(letters, run) > 0));
 $$;
-comment on function public.repeats_unpublished is 'True when eight words in a row stand in a source that guests do not hear, and in none that they do';
+comment on function api.repeats_unpublished is 'True when eight words in a row stand in a source that guests do not hear, and in none that they do';
 
-create function public.read_about_to_judge(p_reflection_id uuid) returns jsonb
+create function api.read_about_to_judge(p_reflection_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -175,9 +175,9 @@ as $$
   select jsonb_build_object('about', public_about, 'scope', internal.about_scope(id))
   from public.reflections where id = p_reflection_id;
 $$;
-comment on function public.read_about_to_judge is 'Null when there is no such reflection. The scope is read before judging, and told again with the judgement';
+comment on function api.read_about_to_judge is 'Null when there is no such reflection. The scope is read before judging, and told again with the judgement';
 
-create function public.note_about_judged(p_reflection_id uuid, p_about text, p_scope text, p_may_be_shown boolean) returns void
+create function api.note_about_judged(p_reflection_id uuid, p_about text, p_scope text, p_may_be_shown boolean) returns void
 language sql
 security definer
 set search_path = ''
@@ -186,9 +186,9 @@ as $$
   set public_about_scope = case when p_may_be_shown then p_scope end
   where id = p_reflection_id and public_about = p_about and internal.about_scope(id) = p_scope;
 $$;
-comment on function public.note_about_judged is 'Of exactly these words under exactly what was published; what changed meanwhile has queued a judgement of its own';
+comment on function api.note_about_judged is 'Of exactly these words under exactly what was published; what changed meanwhile has queued a judgement of its own';
 
-create function public.read_suggestion_input(
+create function api.read_suggestion_input(
   p_reflection_id uuid, p_audience public.session_audience, p_namespace_id uuid default null
 ) returns jsonb
 language sql
@@ -223,9 +223,9 @@ as $$
         order by kind = 'interview' desc, created_at desc, id limit 12) as listed))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_suggestion_input is 'Null when there is no such reflection. Of the sources that this audience hears, or of those of one collection, those of which questions are made';
+comment on function api.read_suggestion_input is 'Null when there is no such reflection. Of the sources that this audience hears, or of those of one collection, those of which questions are made';
 
-create function public.store_suggested_questions(
+create function api.store_suggested_questions(
   p_reflection_id uuid, p_audience public.session_audience, p_questions jsonb
 ) returns integer
 language plpgsql
@@ -255,9 +255,9 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_suggested_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
+comment on function api.store_suggested_questions is 'Takes the place of those before. What rests on nothing that is there any more is left out';
 
-create function public.enqueue_suggestions(p_reflection_id uuid) returns void
+create function api.enqueue_suggestions(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -271,10 +271,10 @@ begin
   end if;
 end
 $$;
-comment on function public.enqueue_suggestions is 'One that nobody has begun sees everything that came since';
+comment on function api.enqueue_suggestions is 'One that nobody has begun sees everything that came since';
 
-grant execute on function public.list_suggested_questions, public.read_public_about to authenticated;
+grant execute on function internal.list_suggested_questions, api.read_public_about to authenticated;
 grant execute on function
-  public.repeats_unpublished,
-  public.read_guest_card, public.read_about_to_judge, public.note_about_judged, public.read_suggestion_input, public.store_suggested_questions, public.enqueue_suggestions
+  api.repeats_unpublished,
+  api.read_guest_card, api.read_about_to_judge, api.note_about_judged, api.read_suggestion_input, api.store_suggested_questions, api.enqueue_suggestions
 to service_role;

@@ -110,7 +110,7 @@ begin
     select * from jsonb_to_recordset(p_rate_limits) as rate (bucket text, "limit" integer, "windowSeconds" integer)
     order by bucket
   loop
-    select * into taken from public.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
+    select * into taken from api.take_rate_limit(rate.bucket, rate."limit", rate."windowSeconds");
     if not taken.allowed then
       return jsonb_build_object('outcome', 'rate_limited', 'retryAfterSeconds', taken.retry_after_seconds);
     end if;
@@ -135,7 +135,7 @@ begin
   loop
     if cap.cap in ('minutes', 'waiting', 'talking') then
       -- One place that was given up is not counted.
-      perform public.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
+      perform internal.reserve_cap(cap.subject, cap.cap, internal.period_of(cap.cap), cap.amount,
         cap."limit" + case cap.cap when 'talking' then 1 else 0 end, 300, p_purpose || case cap.cap when 'minutes' then '' else cap.cap || ':' end || cap.subject, false);
     else
       perform internal.take_cap(cap.subject, cap.cap, internal.cap_period(), cap.amount, cap."limit");

@@ -2,10 +2,10 @@
 -- is decided here from our own rows, at this moment.
 --
 -- security definer, with the reason:
---   public.retrieve_context          searches, which nobody else may with the word counts; counts against a rate limit
---   public.read_tool_terms           counts against a rate limit
---   public.ingest_spoken             a source and the job that reads it are one transaction
---   public.propose_spoken_correction locks the conversation to the end, and finds the statement that is meant
+--   api.retrieve_context            searches, which nobody else may with the word counts; counts against a rate limit
+--   api.read_tool_terms             counts against a rate limit
+--   api.ingest_spoken               a source and the job that reads it are one transaction
+--   api.propose_spoken_correction   locks the conversation to the end, and finds the statement that is meant
 
 create type internal.tool_terms as (
   -- Of a typed session: as it would be if it were one, with the session's id. It is in no table of conversations.
@@ -94,7 +94,7 @@ as $$
 begin
   return (
     select case when not allowed then retry_after_seconds end
-    from public.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
+    from api.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
 end
 $$;
 
@@ -116,14 +116,14 @@ begin
 end
 $$;
 
-create function public.read_tool_terms(p_conversation_id uuid) returns jsonb
+create function api.read_tool_terms(p_conversation_id uuid) returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.admit_tool_call(internal.tool_terms_of(p_conversation_id));
 $$;
-comment on function public.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
+comment on function api.read_tool_terms is 'What the conversation may be allowed to do, or why it may do nothing; counts as a call';
 
 create function internal.retrieve_on(
   p_terms internal.tool_terms, p_query text, p_language text, p_signs text, p_model text, p_asked text
@@ -137,13 +137,13 @@ begin
   if answer ? 'refusal' then
     return answer;
   end if;
-  return answer || jsonb_build_object('found', public.find_lines(
+  return answer || jsonb_build_object('found', api.find_lines(
     (p_terms.conversation).reflection_id, (p_terms.conversation).namespaces, p_terms.reach, p_query, p_language, p_signs,
     p_model, p_asked));
 end
 $$;
 
-create function public.retrieve_context(
+create function api.retrieve_context(
   p_conversation_id uuid, p_query text, p_language text default null, p_signs text default null, p_model text default null,
   p_asked text default null
 ) returns jsonb
@@ -154,7 +154,7 @@ as $$
   select internal.note_connected(p_conversation_id);
   select internal.retrieve_on(internal.tool_terms_of(p_conversation_id), p_query, p_language, p_signs, p_model, p_asked);
 $$;
-comment on function public.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
+comment on function api.retrieve_context is 'One round trip: who asks, what they may see now, and the lines of find_lines that may answer';
 
 -- Terms that let somebody write. Whoever calls has locked what they are of, so that it does not end meanwhile.
 create function internal.require_writing(p_terms internal.tool_terms) returns void
@@ -233,14 +233,14 @@ exception
 end
 $$;
 
-create function public.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
+create function api.ingest_spoken(p_conversation_id uuid, p_title text, p_content text) returns uuid
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.ingest_on(internal.writing_terms_of(p_conversation_id), p_title, p_content);
 $$;
-comment on function public.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
+comment on function api.ingest_spoken is 'Once for the same words in a conversation; where guests hear them, only of a manager';
 
 -- What is called wrong, as it stands in what the caller may see: word for word, or the statement that is most like it.
 create function internal.disputed_evidence(p_terms internal.tool_terms, p_wrong text) returns public.evidence
@@ -309,7 +309,7 @@ exception
 end
 $$;
 
-create function public.propose_spoken_correction(
+create function api.propose_spoken_correction(
   p_conversation_id uuid, p_wrong text, p_corrected text, p_reason text default ''
 ) returns uuid
 language sql
@@ -318,8 +318,8 @@ set search_path = ''
 as $$
   select internal.propose_on(internal.writing_terms_of(p_conversation_id), p_wrong, p_corrected, p_reason);
 $$;
-comment on function public.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
+comment on function api.propose_spoken_correction is 'Once for the same correction in a conversation; a steward decides about it later';
 
 grant execute on function
-  public.read_tool_terms, public.retrieve_context, public.ingest_spoken, public.propose_spoken_correction
+  api.read_tool_terms, api.retrieve_context, api.ingest_spoken, api.propose_spoken_correction
 to service_role;

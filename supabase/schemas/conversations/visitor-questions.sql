@@ -6,7 +6,7 @@
 -- guests asked likewise does not count for them: the entry then shows guests' questions alone.
 --
 -- security definer, with the reason:
---   all public functions here    the tables are nobody's; each asks who may, or is the server's
+--   all api functions here       the tables are nobody's; each asks who may, or is the server's
 --   internal.question_of_entry   the server tells an interview what to begin with
 --   internal.drop_empty_entry    an entry goes with its last question, whoever deletes the conversation
 
@@ -118,7 +118,7 @@ as $$
       and between_them.position > own.position and between_them.position < reply.position);
 $$;
 
-create function public.list_questions(p_reflection_id uuid) returns jsonb
+create function api.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -175,7 +175,7 @@ begin
       ) as listed));
 end
 $$;
-comment on function public.list_questions is 'For stewards: what was asked, how often, by how many, and how it was answered; never by whom';
+comment on function api.list_questions is 'For stewards: what was asked, how often, by how many, and how it was answered; never by whom';
 
 create function internal.question_of_entry(p_entry_id uuid) returns text
 language sql
@@ -189,7 +189,7 @@ as $$
 $$;
 comment on function internal.question_of_entry is 'The newest words that may be shown; null where members asked who are too few';
 
-create function public.find_question(p_entry_id uuid) returns text
+create function api.find_question(p_entry_id uuid) returns text
 language plpgsql
 stable
 security definer
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
-create function public.list_answered_since(p_reflection_id uuid, p_guest_id uuid) returns text[]
+create function api.list_answered_since(p_reflection_id uuid, p_guest_id uuid) returns text[]
 language sql
 stable
 security definer
@@ -233,9 +233,9 @@ as $$
   ) as mine
   limit 3;
 $$;
-comment on function public.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
+comment on function api.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
-create function public.share_questions(p_reflection_id uuid, p_shares boolean) returns void
+create function api.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -253,7 +253,7 @@ begin
   end if;
 end
 $$;
-comment on function public.share_questions is 'Whoever stops takes back what was shared';
+comment on function api.share_questions is 'Whoever stops takes back what was shared';
 
-grant execute on function public.list_questions, public.find_question, public.share_questions to authenticated;
-grant execute on function internal.question_of_entry, public.list_answered_since to service_role;
+grant execute on function api.list_questions, api.find_question, api.share_questions to authenticated;
+grant execute on function internal.question_of_entry, api.list_answered_since to service_role;

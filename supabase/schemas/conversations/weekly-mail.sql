@@ -2,9 +2,9 @@
 -- them. Nothing of an answer stands in it.
 --
 -- security definer, with the reason:
---   public.set_weekly_mail        authenticated has no write privilege
---   public.stop_weekly_mail       for whoever holds the link in the mail; the server has checked it
---   public.read_weekly_mail       reads an address and what visitors asked, which are nobody's to read
+--   api.set_weekly_mail           authenticated has no write privilege
+--   api.stop_weekly_mail          for whoever holds the link in the mail; the server has checked it
+--   api.read_weekly_mail          reads an address and what visitors asked, which are nobody's to read
 --   internal.queue_weekly_mails   called by the database's own timer
 
 create table public.weekly_mails (
@@ -20,9 +20,9 @@ create index weekly_mails_user_idx on public.weekly_mails (user_id);
 alter table public.weekly_mails enable row level security;
 grant select on public.weekly_mails to authenticated;
 create policy weekly_mails_select_own on public.weekly_mails for select to authenticated
-  using (user_id = (select auth.uid()) and not (select public.lacks_second_factor()));
+  using (user_id = (select auth.uid()) and not (select api.lacks_second_factor()));
 
-create function public.set_weekly_mail(p_reflection_id uuid, p_wants boolean) returns void
+create function api.set_weekly_mail(p_reflection_id uuid, p_wants boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
-create function public.stop_weekly_mail(p_reflection_id uuid, p_user_id uuid) returns boolean
+create function api.stop_weekly_mail(p_reflection_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -49,7 +49,7 @@ begin
   return found;
 end
 $$;
-comment on function public.stop_weekly_mail is 'False when there was none any more';
+comment on function api.stop_weekly_mail is 'False when there was none any more';
 
 create function internal.queue_weekly_mails() returns integer
 language plpgsql
@@ -78,7 +78,7 @@ end
 $$;
 comment on function internal.queue_weekly_mails is 'For those whose last one is a week old, where something was asked since';
 
-create function public.read_weekly_mail(p_reflection_id uuid, p_user_id uuid, p_since timestamptz) returns jsonb
+create function api.read_weekly_mail(p_reflection_id uuid, p_user_id uuid, p_since timestamptz) returns jsonb
 language sql
 stable
 security definer
@@ -106,7 +106,7 @@ as $$
   join public.reflections as reflection on reflection.id = mail.reflection_id
   where mail.reflection_id = p_reflection_id and mail.user_id = p_user_id;
 $$;
-comment on function public.read_weekly_mail is 'Null to somebody who does not want it any more, or may not look after it any more';
+comment on function api.read_weekly_mail is 'Null to somebody who does not want it any more, or may not look after it any more';
 
-grant execute on function public.set_weekly_mail to authenticated;
-grant execute on function public.stop_weekly_mail, public.read_weekly_mail to service_role;
+grant execute on function api.set_weekly_mail to authenticated;
+grant execute on function api.stop_weekly_mail, api.read_weekly_mail to service_role;

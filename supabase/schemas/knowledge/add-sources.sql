@@ -1,8 +1,8 @@
 -- Adding sources: texts, files and web pages.
 --
 -- security definer, with the reason:
---   all public functions here   a source and the job that reads it are written in one transaction; authenticated may write
---                               neither by itself
+--   all api functions here   a source and the job that reads it are written in one transaction; authenticated may write
+--                            neither by itself
 
 create function internal.enqueue_ingest(p_source public.sources) returns bigint
 language sql
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
-create function public.add_source(
+create function api.add_source(
   p_namespace_id uuid, p_kind public.source_kind, p_title text, p_content text, p_recorded_on date default null
 ) returns uuid
 language plpgsql
@@ -125,7 +125,7 @@ exception
 end
 $$;
 
-create function public.add_file(
+create function api.add_file(
   p_namespace_id uuid, p_kind public.source_kind, p_title text, p_file_name text, p_base64 text
 ) returns uuid
 language plpgsql
@@ -156,7 +156,7 @@ exception
 end
 $$;
 
-create function public.add_web_page(p_namespace_id uuid, p_url text, p_title text default null) returns uuid
+create function api.add_web_page(p_namespace_id uuid, p_url text, p_title text default null) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -183,4 +183,4 @@ exception
 end
 $$;
 
-grant execute on function public.add_source, public.add_file, public.add_web_page to authenticated;
+grant execute on function api.add_source, api.add_file, api.add_web_page to authenticated;

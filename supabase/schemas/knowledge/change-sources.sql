@@ -1,8 +1,8 @@
 -- What stewards do with sources that are there: move, rename, try again, delete, bring back.
 --
 -- security definer, with the reason:
---   all public functions here but move_source   a source and the work that follows from its change are written in one
---                                               transaction; authenticated may write neither by itself
+--   all api functions here but move_source   a source and the work that follows from its change are written in one
+--                                            transaction; authenticated may write neither by itself
 
 -- Letting more people hear the words is for managers to decide, as it is for a whole namespace; so is taking them from the public.
 -- What nobody but stewards knew goes to guests with a second word only, on every way there.
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
-create function public.move_sources(p_source_ids uuid[], p_namespace_id uuid, p_unseal boolean default false) returns integer
+create function api.move_sources(p_source_ids uuid[], p_namespace_id uuid, p_unseal boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -68,13 +68,13 @@ exception
     perform internal.fail('conflict', 'same_text_there', source.title);
 end
 $$;
-comment on function public.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
+comment on function api.move_sources is 'All of them or none. Passages, evidence and corrections follow by foreign key, so that nothing stays where more people can hear it';
 
-create function public.move_source(p_source_id uuid, p_namespace_id uuid, p_unseal boolean default false) returns void
+create function api.move_source(p_source_id uuid, p_namespace_id uuid, p_unseal boolean default false) returns void
 language sql
 set search_path = ''
 as $$
-  select public.move_sources(array[p_source_id], p_namespace_id, p_unseal);
+  select api.move_sources(array[p_source_id], p_namespace_id, p_unseal);
 $$;
 
 create function internal.queue_again(p_source public.sources) returns void
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
-create function public.rename_source(p_source_id uuid, p_title text) returns void
+create function api.rename_source(p_source_id uuid, p_title text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -123,7 +123,7 @@ exception
 end
 $$;
 
-create function public.set_source_language(p_source_id uuid, p_language text default null) returns void
+create function api.set_source_language(p_source_id uuid, p_language text default null) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -139,9 +139,9 @@ exception
     perform internal.fail('invalid_request', 'language_missing');
 end
 $$;
-comment on function public.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
+comment on function api.set_source_language is 'Null detects it anew. Statements and search follow rules of a language, so the source is read again';
 
-create function public.choose_voices(p_source_id uuid, p_called_as text[]) returns void
+create function api.choose_voices(p_source_id uuid, p_called_as text[]) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -157,9 +157,9 @@ begin
   perform internal.queue_again(source);
 end
 $$;
-comment on function public.choose_voices is 'Which of those who speak in a source are the person, or that nobody is. The source is read again';
+comment on function api.choose_voices is 'Which of those who speak in a source are the person, or that nobody is. The source is read again';
 
-create function public.retry_source(p_source_id uuid) returns void
+create function api.retry_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
-create function public.delete_source(p_source_id uuid) returns void
+create function api.delete_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -197,9 +197,9 @@ begin
   perform internal.write_audit(source.reflection_id, 'source.deleted', jsonb_build_object('source_id', source.id));
 end
 $$;
-comment on function public.delete_source is 'Passages and evidence go at once, and the voice is compiled without them; the words go ten minutes later, from older generations too';
+comment on function api.delete_source is 'Passages and evidence go at once, and the voice is compiled without them; the words go ten minutes later, from older generations too';
 
-create function public.restore_source(p_source_id uuid) returns void
+create function api.restore_source(p_source_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -223,5 +223,5 @@ end
 $$;
 
 grant execute on function
-  public.move_source, public.move_sources, public.rename_source, public.set_source_language, public.choose_voices, public.retry_source, public.delete_source, public.restore_source
+  api.move_source, api.move_sources, api.rename_source, api.set_source_language, api.choose_voices, api.retry_source, api.delete_source, api.restore_source
 to authenticated;

@@ -5,7 +5,7 @@
 -- them; then they are erased. Brought back, its sources are read again, and guests do not hear it until it is published anew.
 --
 -- security definer, with the reason:
---   all public functions here   authenticated may write neither namespaces nor the work that follows
+--   all api functions here   authenticated may write neither namespaces nor the work that follows
 
 create function internal.require_namespace(p_namespace_id uuid, p_is_deleted boolean default false) returns public.namespaces
 language plpgsql
@@ -87,7 +87,7 @@ as $$
     left(replace(gen_random_uuid()::text, '-', ''), 8));
 $$;
 
-create function public.create_namespace(
+create function api.create_namespace(
   p_reflection_id uuid, p_title text, p_description text default '',
   p_visibility public.namespace_visibility default 'private'
 ) returns uuid
@@ -119,7 +119,7 @@ exception
 end
 $$;
 
-create function public.describe_namespace(p_namespace_id uuid, p_title text, p_description text) returns void
+create function api.describe_namespace(p_namespace_id uuid, p_title text, p_description text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -138,7 +138,7 @@ exception
 end
 $$;
 
-create function public.order_namespaces(p_reflection_id uuid, p_namespace_ids uuid[]) returns void
+create function api.order_namespaces(p_reflection_id uuid, p_namespace_ids uuid[]) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -190,7 +190,7 @@ end
 $$;
 comment on function internal.discard_namespace is 'True when it can be brought back; one that holds nothing is gone';
 
-create function public.delete_namespace(p_namespace_id uuid) returns boolean
+create function api.delete_namespace(p_namespace_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -204,9 +204,9 @@ begin
   return internal.discard_namespace(target);
 end
 $$;
-comment on function public.delete_namespace is 'With everything in it. True when it can be brought back, which is so for 30 days unless it was empty';
+comment on function api.delete_namespace is 'With everything in it. True when it can be brought back, which is so for 30 days unless it was empty';
 
-create function public.restore_namespace(p_namespace_id uuid) returns integer
+create function api.restore_namespace(p_namespace_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -245,9 +245,9 @@ begin
   return restored;
 end
 $$;
-comment on function public.restore_namespace is 'Answers how many sources are read again. What was published is for members only until it is published anew';
+comment on function api.restore_namespace is 'Answers how many sources are read again. What was published is for members only until it is published anew';
 
-create function public.merge_namespaces(p_from uuid, p_into uuid, p_unseal boolean default false) returns integer
+create function api.merge_namespaces(p_from uuid, p_into uuid, p_unseal boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -296,9 +296,9 @@ begin
   return cardinality(moved);
 end
 $$;
-comment on function public.merge_namespaces is 'Everything goes into the second, under whose visibility it stands from then on; texts that are there already, word for word, are deleted with the first';
+comment on function api.merge_namespaces is 'Everything goes into the second, under whose visibility it stands from then on; texts that are there already, word for word, are deleted with the first';
 
-create function public.list_deleted_namespaces(p_reflection_id uuid)
+create function api.list_deleted_namespaces(p_reflection_id uuid)
 returns table (id uuid, title text, erase_after timestamptz, sources bigint)
 language plpgsql
 stable
@@ -316,9 +316,9 @@ begin
   order by namespace.deleted_at desc, namespace.id;
 end
 $$;
-comment on function public.list_deleted_namespaces is 'Those that can be brought back; nothing of what is in them but how many sources';
+comment on function api.list_deleted_namespaces is 'Those that can be brought back; nothing of what is in them but how many sources';
 
-create function public.erase_namespace(p_namespace_id uuid) returns boolean
+create function api.erase_namespace(p_namespace_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -346,10 +346,10 @@ begin
   return true;
 end
 $$;
-comment on function public.erase_namespace is 'False for one that was restored, or whose time has not come. The ledger forgets its words next';
+comment on function api.erase_namespace is 'False for one that was restored, or whose time has not come. The ledger forgets its words next';
 
 grant execute on function
-  public.create_namespace, public.describe_namespace, public.order_namespaces, public.delete_namespace,
-  public.restore_namespace, public.merge_namespaces, public.list_deleted_namespaces
+  api.create_namespace, api.describe_namespace, api.order_namespaces, api.delete_namespace,
+  api.restore_namespace, api.merge_namespaces, api.list_deleted_namespaces
 to authenticated;
-grant execute on function public.erase_namespace to service_role;
+grant execute on function api.erase_namespace to service_role;

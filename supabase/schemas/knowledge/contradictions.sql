@@ -2,9 +2,9 @@
 -- Finding one changes nothing; only a person decides, through corrections.
 --
 -- security definer, with the reason:
---   public.read_said              reads lines, which nobody reads but functions
---   public.store_contradictions   what was found is written by the server that looked, and by nobody else
---   public.choose_contradiction   decides and corrects in one transaction; authenticated may write neither by itself
+--   api.read_said              reads lines, which nobody reads but functions
+--   api.store_contradictions   what was found is written by the server that looked, and by nobody else
+--   api.choose_contradiction   decides and corrects in one transaction; authenticated may write neither by itself
 
 create type public.disagreement as enum ('yes_or_no', 'number', 'date', 'name', 'likes');
 create type public.contradiction_choice as enum ('both_true', 'corrected', 'left');
@@ -50,7 +50,7 @@ create policy contradictions_select_stewards on public.contradictions for select
   );
 
 -- What is sealed is never said, so it contradicts nothing; what was corrected or hidden from everybody neither.
-create function public.read_said(p_reflection_id uuid, p_most integer) returns jsonb
+create function api.read_said(p_reflection_id uuid, p_most integer) returns jsonb
 language sql
 stable
 security definer
@@ -85,10 +85,10 @@ as $$
       limit p_most) as said))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_said is 'Lines of what may be said, of whoever speaks in them, the newest sources first; null when there is no such reflection';
+comment on function api.read_said is 'Lines of what may be said, of whoever speaks in them, the newest sources first; null when there is no such reflection';
 
 -- `p_found`: {disagreement, one: {source_id, quote}, other: {source_id, quote}}. What is not found any more and was not corrected goes.
-create function public.store_contradictions(p_reflection_id uuid, p_found jsonb) returns integer
+create function api.store_contradictions(p_reflection_id uuid, p_found jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -121,7 +121,7 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_contradictions is 'How many are new';
+comment on function api.store_contradictions is 'How many are new';
 
 -- With fewer letters the words stand in too many sentences that say something else: such a line is changed in its text.
 create function internal.correct_quote(p_reflection_id uuid, p_source_id uuid, p_namespace_id uuid, p_quote text, p_corrected text)
@@ -148,7 +148,7 @@ begin
     (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement, reason, proposed_by)
   values (p_reflection_id, p_namespace_id, p_source_id, p_quote, btrim(p_corrected), 'It contradicted another statement.', (select auth.uid()))
   returning id into created_id;
-  perform public.decide_fact_correction(created_id, true);
+  perform api.decide_fact_correction(created_id, true);
 exception
   when check_violation or not_null_violation then
     perform internal.fail('invalid_request', 'sentence_length');
@@ -163,7 +163,7 @@ as $$
   select case p_choice when 'both_true' then format('%s (%s)', p_quote, btrim(p_said)) else btrim(p_said) end;
 $$;
 
-create function public.choose_contradiction(
+create function api.choose_contradiction(
   p_contradiction_id uuid, p_choice public.contradiction_choice, p_one text default null, p_other text default null
 ) returns void
 language plpgsql
@@ -203,7 +203,7 @@ begin
     'contradiction_id', target.id, 'choice', p_choice));
 end
 $$;
-comment on function public.choose_contradiction is 'With corrected p_one or p_other is what is right instead, with both_true when each was so: words of the owner, kept as corrections. What was left may be decided later';
+comment on function api.choose_contradiction is 'With corrected p_one or p_other is what is right instead, with both_true when each was so: words of the owner, kept as corrections. What was left may be decided later';
 
-grant execute on function public.read_said, public.store_contradictions to service_role;
-grant execute on function public.choose_contradiction to authenticated;
+grant execute on function api.read_said, api.store_contradictions to service_role;
+grant execute on function api.choose_contradiction to authenticated;

@@ -1,9 +1,9 @@
 -- Evidence and the corrections that outrank it.
 --
 -- security definer, with the reason:
---   public.decide_fact_correction   decides, writes evidence and queues regeneration in one transaction
---   public.propose_fact_correction  the steward's way in; authenticated has no insert privilege
---   public.index_source             the worker's last step: passages, lines, evidence and status in one transaction
+--   api.decide_fact_correction    decides, writes evidence and queues regeneration in one transaction
+--   api.propose_fact_correction   the steward's way in; authenticated has no insert privilege
+--   api.index_source              the worker's last step: passages, lines, evidence and status in one transaction
 
 create type public.evidence_kind as enum (
   'fact', 'belief', 'story', 'phrase', 'style', 'told', 'anecdote', 'exchange'
@@ -249,7 +249,7 @@ $$;
 create trigger evidence_weigh_new before insert on public.evidence
   for each row execute function internal.weigh_new_evidence();
 
-create function public.propose_fact_correction(
+create function api.propose_fact_correction(
   p_evidence_id uuid, p_corrected_statement text, p_reason text default ''
 ) returns uuid
 language plpgsql
@@ -283,7 +283,7 @@ exception
 end
 $$;
 
-create function public.decide_fact_correction(p_correction_id uuid, p_accept boolean)
+create function api.decide_fact_correction(p_correction_id uuid, p_accept boolean)
 returns public.correction_status
 language plpgsql
 security definer
@@ -330,7 +330,7 @@ end
 $$;
 
 -- What is still the same keeps its id, so that citations and evidence of an earlier reading stay valid.
-create function public.index_source(
+create function api.index_source(
   p_source_id uuid, p_version integer, p_language text, p_passages text[], p_lines jsonb, p_evidence jsonb,
   p_voices jsonb default null
 ) returns boolean
@@ -371,9 +371,9 @@ begin
   return true;
 end
 $$;
-comment on function public.index_source is 'False when this version is no longer being indexed: it was deleted or edited, or another worker was first';
+comment on function api.index_source is 'False when this version is no longer being indexed: it was deleted or edited, or another worker was first';
 
-create function public.count_knowledge(p_reflection_id uuid)
+create function internal.count_knowledge(p_reflection_id uuid)
 returns table (sources bigint, passages bigint, evidence bigint, unfinished bigint, failed bigint)
 language plpgsql
 stable
@@ -383,15 +383,15 @@ begin
   return query select count(*),
     (select count(*) from public.passages as passage where passage.reflection_id = p_reflection_id),
     -- As many as the other pages say.
-    (select coalesce(sum(counted.statements), 0)::bigint from public.count_statements(p_reflection_id) as counted),
+    (select coalesce(sum(counted.statements), 0)::bigint from api.count_statements(p_reflection_id) as counted),
     count(*) filter (where source.status in ('queued', 'reading', 'indexing', 'compiling')),
     count(*) filter (where source.status = 'failed')
   from public.sources as source where source.reflection_id = p_reflection_id and source.deleted_at is null;
 end
 $$;
-comment on function public.count_knowledge is 'Of what the caller may read';
+comment on function internal.count_knowledge is 'Of what the caller may read';
 
 grant execute on function
-  public.propose_fact_correction, public.decide_fact_correction, public.count_knowledge
+  api.propose_fact_correction, api.decide_fact_correction, internal.count_knowledge
 to authenticated;
-grant execute on function public.index_source to service_role;
+grant execute on function api.index_source to service_role;

@@ -5,8 +5,8 @@
 -- is worth is counted in these namespaces alone: nothing outside can change a result, or be guessed from one.
 --
 -- security definer, with the reason:
---   internal.find_language    counts of words are nobody's to read, and a correction may be proposed by others
---   public.find_lines         reads lines and word counts, which nobody else may; it decides by itself which namespaces are searched
+--   internal.find_language   counts of words are nobody's to read, and a correction may be proposed by others
+--   api.find_lines           reads lines and word counts, which nobody else may; it decides by itself which namespaces are searched
 
 create type public.search_reach as enum ('guest', 'viewer', 'steward', 'future_guest');
 comment on type public.search_reach is 'guest: what is published; viewer: what is private too; steward: what is sealed too; future_guest: what guests would hear if all that is named were published, for whoever decides that';
@@ -580,7 +580,7 @@ begin
 end
 $$;
 
-create function public.find_lines(
+create function api.find_lines(
   p_reflection_id uuid, p_namespaces text[], p_reach public.search_reach, p_query text, p_language text default null,
   p_signs text default null, p_model text default null, p_asked text default null
 ) returns json
@@ -602,5 +602,5 @@ as $$
   cross join lateral internal.found_lines(
     shelves, p_query, p_language, p_signs::bit varying, p_model, coalesce(p_asked, p_query)) as found;
 $$;
-grant execute on function public.find_lines to service_role;
-comment on function public.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';
+grant execute on function api.find_lines to service_role;
+comment on function api.find_lines is 'Only in the namespaces named, and only in those that are open to the reach now';

@@ -1,9 +1,9 @@
 -- Hiding one statement from guests or from everybody, and showing it again.
 --
 -- security definer, with the reason:
---   all public functions here   what is hidden and the work that follows are written in one transaction; authenticated may
---                               write neither by itself, and may not read lines
---   internal.count_told         no role may read lines; answers a number
+--   all api functions here   what is hidden and the work that follows are written in one transaction; authenticated may
+--                            write neither by itself, and may not read lines
+--   internal.count_told      no role may read lines; answers a number
 
 -- The source first, as everything does that changes a source and what follows it; then who may.
 create function internal.require_say_on(p_evidence_id uuid) returns public.evidence
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
-create function public.hide_statement(p_evidence_id uuid, p_hidden_from public.hidden_from) returns void
+create function api.hide_statement(p_evidence_id uuid, p_hidden_from public.hidden_from) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -69,9 +69,9 @@ begin
     internal.lock_namespace(target.namespace_id), target.id, target.source_id, p_hidden_from);
 end
 $$;
-comment on function public.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
+comment on function api.hide_statement is 'From guests or everybody, whoever it was hidden from before; the same twice does nothing';
 
-create function public.show_statement(p_evidence_id uuid) returns void
+create function api.show_statement(p_evidence_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -85,7 +85,7 @@ begin
   end if;
 end
 $$;
-comment on function public.show_statement is 'Takes back everything that hides this statement';
+comment on function api.show_statement is 'Takes back everything that hides this statement';
 
 create function internal.hides(p_hidden public.hidden_statements, p_source_id uuid, p_words text) returns boolean
 language sql
@@ -128,7 +128,7 @@ as $$
 $$;
 comment on function internal.count_told is 'Without what is hidden';
 
-create function public.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
+create function api.list_told(p_source_id uuid, p_from integer default 0, p_limit integer default 50) returns jsonb
 language plpgsql
 stable
 security definer
@@ -154,7 +154,7 @@ begin
     ) as shown);
 end
 $$;
-comment on function public.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
+comment on function api.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
 
 -- The line may be longer than what is kept of it: then its beginning hides it.
 create function internal.require_told(p_source_id uuid, p_words text) returns public.sources
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
-create function public.hide_line(p_source_id uuid, p_words text) returns void
+create function api.hide_line(p_source_id uuid, p_words text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -188,9 +188,9 @@ begin
   end if;
 end
 $$;
-comment on function public.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
+comment on function api.hide_line is 'From guests: the words of one line that they could be told, and the statements in it';
 
-create function public.show_line(p_source_id uuid, p_words text) returns void
+create function api.show_line(p_source_id uuid, p_words text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -205,7 +205,7 @@ begin
   end if;
 end
 $$;
-comment on function public.show_line is 'Takes back everything that hides a word of this line';
+comment on function api.show_line is 'Takes back everything that hides a word of this line';
 
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
@@ -265,5 +265,5 @@ comment on function internal.without_hidden is 'A text with a mark where hidden 
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
-  public.hide_statement, public.show_statement, public.list_told, public.hide_line, public.show_line, internal.count_told
+  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, internal.count_told
 to authenticated;

@@ -3,7 +3,7 @@
 -- said of a line goes when this one has said it.
 --
 -- security definer, with the reason:
---   all public functions here   the table is nobody's but theirs
+--   all api functions here   the table is nobody's but theirs
 
 create table internal.meanings (
   id bigint generated always as identity primary key,
@@ -47,7 +47,7 @@ as $$
     and not exists (select from internal.meanings where correction_id = correction.id and model = p_model);
 $$;
 
-create function public.list_without_meaning(
+create function api.list_without_meaning(
   p_reflection_id uuid, p_model text, p_languages text[] default null, p_limit integer default 64
 ) returns table (line_id bigint, correction_id uuid, language text, words text)
 language sql
@@ -72,10 +72,10 @@ as $$
   )
   limit p_limit;
 $$;
-comment on function public.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
+comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
 
 -- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
-create function public.store_meanings(p_model text, p_meanings jsonb) returns integer
+create function api.store_meanings(p_model text, p_meanings jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -98,7 +98,7 @@ begin
   return stored;
 end
 $$;
-comment on function public.store_meanings is 'How many were new';
+comment on function api.store_meanings is 'How many were new';
 
 create function internal.enqueue_meanings(p_reflection_id uuid) returns void
 language plpgsql
@@ -116,7 +116,7 @@ end
 $$;
 
 -- After a change of the model, or of what was there before there was one.
-create function public.queue_meanings(p_model text, p_languages text[] default null) returns integer
+create function api.queue_meanings(p_model text, p_languages text[] default null) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -136,9 +136,9 @@ begin
   return queued;
 end
 $$;
-comment on function public.queue_meanings is 'A job for each reflection in which something has no meaning of this model';
+comment on function api.queue_meanings is 'A job for each reflection in which something has no meaning of this model';
 
-create function public.count_meanings(p_reflection_id uuid, p_model text, p_languages text[] default null)
+create function api.count_meanings(p_reflection_id uuid, p_model text, p_languages text[] default null)
 returns table (known bigint, missing bigint)
 language sql
 stable
@@ -172,5 +172,5 @@ end
 $$;
 
 grant execute on function
-  public.list_without_meaning, public.store_meanings, public.queue_meanings, public.count_meanings
+  api.list_without_meaning, api.store_meanings, api.queue_meanings, api.count_meanings
 to service_role;

@@ -2,10 +2,10 @@
 -- database, in a private bucket or a folder of the embedded stack; here stands which there are, and who sees them at which moment.
 --
 -- security definer, with the reason:
---   public.add_photo                       a source, its picture and its job are written together; authenticated may write none
---   public.read_picture                    decides who sees it by itself, from the rows of this moment
---   public.set_guest_photo, public.remove_guest_photo   write, and audit who agreed; authenticated has no write privilege
---   internal.queue_picture_removal         called by the cascade of whatever deleted the source or the photo
+--   api.add_photo                    a source, its picture and its job are written together; authenticated may write none
+--   api.read_picture                 decides who sees it by itself, from the rows of this moment
+--   api.set_guest_photo, api.remove_guest_photo   write, and audit who agreed; authenticated has no write privilege
+--   internal.queue_picture_removal   called by the cascade of whatever deleted the source or the photo
 
 create table internal.source_pictures (
   source_id uuid primary key references public.sources (id) on delete cascade,
@@ -37,7 +37,7 @@ end
 $$;
 
 -- The same photo with the same words again puts its bytes in their place, which were lost on the way.
-create function public.add_photo(
+create function api.add_photo(
   p_namespace_id uuid, p_title text, p_caption text, p_file_hash text, p_bytes integer, p_width integer, p_height integer,
   p_taken_on date default null
 ) returns uuid
@@ -74,7 +74,7 @@ end
 $$;
 
 -- While a part of its caption is hidden from somebody, also as it was corrected, so is the picture: it may show what the words say.
-create function public.read_picture(p_place uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns uuid
+create function api.read_picture(p_place uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns uuid
 language plpgsql
 stable
 security definer
@@ -109,9 +109,9 @@ begin
   return source.id;
 end
 $$;
-comment on function public.read_picture is 'Of a source, or of a citation of it: which picture; null for what this person may not see at this moment, and where there is none';
+comment on function api.read_picture is 'Of a source, or of a citation of it: which picture; null for what this person may not see at this moment, and where there is none';
 
-create function public.set_guest_photo(p_reflection_id uuid) returns uuid
+create function api.set_guest_photo(p_reflection_id uuid) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -128,9 +128,9 @@ begin
   return photo;
 end
 $$;
-comment on function public.set_guest_photo is 'For owners, who say that the person in it agrees. Takes the place of the one before';
+comment on function api.set_guest_photo is 'For owners, who say that the person in it agrees. Takes the place of the one before';
 
-create function public.remove_guest_photo(p_reflection_id uuid) returns void
+create function api.remove_guest_photo(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -161,5 +161,5 @@ create trigger source_pictures_remove after delete on internal.source_pictures
 create trigger guest_photos_remove after delete on public.guest_photos
   for each row execute function internal.queue_picture_removal();
 
-grant execute on function public.add_photo, public.set_guest_photo, public.remove_guest_photo to authenticated;
-grant execute on function public.read_picture to service_role;
+grant execute on function api.add_photo, api.set_guest_photo, api.remove_guest_photo to authenticated;
+grant execute on function api.read_picture to service_role;

@@ -2,10 +2,10 @@
 -- begins again, end where one would have.
 --
 -- security definer, with the reason:
---   all public functions here but list_compiling_sources   service_role has no update privilege on sources, and none at all
---                                                          on their files
+--   all api functions here but list_compiling_sources   service_role has no update privilege on sources, and none at all
+--                                                       on their files
 
-create function public.claim_source(p_source_id uuid)
+create function api.claim_source(p_source_id uuid)
 returns table (
   status public.source_status, kind public.source_kind, content text, file_name text, file_base64 text,
   origin_url text, person text, title text, language text, recorded_on date, called_as text[], version integer
@@ -27,9 +27,9 @@ begin
     where source.id = p_source_id and source.status in ('reading', 'indexing') and source.deleted_at is null;
 end
 $$;
-comment on function public.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
+comment on function api.claim_source is 'What there is to do for a source; no row when nothing is left: it is deleted, failed, or further on';
 
-create function public.store_source_text(
+create function api.store_source_text(
   p_source_id uuid, p_content text, p_title text default null, p_language text default null,
   p_note text default null
 ) returns boolean
@@ -68,9 +68,9 @@ exception
     return false;
 end
 $$;
-comment on function public.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
+comment on function api.store_source_text is 'The end of reading; a text that the namespace has already fails the source with a reason that names it';
 
-create function public.advance_source(
+create function api.advance_source(
   p_source_id uuid, p_from public.source_status, p_to public.source_status,
   p_progress integer default 0, p_failure_reason text default null
 ) returns boolean
@@ -85,7 +85,7 @@ begin
   return found;
 end
 $$;
-comment on function public.advance_source is 'Compare-and-set: false when the source is no longer in the expected status. The same status twice reports progress';
+comment on function api.advance_source is 'Compare-and-set: false when the source is no longer in the expected status. The same status twice reports progress';
 
 create function internal.waits_for_voice(p_source public.sources) returns boolean
 language sql
@@ -95,7 +95,7 @@ as $$
   select p_source.status = 'compiling' or p_source.status = 'failed' and p_source.progress = 90;
 $$;
 
-create function public.list_compiling_sources(p_reflection_id uuid) returns uuid[]
+create function api.list_compiling_sources(p_reflection_id uuid) returns uuid[]
 language sql
 stable
 set search_path = ''
@@ -103,9 +103,9 @@ as $$
   select coalesce(array_agg(id order by id), '{}') from public.sources
   where reflection_id = p_reflection_id and internal.waits_for_voice(sources);
 $$;
-comment on function public.list_compiling_sources is 'Also those that failed while they waited for a voice: the next one may be approved';
+comment on function api.list_compiling_sources is 'Also those that failed while they waited for a voice: the next one may be approved';
 
-create function public.finish_compiling(p_reflection_id uuid, p_source_ids uuid[], p_failure_reason text default null)
+create function api.finish_compiling(p_reflection_id uuid, p_source_ids uuid[], p_failure_reason text default null)
 returns integer
 language plpgsql
 security definer
@@ -123,9 +123,9 @@ begin
   return finished;
 end
 $$;
-comment on function public.finish_compiling is 'Takes the sources that were compiling when a regeneration began; one that came later waits for the next';
+comment on function api.finish_compiling is 'Takes the sources that were compiling when a regeneration began; one that came later waits for the next';
 
-create function public.erase_source(p_source_id uuid) returns boolean
+create function api.erase_source(p_source_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -141,9 +141,9 @@ begin
   return true;
 end
 $$;
-comment on function public.erase_source is 'False for one that was restored; each deletion queues an erasure of its own. The ledger forgets its words next';
+comment on function api.erase_source is 'False for one that was restored; each deletion queues an erasure of its own. The ledger forgets its words next';
 
 grant execute on function
-  internal.waits_for_voice, public.claim_source, public.store_source_text, public.advance_source,
-  public.list_compiling_sources, public.finish_compiling, public.erase_source
+  internal.waits_for_voice, api.claim_source, api.store_source_text, api.advance_source,
+  api.list_compiling_sources, api.finish_compiling, api.erase_source
 to service_role;

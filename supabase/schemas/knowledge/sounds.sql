@@ -3,10 +3,10 @@
 -- Nobody reads these tables but the functions here. The sound itself is in a private bucket, or a folder of the embedded stack.
 --
 -- security definer, with the reason:
---   public.begin_recording, public.note_piece   a source, its sound and its job are written together; authenticated may write none
---   public.read_sound, public.store_heard       service_role has no privilege on the tables here
---   public.read_clip                            decides whose ears it has by itself, from the rows of this moment
---   internal.queue_sound_removal                called by the cascade of whatever deleted the source
+--   api.begin_recording, api.note_piece   a source, its sound and its job are written together; authenticated may write none
+--   api.read_sound, api.store_heard       service_role has no privilege on the tables here
+--   api.read_clip                         decides whose ears it has by itself, from the rows of this moment
+--   internal.queue_sound_removal          called by the cascade of whatever deleted the source
 
 create table internal.source_sounds (
   source_id uuid primary key references public.sources (id) on delete cascade,
@@ -49,7 +49,7 @@ as $$
 $$;
 
 -- The same file again goes on where its upload stopped.
-create function public.begin_recording(
+create function api.begin_recording(
   p_namespace_id uuid, p_title text, p_file_name text, p_file_hash text, p_duration_ms integer, p_piece_count integer,
   p_has_others boolean
 ) returns table (source_id uuid, missing integer[])
@@ -88,7 +88,7 @@ end
 $$;
 
 -- Locks the source, so that of two last pieces one sees that it is the last.
-create function public.note_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
+create function api.note_piece(p_source_id uuid, p_position integer, p_starts_ms integer, p_duration_ms integer)
 returns integer[]
 language plpgsql
 security definer
@@ -119,9 +119,9 @@ exception
     perform internal.misused('invalid_request', 'piece_of_another');
 end
 $$;
-comment on function public.note_piece is 'A piece is in its place; answers which are not. With the last one the reading begins';
+comment on function api.note_piece is 'A piece is in its place; answers which are not. With the last one the reading begins';
 
-create function public.read_sound(p_source_id uuid) returns jsonb
+create function api.read_sound(p_source_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -137,7 +137,7 @@ as $$
   where sound.source_id = p_source_id and source.deleted_at is null;
 $$;
 
-create function public.store_heard(p_source_id uuid, p_position integer, p_words jsonb) returns boolean
+create function api.store_heard(p_source_id uuid, p_position integer, p_words jsonb) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -148,7 +148,7 @@ begin
   return found;
 end
 $$;
-comment on function public.store_heard is 'What was heard in a piece, once: a worker that was killed begins with the next';
+comment on function api.store_heard is 'What was heard in a piece, once: a worker that was killed begins with the next';
 
 -- As whom this person listens at this moment: guest, member or steward; null when they may not hear it. Whoever held the conversation
 -- hears what it may still be told of; without one, a member hears what their role reads.
@@ -199,7 +199,7 @@ as $$
 $$;
 comment on function internal.withheld_from_guests is 'Words of a passage that are not the person''s, or hold an address: guests do not hear them';
 
-create function public.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
+create function api.read_clip(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns jsonb
 language plpgsql
 stable
 security definer
@@ -214,7 +214,7 @@ begin
   select * into passage from public.passages where id = p_citation;
   select * into shelf from public.namespaces where id = passage.namespace_id and deleted_at is null;
   listener := internal.listens_as(shelf, p_conversation_id, p_user_id);
-  sound := case when listener is not null then public.read_sound(passage.source_id) end;
+  sound := case when listener is not null then api.read_sound(passage.source_id) end;
   -- Stewards read what is hidden, too, and what was corrected; in a conversation nobody is told of either.
   return sound || jsonb_build_object('sourceId', passage.source_id, 'body', passage.body, 'listener', listener, 'isInterview', (
     select kind = 'interview' from public.sources where id = passage.source_id), 'hidden', (
@@ -229,7 +229,7 @@ begin
     where listener <> 'steward'));
 end
 $$;
-comment on function public.read_clip is 'Null for what this person may not hear at this moment, and for what has no sound';
+comment on function api.read_clip is 'Null for what this person may not hear at this moment, and for what has no sound';
 
 create function internal.queue_sound_removal() returns trigger
 language plpgsql
@@ -247,5 +247,5 @@ $$;
 create trigger source_sounds_remove after delete on internal.source_sounds
   for each row execute function internal.queue_sound_removal();
 
-grant execute on function public.begin_recording, public.note_piece to authenticated;
-grant execute on function public.read_sound, public.store_heard, public.read_clip to service_role;
+grant execute on function api.begin_recording, api.note_piece to authenticated;
+grant execute on function api.read_sound, api.store_heard, api.read_clip to service_role;

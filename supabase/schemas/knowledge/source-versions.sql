@@ -1,8 +1,8 @@
 -- Earlier texts of sources that were edited, and the passages that conversations cite of them.
 --
 -- security definer, with the reason:
---   public.edit_source_text         a version, the new text and the job that reads it are written in one transaction
---   internal.keep_former_passage    whoever deletes passages may write nothing here by itself
+--   api.edit_source_text           a version, the new text and the job that reads it are written in one transaction
+--   internal.keep_former_passage   whoever deletes passages may write nothing here by itself
 
 create table public.source_versions (
   id uuid primary key default gen_random_uuid(),
@@ -82,7 +82,7 @@ $$;
 create trigger passages_keep_former after delete on public.passages
   for each row execute function internal.keep_former_passage();
 
-create function public.edit_source_text(p_source_id uuid, p_version integer, p_content text) returns integer
+create function api.edit_source_text(p_source_id uuid, p_version integer, p_content text) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -128,6 +128,6 @@ exception
     perform internal.fail('invalid_request', 'text_length');
 end
 $$;
-comment on function public.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';
+comment on function api.edit_source_text is 'Answers the new version, or the old one when the text is the same. Refused when it is not the text that the caller read';
 
-grant execute on function public.edit_source_text to authenticated;
+grant execute on function api.edit_source_text to authenticated;

@@ -104,7 +104,7 @@ create table public.source_files (
 comment on table public.source_files is 'Uploaded files until they have been read; only functions of the worker see them';
 alter table public.source_files enable row level security;
 
-create function public.count_sources(p_reflection_id uuid)
+create function api.count_sources(p_reflection_id uuid)
 returns table (namespace_id uuid, source_count bigint)
 language plpgsql
 stable
@@ -116,6 +116,6 @@ begin
   where reflection_id = p_reflection_id and deleted_at is null group by namespace_id;
 end
 $$;
-comment on function public.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
+comment on function api.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
 
-grant execute on function public.count_sources to authenticated;
+grant execute on function api.count_sources to authenticated;

@@ -1,17 +1,17 @@
 -- What the operators of an installation see: how its work goes, and nothing that anybody said. Jobs by their kind, never by what they
 -- are about; agents by whether they are as they should be; events by ids and labels.
 --
--- security definer, with the reason: all public functions here, because they read tables of every reflection; the server has looked
+-- security definer, with the reason: all api functions here, because they read tables of every reflection; the server has looked
 -- whether its caller is an operator.
 
-create function public.read_operations(p_model text default null) returns jsonb
+create function api.read_operations(p_model text default null) returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'queues', (select jsonb_agg(to_jsonb(counted) order by counted.queue) from public.count_jobs() as counted),
+    'queues', (select jsonb_agg(to_jsonb(counted) order by counted.queue) from internal.count_jobs() as counted),
     'letters', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', letter.id, 'queue', letter.queue, 'kind', coalesce(letter.payload ->> 'kind', ''), 'reads', letter.read_count,
@@ -46,10 +46,10 @@ as $$
       'words', (select count(*) from internal.words_to_forget)),
     'databaseBytes', pg_database_size(current_database()));
 $$;
-comment on function public.read_operations is 'Jobs, agents, what the provider refused, what waits to be erased: one look';
+comment on function api.read_operations is 'Jobs, agents, what the provider refused, what waits to be erased: one look';
 
 -- What happened to access, by whom and to what, across all chains; the newest first.
-create function public.list_security_events(p_limit integer default 100) returns table (
+create function api.list_security_events(p_limit integer default 100) returns table (
   reflection_id uuid, action text, actor_id uuid, details jsonb, created_at timestamptz
 )
 language sql
@@ -66,7 +66,7 @@ as $$
 $$;
 create index audit_log_created_idx on public.audit_log (created_at desc);
 
-create function public.retry_dead_letter_as_operator(p_dead_letter_id uuid, p_user_id uuid) returns boolean
+create function api.retry_dead_letter_as_operator(p_dead_letter_id uuid, p_user_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -89,8 +89,8 @@ begin
   return true;
 end
 $$;
-comment on function public.retry_dead_letter_as_operator is 'False when it was tried again already, or is gone';
+comment on function api.retry_dead_letter_as_operator is 'False when it was tried again already, or is gone';
 
 grant execute on function
-  public.read_operations, public.list_security_events, public.retry_dead_letter_as_operator
+  api.read_operations, api.list_security_events, api.retry_dead_letter_as_operator
 to service_role;

@@ -2,7 +2,7 @@
 --
 -- security definer, with the reason:
 --   internal.write_audit        callers have no privilege on the table, so that a row can only come from here
---   public.verify_audit_chain   reads every chain; granted to service_role only
+--   internal.verify_audit_chain reads every chain; granted to service_role only
 
 create table public.audit_log (
   reflection_id uuid not null,
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
-create function public.verify_audit_chain(p_reflection_id uuid default null)
+create function internal.verify_audit_chain(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" bigint, problem text)
 language sql
 stable
@@ -86,5 +86,5 @@ as $$
   where checked.problem is not null
   order by checked.reflection_id, checked.position;
 $$;
-comment on function public.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
-grant execute on function public.verify_audit_chain to service_role;
+comment on function internal.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
+grant execute on function internal.verify_audit_chain to service_role;

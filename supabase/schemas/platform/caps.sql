@@ -2,6 +2,7 @@
 --
 -- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that
 -- no reservation is made without looking at the limit.
+--   internal.reserve_cap, internal.settle_cap, internal.release_expired_caps
 
 create type public.cap_reservation_status as enum ('reserved', 'settled', 'released');
 
@@ -43,7 +44,7 @@ create trigger cap_reservations_status before insert or update on public.cap_res
   for each row execute function internal.enforce_status_machine(
     'reserved', 'reserved>settled', 'reserved>released');
 
-create function public.reserve_cap(
+create function internal.reserve_cap(
   p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint, p_seconds integer,
   p_idempotency_key text default null, p_charge_on_expiry boolean default true
 ) returns table (granted boolean, reservation_id uuid, remaining bigint)
@@ -83,7 +84,7 @@ begin
   return query select true, created_id, p_limit - usage.used - usage.reserved - p_amount;
 end
 $$;
-comment on function public.reserve_cap is 'Reserve the worst case: settling can only give room back. The same idempotency key answers the same reservation';
+comment on function internal.reserve_cap is 'Reserve the worst case: settling can only give room back. The same idempotency key answers the same reservation';
 
 -- For work that is done in the same transaction: nothing to reserve, nothing to settle.
 create function internal.take_cap(p_subject text, p_cap text, p_period text, p_amount bigint, p_limit bigint)
@@ -124,16 +125,16 @@ begin
 end
 $$;
 
-create function public.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
+create function internal.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
 language sql
 security definer
 set search_path = ''
 as $$
   select internal.close_reservation(p_reservation_id, 'settled', p_used);
 $$;
-comment on function public.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
+comment on function internal.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
 
-create function public.release_expired_caps(p_limit integer default 100) returns integer
+create function internal.release_expired_caps(p_limit integer default 100) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -158,4 +159,4 @@ begin
 end
 $$;
 
-grant execute on function public.reserve_cap, public.settle_cap, public.release_expired_caps to service_role;
+grant execute on function internal.reserve_cap, internal.settle_cap, internal.release_expired_caps to service_role;

@@ -33,5 +33,5 @@ grant usage on schema api to anon, authenticated, service_role;
 -- Nothing in this schema is reachable through the API, which exposes the other two. Usage is granted to the two roles
 -- whose policies call its membership functions.
 create schema internal;
-comment on schema internal is 'Functions used by policies, triggers and public functions; not exposed through the API';
+comment on schema internal is 'Functions used by policies, triggers and the functions of api; not exposed through the API';
 grant usage on schema internal to authenticated, service_role;

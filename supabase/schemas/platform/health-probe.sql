@@ -1,9 +1,9 @@
 -- One cheap call that proves the database answers and says which schema it has.
 --
 -- security definer, with the reason:
---   public.health_probe         reads the migration history, on which service_role has no privilege
+--   api.health_probe         reads the migration history, on which service_role has no privilege
 
-create function public.health_probe() returns text
+create function api.health_probe() returns text
 language plpgsql
 stable
 security definer
@@ -13,5 +13,5 @@ begin
   return (select max(version) from supabase_migrations.schema_migrations);
 end
 $$;
-comment on function public.health_probe is 'The version of the latest applied migration';
-grant execute on function public.health_probe to service_role;
+comment on function api.health_probe is 'The version of the latest applied migration';
+grant execute on function api.health_probe to service_role;

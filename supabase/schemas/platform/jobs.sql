@@ -1,9 +1,10 @@
 -- Jobs on pgmq and the dead letters they become. A job's payload holds ids, never texts: pgmq keeps archived messages.
 --
 -- security definer, with the reason:
---   all public functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
---   internal.enqueue            other functions queue work in the transaction that makes the work necessary
---   public.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
+--   all api functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
+--   internal.enqueue         other functions queue work in the transaction that makes the work necessary
+--   api.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
+--   internal.count_jobs      the queues again, for what operators see
 
 create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps', 'meanings');
 
@@ -109,7 +110,7 @@ begin
 end
 $$;
 
-create function public.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
+create function api.enqueue_job(p_queue public.job_queue, p_payload jsonb, p_delay_seconds integer default 0)
 returns bigint
 language sql
 security definer
@@ -146,7 +147,7 @@ as $$
   returning job.msg_id, job.read_ct, job.enqueued_at, job.message;
 $$;
 
-create function public.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
+create function api.read_jobs(p_queue public.job_queue, p_limit integer, p_visibility_seconds integer)
 returns table (job_id bigint, read_count integer, enqueued_at timestamptz, payload jsonb)
 language plpgsql
 security definer
@@ -165,7 +166,7 @@ begin
     from pgmq.read(p_queue::text, p_visibility_seconds, p_limit) as job;
 end
 $$;
-comment on function public.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
+comment on function api.read_jobs is 'Takes jobs for a while; one that is neither archived nor moved reappears after it';
 
 -- The attack on a queue is time: a worker that was away for longer than its job was hidden comes back and closes a job that
 -- somebody else is doing by then. So it says which reading of the job it holds, and nothing happens when that is not the last.
@@ -182,7 +183,7 @@ begin
 end
 $$;
 
-create function public.archive_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
+create function api.archive_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -191,9 +192,9 @@ begin
   return internal.holds_job(p_queue, p_job_id, p_read_count) and pgmq.archive(p_queue::text, p_job_id);
 end
 $$;
-comment on function public.archive_job is 'Called after the work has committed; false when the job was no longer held';
+comment on function api.archive_job is 'Called after the work has committed; false when the job was no longer held';
 
-create function public.hide_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_seconds integer)
+create function api.hide_job(p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_seconds integer)
 returns boolean
 language plpgsql
 security definer
@@ -210,9 +211,9 @@ begin
   return true;
 end
 $$;
-comment on function public.hide_job is 'From others, while it is being done; or from everybody, until it is tried again. False when it was no longer held';
+comment on function api.hide_job is 'From others, while it is being done; or from everybody, until it is tried again. False when it was no longer held';
 
-create function public.move_to_dead_letters(
+create function api.move_to_dead_letters(
   p_queue public.job_queue, p_job_id bigint, p_read_count integer, p_error text
 ) returns uuid
 language plpgsql
@@ -246,9 +247,9 @@ begin
   return letter_id;
 end
 $$;
-comment on function public.move_to_dead_letters is 'Safe to call twice: the second call answers the same dead letter';
+comment on function api.move_to_dead_letters is 'Safe to call twice: the second call answers the same dead letter';
 
-create function public.retry_dead_letter(p_dead_letter_id uuid) returns bigint
+create function api.retry_dead_letter(p_dead_letter_id uuid) returns bigint
 language plpgsql
 security definer
 set search_path = ''
@@ -279,7 +280,7 @@ begin
 end
 $$;
 
-create function public.count_jobs()
+create function internal.count_jobs()
 returns table (queue public.job_queue, waiting bigint, oldest_seconds integer, dead bigint)
 language sql
 stable
@@ -293,7 +294,7 @@ as $$
 $$;
 
 grant execute on function
-  public.enqueue_job, public.read_jobs, public.archive_job, public.hide_job, public.move_to_dead_letters,
-  public.count_jobs
+  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters,
+  internal.count_jobs
 to service_role;
-grant execute on function public.retry_dead_letter to authenticated;
+grant execute on function api.retry_dead_letter to authenticated;

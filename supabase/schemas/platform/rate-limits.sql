@@ -1,9 +1,9 @@
 -- Rate limits that hold across instances of the app.
 --
 -- security definer, with the reason:
---   public.take_rate_limit      service_role has no privilege on the table; counting is this one statement
---   public.read_rate_limit      the same, for looking without counting
---   public.language_of_account  service_role may not read the accounts
+--   api.take_rate_limit       service_role has no privilege on the table; counting is this one statement
+--   api.read_rate_limit       the same, for looking without counting
+--   api.language_of_account   service_role may not read the accounts
 
 create table public.rate_limits (
   bucket text primary key check (length(bucket) between 1 and 300),
@@ -14,7 +14,7 @@ comment on table public.rate_limits is 'Fixed windows, one row per bucket, start
 create index rate_limits_expires_at_idx on public.rate_limits (expires_at);
 alter table public.rate_limits enable row level security;
 
-create function public.take_rate_limit(p_bucket text, p_limit integer, p_window_seconds integer)
+create function api.take_rate_limit(p_bucket text, p_limit integer, p_window_seconds integer)
 returns table (allowed boolean, retry_after_seconds integer, remaining integer)
 language plpgsql
 security definer
@@ -46,9 +46,9 @@ begin
     greatest(0, p_limit - taken.hits);
 end
 $$;
-comment on function public.take_rate_limit is 'Takes one hit from the bucket; a refused hit does not lengthen the window';
+comment on function api.take_rate_limit is 'Takes one hit from the bucket; a refused hit does not lengthen the window';
 
-create function public.read_rate_limit(p_bucket text) returns integer
+create function api.read_rate_limit(p_bucket text) returns integer
 language sql
 stable
 security definer
@@ -56,10 +56,10 @@ set search_path = ''
 as $$
   select coalesce((select hits from public.rate_limits where bucket = p_bucket and expires_at > clock_timestamp()), 0);
 $$;
-comment on function public.read_rate_limit is 'How many hits the bucket has taken in its window';
+comment on function api.read_rate_limit is 'How many hits the bucket has taken in its window';
 
 -- For a message to somebody whose account is tried; never for an answer to whoever tries.
-create function public.language_of_account(p_email text) returns text
+create function api.language_of_account(p_email text) returns text
 language sql
 stable
 security definer
@@ -71,6 +71,6 @@ as $$
   where lower(account.email) = lower(p_email) and account.email_confirmed_at is not null
   order by account.id limit 1;
 $$;
-comment on function public.language_of_account is 'Null where there is no account';
+comment on function api.language_of_account is 'Null where there is no account';
 
-grant execute on function public.take_rate_limit, public.read_rate_limit, public.language_of_account to service_role;
+grant execute on function api.take_rate_limit, api.read_rate_limit, api.language_of_account to service_role;

@@ -2,7 +2,7 @@
 -- a chain of the installation's own; what happens to one reflection stands in its chain as before. Operators read both as one feed.
 --
 -- security definer, with the reason:
---   public.note_security_event    callers have no privilege on the audit log; the server says what happened
+--   api.note_security_event    callers have no privilege on the audit log; the server says what happened
 
 -- No reflection has this id.
 create function internal.installation_chain() returns uuid
@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- Attack: an entry is never erased, so it must not hold what somebody typed. Details are ids, labels and hashes.
-create function public.note_security_event(
+create function api.note_security_event(
   p_action text, p_user_id uuid default null, p_reflection_id uuid default null, p_details jsonb default '{}'
 ) returns void
 language plpgsql
@@ -33,4 +33,4 @@ begin
 end
 $$;
 
-grant execute on function public.note_security_event to service_role;
+grant execute on function api.note_security_event to service_role;

@@ -1,7 +1,7 @@
 -- What was erased because somebody asked for it, until every place was looked at; then what their receipt says. Nothing here says
 -- whose it was: a hash of an id that exists nowhere else, and numbers.
 --
--- security definer, with the reason: all public functions here, because the table is nobody's and the looking reads every table.
+-- security definer, with the reason: all api functions here, because the table is nobody's and the looking reads every table.
 --   internal.note_erasure   called by functions that delete for a person, who has no privilege on the table
 
 create table public.erasures (
@@ -142,7 +142,7 @@ $$;
 -- The audit log is left out, and said to be: it holds ids and labels, no words, and is kept so that what was done can be proved.
 -- In pieces, so that no look is longer than a statement may take: first at no table, which clears the archives and answers which
 -- tables there are; then at some of them each time. Archives last: a job that ends in between goes from its queue to one of them.
-create function public.look_for_erased(p_erasure_id uuid, p_tables text[] default '{}') returns jsonb
+create function api.look_for_erased(p_erasure_id uuid, p_tables text[] default '{}') returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -206,7 +206,7 @@ begin
 end
 $$;
 
-create function public.finish_erasure(p_erasure_id uuid, p_places jsonb, p_is_complete boolean) returns void
+create function api.finish_erasure(p_erasure_id uuid, p_places jsonb, p_is_complete boolean) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
-create function public.read_erasure(p_token_hash text) returns jsonb
+create function api.read_erasure(p_token_hash text) returns jsonb
 language sql
 stable
 security definer
@@ -231,4 +231,4 @@ as $$
   from public.erasures where token_hash = p_token_hash;
 $$;
 
-grant execute on function public.look_for_erased, public.finish_erasure, public.read_erasure to service_role;
+grant execute on function api.look_for_erased, api.finish_erasure, api.read_erasure to service_role;

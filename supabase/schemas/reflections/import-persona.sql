@@ -3,10 +3,10 @@
 -- removes them an hour later. The rows take this job away with them: one of both happens, whoever is killed.
 --
 -- security definer, with the reason:
---   public.import_persona     service_role has no privilege on most of these tables; called by the server, which has checked the file:
---                             whoever may call it could write statements that nobody said
---   public.begin_import       service_role has no privilege on the queue; called by the server before it stores what the file carries
---   public.drop_import        as begin_import, when something of it failed
+--   api.import_persona   service_role has no privilege on most of these tables; called by the server, which has checked the file:
+--                        whoever may call it could write statements that nobody said
+--   api.begin_import     service_role has no privilege on the queue; called by the server before it stores what the file carries
+--   api.drop_import      as begin_import, when something of it failed
 --
 -- A moment of a file is never later than now: what is kept for a time after it, or listed by it, would be so for ever.
 
@@ -127,7 +127,7 @@ begin
       end loop;
     end if;
   end loop;
-  if exists (select from public.verify_voice_ledger(p_reflection_id)) then
+  if exists (select from api.verify_voice_ledger(p_reflection_id)) then
     perform internal.fail('invalid_request', 'file_voices_order');
   end if;
   return live;
@@ -198,7 +198,7 @@ begin
 end
 $$;
 
-create function public.begin_import(p_user_id uuid, p_persona jsonb) returns bigint
+create function api.begin_import(p_user_id uuid, p_persona jsonb) returns bigint
 language plpgsql
 security definer
 set search_path = ''
@@ -225,18 +225,18 @@ begin
   return internal.enqueue('ingest', jsonb_build_object('kind', 'forget_import', 'places', places), 3600);
 end
 $$;
-comment on function public.begin_import is 'The job that removes what is stored from now on, unless the rows are made before it begins';
+comment on function api.begin_import is 'The job that removes what is stored from now on, unless the rows are made before it begins';
 
-create function public.drop_import(p_import bigint) returns void
+create function api.drop_import(p_import bigint) returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update pgmq.q_ingest set vt = clock_timestamp() where msg_id = p_import and message ->> 'kind' = 'forget_import' and read_ct = 0;
 $$;
-comment on function public.drop_import is 'The rows were not made: what was stored is removed now';
+comment on function api.drop_import is 'The rows were not made: what was stored is removed now';
 
-create function public.import_persona(p_user_id uuid, p_slug text, p_persona jsonb, p_import bigint default null) returns uuid
+create function api.import_persona(p_user_id uuid, p_slug text, p_persona jsonb, p_import bigint default null) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -286,6 +286,6 @@ exception
     perform internal.fail('invalid_request', 'file_unusable');
 end
 $$;
-comment on function public.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';
+comment on function api.import_persona is 'The id of the voice that was live, to be judged here; null where there was none. Whole or not at all';
 
-grant execute on function public.begin_import, public.drop_import, public.import_persona to service_role;
+grant execute on function api.begin_import, api.drop_import, api.import_persona to service_role;

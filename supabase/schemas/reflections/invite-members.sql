@@ -3,8 +3,8 @@
 -- security definer, with the reason: all of them write invitations, on which authenticated has no write privilege;
 -- besides that
 --   internal.email_of, internal.verified_email_of   read auth.users
---   public.describe_invitation                      answers people who are not members yet, signed in or not
---   public.accept_invitation                        adds the caller to reflection_members
+--   api.describe_invitation                         answers people who are not members yet, signed in or not
+--   api.accept_invitation                           adds the caller to reflection_members
 
 create function internal.email_of(p_user_id uuid) returns text
 language sql
@@ -24,7 +24,7 @@ as $$
   select lower(email) from auth.users where id = p_user_id and email_confirmed_at is not null;
 $$;
 
-create function public.invite_member(
+create function api.invite_member(
   p_reflection_id uuid, p_email text, p_role public.member_role, p_token_hash text
 ) returns public.invitations
 language plpgsql
@@ -79,7 +79,7 @@ exception
 end
 $$;
 
-create function public.revoke_invitation(p_invitation_id uuid) returns void
+create function api.revoke_invitation(p_invitation_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
-create function public.describe_invitation(p_token_hash text)
+create function api.describe_invitation(p_token_hash text)
 returns table (
   reflection_display_name text, role public.member_role, invited_by_name text, email_hint text, is_for_me boolean,
   state text, expires_at timestamptz
@@ -135,11 +135,11 @@ begin
   end if;
 end
 $$;
-comment on function public.describe_invitation is 'For the page behind a mailed link. The address is only hinted at, because links are forwarded';
+comment on function api.describe_invitation is 'For the page behind a mailed link. The address is only hinted at, because links are forwarded';
 
 -- The attack: a forwarded or leaked link, opened by somebody else. Whoever accepts has to own the invited address, and
 -- has to have proved it, because anyone can sign up with any address.
-create function public.accept_invitation(p_token_hash text) returns uuid
+create function api.accept_invitation(p_token_hash text) returns uuid
 language plpgsql
 security definer
 set search_path = ''
@@ -174,5 +174,5 @@ begin
 end
 $$;
 
-grant execute on function public.invite_member, public.revoke_invitation, public.accept_invitation to authenticated;
-grant execute on function public.describe_invitation to anon, authenticated;
+grant execute on function api.invite_member, api.revoke_invitation, api.accept_invitation to authenticated;
+grant execute on function api.describe_invitation to anon, authenticated;

@@ -1,9 +1,9 @@
 -- For commands of the installation itself, which act for somebody whom their operator names by e-mail address.
 --
 -- security definer, with the reason:
---   public.list_memberships   reads the addresses of accounts, which no role of ours may
+--   api.list_memberships   reads the addresses of accounts, which no role of ours may
 
-create function public.list_memberships(p_email text)
+create function api.list_memberships(p_email text)
 returns table (user_id uuid, reflection_id uuid, slug text, display_name text, role public.member_role)
 language sql
 stable
@@ -18,6 +18,6 @@ as $$
   order by member.created_at, member.reflection_id
   limit 200;
 $$;
-comment on function public.list_memberships is 'The reflections that somebody is a member of, by the address they sign in with';
+comment on function api.list_memberships is 'The reflections that somebody is a member of, by the address they sign in with';
 
-grant execute on function public.list_memberships to service_role;
+grant execute on function api.list_memberships to service_role;

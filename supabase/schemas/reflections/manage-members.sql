@@ -1,12 +1,12 @@
 -- Listing members, changing roles, removing and leaving.
 --
 -- security definer, with the reason:
---   public.list_members               reads names and addresses that the caller's own policies do not show
---   public.change_member_role, public.remove_member
+--   api.list_members                  reads names and addresses that the caller's own policies do not show
+--   api.change_member_role, api.remove_member
 --                                     authenticated has no write privilege on reflection_members
 --   internal.revoke_stale_invitations withdraws what a former manager has sent out
 
-create function public.list_members(p_reflection_id uuid)
+create function api.list_members(p_reflection_id uuid)
 returns table (user_id uuid, display_name text, email text, role public.member_role, joined_at timestamptz)
 language plpgsql
 stable
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
-create function public.change_member_role(p_reflection_id uuid, p_user_id uuid, p_role public.member_role)
+create function api.change_member_role(p_reflection_id uuid, p_user_id uuid, p_role public.member_role)
 returns void
 language plpgsql
 security definer
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
-create function public.remove_member(p_reflection_id uuid, p_user_id uuid) returns void
+create function api.remove_member(p_reflection_id uuid, p_user_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -91,7 +91,7 @@ begin
   delete from public.reflection_members where reflection_id = p_reflection_id and user_id = p_user_id;
 end
 $$;
-comment on function public.remove_member is 'With one''s own id: leaving';
+comment on function api.remove_member is 'With one''s own id: leaving';
 
 -- The attack: invite a friend, be removed, come back through the friend. What somebody may no longer invite is withdrawn
 -- in the transaction that takes the right away.
@@ -114,4 +114,4 @@ $$;
 create trigger reflection_members_revoke_invitations after update or delete on public.reflection_members
   for each row execute function internal.revoke_stale_invitations();
 
-grant execute on function public.list_members, public.change_member_role, public.remove_member to authenticated;
+grant execute on function api.list_members, api.change_member_role, api.remove_member to authenticated;

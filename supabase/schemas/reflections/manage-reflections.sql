@@ -2,11 +2,11 @@
 --
 -- security definer, with the reason: all of them, because authenticated has no insert, update or delete privilege on
 -- reflections and no privilege on visibility; each starts by asking for the caller's role.
---   public.create_reflection, public.update_reflection, public.update_reflection_manner, public.set_public_about,
---   public.delete_reflection,
---   public.set_namespace_visibility
+--   api.create_reflection, api.update_reflection, api.update_reflection_manner, api.set_public_about,
+--   api.delete_reflection,
+--   api.set_namespace_visibility
 
-create function public.create_reflection(p_display_name text, p_slug text, p_language text default 'en')
+create function api.create_reflection(p_display_name text, p_slug text, p_language text default 'en')
 returns public.reflections
 language plpgsql
 security definer
@@ -43,7 +43,7 @@ exception
 end
 $$;
 
-create function public.update_reflection(
+create function api.update_reflection(
   p_reflection_id uuid, p_display_name text, p_slug text, p_language text default null
 ) returns void
 language plpgsql
@@ -78,7 +78,7 @@ end
 $$;
 
 -- Shown from when the app has judged the words: none of them may stand in what is not published.
-create function public.set_public_about(p_reflection_id uuid, p_about text) returns void
+create function api.set_public_about(p_reflection_id uuid, p_about text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -94,7 +94,7 @@ end
 $$;
 
 -- Attack: how it is to sound stands in the prompt of every member's conversation. Those who manage the reflection say it.
-create function public.update_reflection_manner(
+create function api.update_reflection_manner(
   p_reflection_id uuid, p_speaking_style text, p_ingestion_enabled boolean,
   p_boundaries text default null, p_wishes_for_guests boolean default null
 ) returns void
@@ -133,7 +133,7 @@ exception
 end
 $$;
 
-create function public.delete_reflection(p_reflection_id uuid, p_token_hash text default null) returns void
+create function api.delete_reflection(p_reflection_id uuid, p_token_hash text default null) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -154,10 +154,10 @@ begin
   end if;
 end
 $$;
-comment on function public.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
+comment on function api.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
 
 -- From the commit on the public runtime's scope hash no longer matches, so the old one cannot be served.
-create function public.set_namespace_visibility(
+create function api.set_namespace_visibility(
   p_namespace_id uuid, p_visibility public.namespace_visibility, p_preview text default null, p_unseal boolean default false
 ) returns boolean
 language plpgsql
@@ -182,7 +182,7 @@ begin
   select * into target from public.namespaces where id = p_namespace_id for update;
   -- Taking something away from listeners is never held up by what changed meanwhile.
   if p_preview is not null and p_visibility > target.visibility
-    and p_preview is distinct from public.preview_publication(p_namespace_id) ->> 'fingerprint'
+    and p_preview is distinct from api.preview_publication(p_namespace_id) ->> 'fingerprint'
   then
     perform internal.fail('conflict', 'changed_since_looked');
   end if;
@@ -198,10 +198,10 @@ begin
   return true;
 end
 $$;
-comment on function public.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, more people hear it only if that still holds. What is sealed goes to guests with a second word only';
+comment on function api.set_namespace_visibility is 'True when the visibility changed; regeneration and public sync are queued in the same transaction. With the fingerprint of a preview, more people hear it only if that still holds. What is sealed goes to guests with a second word only';
 
 grant execute on function
-  public.create_reflection, public.update_reflection, public.update_reflection_manner, public.set_public_about,
-  public.delete_reflection,
-  public.set_namespace_visibility
+  api.create_reflection, api.update_reflection, api.update_reflection_manner, api.set_public_about,
+  api.delete_reflection,
+  api.set_namespace_visibility
 to authenticated;

@@ -6,7 +6,7 @@
 --   internal.speaks          viewers read neither statements nor agents; to members alone it says whether there are any
 --   internal.ask_for_steward callers may not run the guards themselves
 
-create function public.find_reflection(p_reflection_id uuid)
+create function api.find_reflection(p_reflection_id uuid)
 returns table (
   id uuid, slug text, display_name text, language text, created_at timestamptz, role public.member_role, own_name text
 )
@@ -24,7 +24,7 @@ begin
   where member.reflection_id = p_reflection_id and member.user_id = (select auth.uid());
 end
 $$;
-comment on function public.find_reflection is 'A reflection that the caller is a member of, with their role in it and their own name; no row to a stranger';
+comment on function api.find_reflection is 'A reflection that the caller is a member of, with their role in it and their own name; no row to a stranger';
 
 create function internal.speaks(p_reflection_id uuid) returns boolean
 language sql
@@ -42,7 +42,7 @@ as $$
 $$;
 comment on function internal.speaks is 'There is something to say, and an agent to say it: what members may know of both';
 
-create function public.read_overview(p_reflection_id uuid)
+create function api.read_overview(p_reflection_id uuid)
 returns table (
   namespaces jsonb, members jsonb, source_counts jsonb, statement_counts jsonb, interview_turns jsonb,
   progress jsonb, speaks boolean, has_talked boolean, questions jsonb, newest jsonb, contradictions bigint
@@ -57,11 +57,11 @@ begin
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
       select id, name, title, description, visibility from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
-    (select jsonb_agg(to_jsonb(member)) from public.list_members(p_reflection_id) as member),
+    (select jsonb_agg(to_jsonb(member)) from api.list_members(p_reflection_id) as member),
     case when is_steward then
-      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_sources(p_reflection_id) as counted) end,
+      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted) end,
     case when is_steward then
-      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_statements(p_reflection_id) as counted) end,
+      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_statements(p_reflection_id) as counted) end,
     case when is_steward then
       (select coalesce(jsonb_agg(to_jsonb(said)), '[]') from (
         select turn.conversation_id, turn.speaker, turn.body
@@ -77,7 +77,7 @@ begin
     exists (
       select from public.conversations where reflection_id = p_reflection_id and user_id = (select auth.uid())
         and mode = 'reflection' and status in ('active', 'ended')),
-    case when caller.speaks then to_jsonb(public.list_suggested_questions(p_reflection_id)) else '[]' end,
+    case when caller.speaks then to_jsonb(internal.list_suggested_questions(p_reflection_id)) else '[]' end,
     case when is_steward and caller.speaks then (
       select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
         select title, language from public.sources
@@ -90,7 +90,7 @@ begin
   ) as caller;
 end
 $$;
-comment on function public.read_overview is 'Of the first page of a reflection; counts and interviews are null to members who are not stewards, and they are shown no contradiction';
+comment on function api.read_overview is 'Of the first page of a reflection; counts and interviews are null to members who are not stewards, and they are shown no contradiction';
 
 create function internal.ask_for_steward(p_reflection_id uuid) returns public.member_role
 language sql
@@ -102,7 +102,7 @@ as $$
 $$;
 comment on function internal.ask_for_steward is 'Refuses whoever is not one, in a function that reads with the rights of its caller';
 
-create function public.read_voice_standing(p_reflection_id uuid, p_stock_voice_id text)
+create function api.read_voice_standing(p_reflection_id uuid, p_stock_voice_id text)
 returns table (
   live jsonb, newest jsonb, begun integer, holds_for_guests boolean, published text[], voiced text[], states jsonb
 )
@@ -123,19 +123,19 @@ begin
     (select jsonb_build_object('generation', generation, 'status', status) from public.voice_artifacts
       where reflection_id = p_reflection_id order by generation desc limit 1),
     (select generation_counter from public.reflections where id = p_reflection_id),
-    public.guests_voice_holds(p_reflection_id),
+    internal.guests_voice_holds(p_reflection_id),
     array(select name from public.namespaces
       where reflection_id = p_reflection_id and visibility = 'published' order by place, title limit 500),
-    public.read_agent_voices(p_reflection_id, p_stock_voice_id),
+    internal.read_agent_voices(p_reflection_id, p_stock_voice_id),
     (select coalesce(jsonb_agg(to_jsonb(state)), '[]') from (
       select surface, agent_id, prompt_pack_kind, prompt_pack_hash, dossier_hash, scope_hash, synced_at, last_error, drift,
         audited_at, lease_expires_at
       from public.runtime_sync_state where reflection_id = p_reflection_id) as state);
 end
 $$;
-comment on function public.read_voice_standing is 'What speaks, what is to speak, and how far that is; pages ask again while it moves';
+comment on function api.read_voice_standing is 'What speaks, what is to speak, and how far that is; pages ask again while it moves';
 
-create function public.count_waiting(p_reflection_id uuid)
+create function api.count_waiting(p_reflection_id uuid)
 returns table (corrections bigint, contradictions bigint, failed_jobs bigint)
 language plpgsql
 stable
@@ -151,9 +151,9 @@ begin
     (select count(*) from public.dead_letters where reflection_id = p_reflection_id and retried_at is null);
 end
 $$;
-comment on function public.count_waiting is 'What waits for a steward; the corrections of a deleted source do not';
+comment on function api.count_waiting is 'What waits for a steward; the corrections of a deleted source do not';
 
-create function public.read_knowledge(
+create function api.read_knowledge(
   p_reflection_id uuid, p_limit integer, p_offset integer default 0, p_namespace_id uuid default null
 )
 returns table (namespaces jsonb, counts jsonb, source_counts jsonb, sources jsonb, going_on jsonb, deleted jsonb)
@@ -170,8 +170,8 @@ begin
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
       select id, name, title, description, visibility from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
-    (select to_jsonb(counted) from public.count_knowledge(p_reflection_id) as counted),
-    (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from public.count_sources(p_reflection_id) as counted),
+    (select to_jsonb(counted) from internal.count_knowledge(p_reflection_id) as counted),
+    (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted),
     (select coalesce(jsonb_agg(to_jsonb(source)), '[]') from (
       select id, namespace_id, kind, title, status, progress, failure_reason, byte_length, origin_url, file_name, reading_note,
         recorded_on, created_at, language, is_language_chosen, version
@@ -190,9 +190,9 @@ begin
       order by deleted_at desc limit 1000) as source);
 end
 $$;
-comment on function public.read_knowledge is 'Of the page of sources: one more than the limit is answered where there are more';
+comment on function api.read_knowledge is 'Of the page of sources: one more than the limit is answered where there are more';
 
 grant execute on function internal.speaks, internal.ask_for_steward to authenticated;
 grant execute on function
-  public.find_reflection, public.read_overview, public.read_voice_standing, public.count_waiting, public.read_knowledge
+  api.find_reflection, api.read_overview, api.read_voice_standing, api.count_waiting, api.read_knowledge
 to authenticated;

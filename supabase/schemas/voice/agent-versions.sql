@@ -1,7 +1,7 @@
 -- Which version of an agent the provider made of what it was sent, where it tells.
 --
 -- security definer, with the reason:
---   public.record_agent_version   service_role has no write privilege on the table
+--   api.record_agent_version   service_role has no write privilege on the table
 
 create table public.agent_versions (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -19,7 +19,7 @@ grant select on public.agent_versions to authenticated, service_role;
 create policy agent_versions_select_stewards on public.agent_versions for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.record_agent_version(
+create function api.record_agent_version(
   p_reflection_id uuid, p_surface public.session_surface, p_prompt_pack_hash text, p_agent_id text, p_version_id text
 ) returns void
 language plpgsql
@@ -36,6 +36,6 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.record_agent_version is 'The same pack sent again is another version: the last one counts';
+comment on function api.record_agent_version is 'The same pack sent again is another version: the last one counts';
 
-grant execute on function public.record_agent_version to service_role;
+grant execute on function api.record_agent_version to service_role;

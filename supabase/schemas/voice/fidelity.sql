@@ -2,11 +2,11 @@
 -- source: nothing that a voice is made of or finds may read these tables. They go with the person who gave them, and the scores with them.
 --
 -- security definer, with the reason:
---   public.answer_fidelity_questions   authenticated has no write privilege on the table
---   public.delete_own_fidelity_answers the same: of the caller alone
---   public.store_fidelity_score        what was judged is written by the server that judged, and by nobody else
---   public.store_fidelity_choices      the same: the server knows which of three answers was the reflection's
---   internal.drop_fidelity_scores      called by the cascade of whatever deleted an answer
+--   api.answer_fidelity_questions     authenticated has no write privilege on the table
+--   api.delete_own_fidelity_answers   the same: of the caller alone
+--   api.store_fidelity_score          what was judged is written by the server that judged, and by nobody else
+--   api.store_fidelity_choices        the same: the server knows which of three answers was the reflection's
+--   internal.drop_fidelity_scores     called by the cascade of whatever deleted an answer
 
 create table public.fidelity_answers (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -66,7 +66,7 @@ create trigger fidelity_answers_drop_scores after delete on public.fidelity_answ
   for each row execute function internal.drop_fidelity_scores();
 
 -- `p_answers`: {question, answer}. The first answer to a question stays; asked again, the last one of the same person counts.
-create function public.answer_fidelity_questions(p_reflection_id uuid, p_is_again boolean, p_answers jsonb) returns integer
+create function api.answer_fidelity_questions(p_reflection_id uuid, p_is_again boolean, p_answers jsonb) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -98,9 +98,9 @@ exception
     perform internal.fail('invalid_request', 'answer_length');
 end
 $$;
-comment on function public.answer_fidelity_questions is 'How many were kept';
+comment on function api.answer_fidelity_questions is 'How many were kept';
 
-create function public.delete_own_fidelity_answers(p_reflection_id uuid) returns integer
+create function api.delete_own_fidelity_answers(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -115,9 +115,9 @@ begin
   return deleted;
 end
 $$;
-comment on function public.delete_own_fidelity_answers is 'How many the caller had given; the answers of another owner stay';
+comment on function api.delete_own_fidelity_answers is 'How many the caller had given; the answers of another owner stay';
 
-create function public.store_fidelity_score(
+create function api.store_fidelity_score(
   p_reflection_id uuid, p_generation integer, p_score integer, p_low integer, p_high integer, p_by_question jsonb, p_lower_than integer default null
 ) returns boolean
 language plpgsql
@@ -135,9 +135,9 @@ begin
   return found;
 end
 $$;
-comment on function public.store_fidelity_score is 'False when there is no such generation, or no answer any more';
+comment on function api.store_fidelity_score is 'False when there is no such generation, or no answer any more';
 
-create function public.store_fidelity_choices(p_reflection_id uuid, p_generation integer, p_chosen integer, p_shown integer) returns boolean
+create function api.store_fidelity_choices(p_reflection_id uuid, p_generation integer, p_chosen integer, p_shown integer) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -148,7 +148,7 @@ begin
   return found;
 end
 $$;
-comment on function public.store_fidelity_choices is 'False when the generation has no score';
+comment on function api.store_fidelity_choices is 'False when the generation has no score';
 
-grant execute on function public.answer_fidelity_questions, public.delete_own_fidelity_answers to authenticated;
-grant execute on function public.store_fidelity_score, public.store_fidelity_choices to service_role;
+grant execute on function api.answer_fidelity_questions, api.delete_own_fidelity_answers to authenticated;
+grant execute on function api.store_fidelity_score, api.store_fidelity_choices to service_role;

@@ -1,8 +1,8 @@
 -- Questions that those who manage a reflection ask of every new voice, with what the answer must rest on, and what came of it.
 --
 -- security definer, with the reason:
---   public.add_golden_question, public.delete_golden_question   authenticated has no write privilege on the table
---   public.record_golden_run   what was found is written by the server that looked, and by nobody else
+--   api.add_golden_question, api.delete_golden_question   authenticated has no write privilege on the table
+--   api.record_golden_run   what was found is written by the server that looked, and by nobody else
 
 create table public.golden_questions (
   id uuid primary key default gen_random_uuid(),
@@ -38,7 +38,7 @@ create policy golden_questions_select_stewards on public.golden_questions for se
 create policy golden_runs_select_stewards on public.golden_runs for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.add_golden_question(
+create function api.add_golden_question(
   p_reflection_id uuid, p_audience public.session_audience, p_question text, p_source_id uuid default null
 ) returns uuid
 language plpgsql
@@ -68,7 +68,7 @@ exception
 end
 $$;
 
-create function public.delete_golden_question(p_question_id uuid) returns void
+create function api.delete_golden_question(p_question_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-create function public.record_golden_run(p_question_id uuid, p_generation integer, p_passed boolean) returns boolean
+create function api.record_golden_run(p_question_id uuid, p_generation integer, p_passed boolean) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -98,7 +98,7 @@ begin
   return found;
 end
 $$;
-comment on function public.record_golden_run is 'False when the question was deleted meanwhile';
+comment on function api.record_golden_run is 'False when the question was deleted meanwhile';
 
-grant execute on function public.add_golden_question, public.delete_golden_question to authenticated;
-grant execute on function public.record_golden_run to service_role;
+grant execute on function api.add_golden_question, api.delete_golden_question to authenticated;
+grant execute on function api.record_golden_run to service_role;

@@ -3,7 +3,7 @@
 grant execute on function internal.evidence_to_say, internal.listed_evidence, internal.wishes_of, internal.wishes_hold to authenticated;
 
 -- One snapshot and one answer, because row limits do not apply to a single value and what is confirmed must be what was shown.
-create function public.preview_publication(p_namespace_id uuid) returns jsonb
+create function api.preview_publication(p_namespace_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -43,9 +43,9 @@ as $$
   ) as preview
   where shelf.id = p_namespace_id and shelf.reflection_id = any (array(select internal.my_stewarded_reflections()));
 $$;
-comment on function public.preview_publication is 'Null when there is no such namespace for this steward; set_namespace_visibility takes the fingerprint back';
+comment on function api.preview_publication is 'Null when there is no such namespace for this steward; set_namespace_visibility takes the fingerprint back';
 
-create function public.count_statements(p_reflection_id uuid)
+create function api.count_statements(p_reflection_id uuid)
 returns table (namespace text, kind public.evidence_kind, statements bigint)
 language plpgsql
 stable
@@ -57,10 +57,10 @@ begin
   where kind not in ('anecdote', 'exchange') group by namespace, kind;
 end
 $$;
-comment on function public.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
+comment on function api.count_statements is 'Of what may be said, by namespace and kind, as far as the caller may read; whole stories and replies are counted by the statements in them';
 
 -- As `read_runtime` asks for guests: what was corrected or deleted since may stand in a voice that is compiled for the right names.
-create function public.guests_voice_holds(p_reflection_id uuid) returns boolean
+create function internal.guests_voice_holds(p_reflection_id uuid) returns boolean
 language sql
 stable
 set search_path = ''
@@ -75,11 +75,11 @@ as $$
       where live.reflection_id = p_reflection_id and live.status = 'promoted'
         and not internal.wishes_hold(p_reflection_id, live.payload #> '{reflection_voice_dossier,public,wishes}', true));
 $$;
-comment on function public.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
+comment on function internal.guests_voice_holds is 'Everything that the live voice may tell guests may still be told; as far as the caller may read';
 
 -- That somebody is bringing an agent up to date at this moment; not the token, by which it could be done in their place.
 grant select (lease_expires_at) on public.runtime_sync_state to authenticated;
 
 grant execute on function
-  public.preview_publication, public.count_statements, public.guests_voice_holds
+  api.preview_publication, api.count_statements, internal.guests_voice_holds
 to authenticated;

@@ -2,13 +2,13 @@
 --
 -- security definer, with the reason: all of them, because no role has a write privilege on voice_artifacts or on the
 -- live caches; all are granted to service_role only.
---   public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
---   public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+--   api.start_generation, api.keep_live_voice, api.record_voice_artifact, api.record_voice_evaluation,
+--   api.promote_voice_artifact, api.tombstone_voice_artifacts, api.verify_voice_ledger
 -- and two for what is to be forgotten:
 --   internal.remember_to_forget   whoever deletes a source
 --   internal.queue_erasures       called by the database's own timer
 
-create function public.start_generation(p_reflection_id uuid) returns integer
+create function api.start_generation(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -37,7 +37,7 @@ $$;
 -- A regeneration that comes to what is live already records nothing: the list of generations is read as a list of changes, and
 -- a payload holds all of the evidence. But it has to stop what was started before it and may still be under way with older
 -- evidence, as its own promotion would have.
-create function public.keep_live_voice(p_reflection_id uuid, p_generation integer, p_payload_hash text) returns boolean
+create function api.keep_live_voice(p_reflection_id uuid, p_generation integer, p_payload_hash text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -59,9 +59,9 @@ exception
     perform internal.misused('conflict', 'generation_not_started');
 end
 $$;
-comment on function public.keep_live_voice is 'False when something else is live';
+comment on function api.keep_live_voice is 'False when something else is live';
 
-create function public.record_voice_artifact(
+create function api.record_voice_artifact(
   p_reflection_id uuid, p_generation integer, p_payload jsonb, p_payload_hash text,
   p_copied_from integer default null
 ) returns uuid
@@ -111,7 +111,7 @@ exception
 end
 $$;
 
-create function public.record_voice_evaluation(
+create function api.record_voice_evaluation(
   p_artifact_id uuid, p_payload_hash text, p_approved boolean, p_findings jsonb
 ) returns boolean
 language plpgsql
@@ -129,7 +129,7 @@ begin
   return found;
 end
 $$;
-comment on function public.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
+comment on function api.record_voice_evaluation is 'Compare-and-set: false when it is no longer a candidate with these bytes';
 
 -- A promise to somebody who deleted their words outlives every job: it stands here until no generation has them any more.
 create table internal.words_to_forget (
@@ -191,7 +191,7 @@ begin
 end
 $$;
 
-create function public.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
+create function api.promote_voice_artifact(p_artifact_id uuid, p_payload_hash text)
 returns public.voice_artifact_status
 language plpgsql
 security definer
@@ -244,9 +244,9 @@ begin
   return 'promoted'::public.voice_artifact_status;
 end
 $$;
-comment on function public.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
+comment on function api.promote_voice_artifact is 'promoted when its generation is higher than the live one and nothing that it quotes was taken back meanwhile, else stale; safe to call again';
 
-create function public.tombstone_voice_artifacts(p_reflection_id uuid) returns integer
+create function api.tombstone_voice_artifacts(p_reflection_id uuid) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -256,7 +256,7 @@ begin
   return internal.forget_words(p_reflection_id);
 end
 $$;
-comment on function public.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
+comment on function api.tombstone_voice_artifacts is 'Erases every payload that quotes an erased source, but the live one, which follows when another goes live. Answers how many sources the live one still quotes';
 
 -- Jobs are given up after five tries, and a promise to somebody who deleted their words is not: whatever is there an hour after
 -- it should have gone is asked for again, those that were asked for longest ago first.
@@ -289,7 +289,7 @@ as $$
 $$;
 comment on function internal.queue_erasures is 'Of what was deleted: texts and collections that are still there, and ledgers that still quote them; a hundred of each at a time';
 
-create function public.verify_voice_ledger(p_reflection_id uuid default null)
+create function api.verify_voice_ledger(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" integer, problem text)
 language sql
 stable
@@ -318,9 +318,9 @@ as $$
   where checked.problem is not null
   order by checked.reflection_id, checked.position;
 $$;
-comment on function public.verify_voice_ledger is 'Breaks of the chain, and live caches that are not those of the live generation; that payloads match payload_hash is checked by the application, which knows canonical JSON';
+comment on function api.verify_voice_ledger is 'Breaks of the chain, and live caches that are not those of the live generation; that payloads match payload_hash is checked by the application, which knows canonical JSON';
 
 grant execute on function
-  public.start_generation, public.keep_live_voice, public.record_voice_artifact, public.record_voice_evaluation,
-  public.promote_voice_artifact, public.tombstone_voice_artifacts, public.verify_voice_ledger
+  api.start_generation, api.keep_live_voice, api.record_voice_artifact, api.record_voice_evaluation,
+  api.promote_voice_artifact, api.tombstone_voice_artifacts, api.verify_voice_ledger
 to service_role;

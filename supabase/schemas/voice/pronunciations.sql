@@ -2,7 +2,7 @@
 -- audience's evidence speaks of.
 --
 -- security definer, with the reason:
---   public.set_pronunciation   authenticated has no write privilege on the table
+--   api.set_pronunciation   authenticated has no write privilege on the table
 
 create table public.pronunciations (
   reflection_id uuid not null references public.reflections (id) on delete cascade,
@@ -17,7 +17,7 @@ grant select on public.pronunciations to authenticated, service_role;
 create policy pronunciations_select_stewards on public.pronunciations for select to authenticated
   using (reflection_id = any (array(select internal.my_stewarded_reflections())));
 
-create function public.set_pronunciation(p_reflection_id uuid, p_name text, p_spoken_as text) returns void
+create function api.set_pronunciation(p_reflection_id uuid, p_name text, p_spoken_as text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -43,6 +43,6 @@ exception
     perform internal.fail('invalid_request', 'pronunciation_length');
 end
 $$;
-comment on function public.set_pronunciation is 'Said as nothing, it is forgotten. The agents are brought up to date';
+comment on function api.set_pronunciation is 'Said as nothing, it is forgotten. The agents are brought up to date';
 
-grant execute on function public.set_pronunciation to authenticated;
+grant execute on function api.set_pronunciation to authenticated;

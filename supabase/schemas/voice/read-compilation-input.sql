@@ -149,7 +149,7 @@ as $$
   from internal.wishes_of(p_reflection_id, p_is_for_guests) as wished;
 $$;
 
-create function public.read_compilation_input(p_reflection_id uuid) returns jsonb
+create function api.read_compilation_input(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -167,7 +167,7 @@ as $$
       'private', internal.wishes_of(id, false), 'public', internal.wishes_of(id, true)))
   from public.reflections where id = p_reflection_id;
 $$;
-comment on function public.read_compilation_input is 'Null when there is no such reflection';
+comment on function api.read_compilation_input is 'Null when there is no such reflection';
 
 -- A book has a thousand quotes, and reading all of it for each takes seconds. They come in the order of the text, so each is
 -- first looked for from about where the last one was found; in bytes, because counting letters means reading the text.
@@ -218,7 +218,7 @@ as $$
   from published join public.fact_corrections as correction on correction.id = published.correction_id;
 $$;
 
-create function public.read_gate_context(p_reflection_id uuid) returns jsonb
+create function api.read_gate_context(p_reflection_id uuid) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -244,7 +244,7 @@ as $$
           or evidence.members_only and words.said = evidence.asked)))
   from public.reflections as reflection where id = p_reflection_id;
 $$;
-comment on function public.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
+comment on function api.read_gate_context is 'What is published at this moment, and every quote that is not, the sealed and hidden ones too. Null when there is no such reflection';
 
 create function internal.quoted_by(p_payload jsonb) returns jsonb
 language sql
@@ -286,5 +286,5 @@ $$;
 
 grant execute on function
   internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.without_quotes, internal.published_namespaces, internal.stand_in,
-  internal.published_quotes, internal.wishes_of, internal.wishes_hold, public.read_compilation_input, public.read_gate_context
+  internal.published_quotes, internal.wishes_of, internal.wishes_hold, api.read_compilation_input, api.read_gate_context
 to service_role;

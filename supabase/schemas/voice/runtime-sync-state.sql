@@ -49,7 +49,7 @@ create policy runtime_sync_state_select_stewards on public.runtime_sync_state fo
 create trigger runtime_sync_state_touch_updated_at before update on public.runtime_sync_state
   for each row execute function internal.touch_updated_at();
 
-create function public.acquire_runtime_lease(
+create function api.acquire_runtime_lease(
   p_reflection_id uuid, p_surface public.session_surface, p_seconds integer
 ) returns uuid
 language plpgsql
@@ -74,9 +74,9 @@ exception
     perform internal.fail('not_found');
 end
 $$;
-comment on function public.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
+comment on function api.acquire_runtime_lease is 'A token, or null while somebody else holds the lease';
 
-create function public.release_runtime_lease(
+create function api.release_runtime_lease(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid
 ) returns boolean
 language plpgsql
@@ -89,12 +89,12 @@ begin
   return found;
 end
 $$;
-comment on function public.release_runtime_lease is 'When it turned out that there is nothing to send';
+comment on function api.release_runtime_lease is 'When it turned out that there is nothing to send';
 
 -- The attack is a voice that comes back: what was sent without being recorded, because its sender died, would be taken for the
 -- one that was sent before it, as soon as that one is live again. So before anything is sent, nothing is known but what it may be:
 -- what the agent said, unless that is not known either, or what it is sent now.
-create function public.begin_runtime_write(
+create function api.begin_runtime_write(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_voice_id text
 ) returns boolean
@@ -116,9 +116,9 @@ begin
   return found;
 end
 $$;
-comment on function public.begin_runtime_write is 'From here on it is not known which of these the agent says, until a sync is recorded. False when the lease was lost';
+comment on function api.begin_runtime_write is 'From here on it is not known which of these the agent says, until a sync is recorded. False when the lease was lost';
 
-create function public.record_runtime_sync(
+create function api.record_runtime_sync(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_agent_id text,
   p_prompt_pack_kind public.prompt_pack_kind, p_prompt_pack_hash text, p_dossier_hash text, p_scope_hash text,
   p_voice_id text, p_sent_hash text
@@ -137,10 +137,10 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
+comment on function api.record_runtime_sync is 'Releases the lease; false when it was lost, and then nothing is recorded';
 
 -- What the agent was sent before is put back where nothing can have reached it since: refused, it says what it said.
-create function public.record_runtime_failure(
+create function api.record_runtime_failure(
   p_reflection_id uuid, p_surface public.session_surface, p_lease_token uuid, p_error text,
   p_quiet_seconds integer default 0, p_still jsonb default null
 ) returns boolean
@@ -167,9 +167,9 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_failure is 'Gives the lease back, or keeps it for the quiet seconds: what was sent without an answer may still arrive';
+comment on function api.record_runtime_failure is 'Gives the lease back, or keeps it for the quiet seconds: what was sent without an answer may still arrive';
 
-create function public.forget_runtime_agent(
+create function api.forget_runtime_agent(
   p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_error text
 ) returns boolean
 language plpgsql
@@ -182,9 +182,9 @@ begin
   return found;
 end
 $$;
-comment on function public.forget_runtime_agent is 'The provider does not know the agent: the surface is fresh no more';
+comment on function api.forget_runtime_agent is 'The provider does not know the agent: the surface is fresh no more';
 
-create function public.record_runtime_drift(
+create function api.record_runtime_drift(
   p_reflection_id uuid, p_surface public.session_surface, p_agent_id text, p_prompt_pack_hash text, p_drift jsonb
 ) returns boolean
 language plpgsql
@@ -198,10 +198,10 @@ begin
   return found;
 end
 $$;
-comment on function public.record_runtime_drift is 'False when something else was sent since it was looked at';
+comment on function api.record_runtime_drift is 'False when something else was sent since it was looked at';
 
 -- What is wanted, what may be said, and what was sent, in one snapshot. A public surface is not even shown a private pack.
-create function public.read_runtime(p_reflection_id uuid, p_surface public.session_surface) returns jsonb
+create function api.read_runtime(p_reflection_id uuid, p_surface public.session_surface) returns jsonb
 language sql
 stable
 set search_path = ''
@@ -253,7 +253,7 @@ as $$
     on state.reflection_id = reflection.id and state.surface = p_surface
   where reflection.id = p_reflection_id and p_surface is not null;
 $$;
-comment on function public.read_runtime is 'Null when there is no such reflection';
+comment on function api.read_runtime is 'Null when there is no such reflection';
 
 -- Its row is gone by the time the job is done, so the job carries what is known of its agents. It is done at once, and once
 -- more when no sync that was under way can be making another agent.
@@ -307,6 +307,6 @@ $$;
 comment on function internal.queue_runtime_audits is 'Reflections whose agents nobody has looked at for more than a day, that were found to have drifted, or whose last sync failed; a hundred at a time';
 
 grant execute on function
-  public.acquire_runtime_lease, public.release_runtime_lease, public.begin_runtime_write, public.record_runtime_sync, public.record_runtime_failure,
-  public.forget_runtime_agent, public.record_runtime_drift, public.read_runtime
+  api.acquire_runtime_lease, api.release_runtime_lease, api.begin_runtime_write, api.record_runtime_sync, api.record_runtime_failure,
+  api.forget_runtime_agent, api.record_runtime_drift, api.read_runtime
 to service_role;

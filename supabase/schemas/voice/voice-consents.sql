@@ -2,11 +2,11 @@
 -- they read the words of their consent. A clone belongs to one reflection, is seen by its owners alone, and ends with the consent.
 --
 -- security definer, with the reason:
---   public.begin_own_voice, public.read_voice_to_make, public.record_own_voice, public.refuse_own_voice,
---   public.record_voice_removed, public.choose_stock_voice   service_role has no write privilege
+--   api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
+--   api.record_voice_removed, api.choose_stock_voice   service_role has no write privilege
 --                                                             on the record, nor on the voice, and sees no recording otherwise
---   public.revoke_voice_consent, public.use_stock_voice, public.use_own_voice   nor has authenticated
---   public.read_whose_voice, public.read_agent_voices         tell a steward whose voice it is, without the ids that they may not read
+--   api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice   nor has authenticated
+--   api.read_whose_voice, internal.read_agent_voices          tell a steward whose voice it is, without the ids that they may not read
 --   internal.end_consents_of_former_owner                     the same, whoever removes the member
 --   internal.tell_of_revocation, internal.queue_voice_removal queue work, however it came to its end
 
@@ -98,7 +98,7 @@ create trigger voice_consents_keep_voice before update on public.voice_consents
 
 -- Called by the server after it has listened to the recording: nobody gets past that by calling this. The person is named
 -- because the server has no session of theirs, and asked about under the lock: an owner who was removed meanwhile is none.
-create function public.begin_own_voice(
+create function api.begin_own_voice(
   p_reflection_id uuid, p_owner_id uuid, p_consent_text text, p_base64 text, p_seconds integer, p_words_heard boolean
 ) returns uuid
 language plpgsql
@@ -142,7 +142,7 @@ begin
 end
 $$;
 
-create function public.read_voice_to_make(p_consent_id uuid) returns jsonb
+create function api.read_voice_to_make(p_consent_id uuid) returns jsonb
 language sql
 stable
 security definer
@@ -153,9 +153,9 @@ as $$
   join internal.voice_recordings as recording on recording.consent_id = consent.id
   where consent.id = p_consent_id and consent.revoked_at is null and consent.voice_id is null;
 $$;
-comment on function public.read_voice_to_make is 'Null when it was made, refused or taken back';
+comment on function api.read_voice_to_make is 'Null when it was made, refused or taken back';
 
-create function public.record_own_voice(p_consent_id uuid, p_voice_id text) returns boolean
+create function api.record_own_voice(p_consent_id uuid, p_voice_id text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -179,9 +179,9 @@ begin
   return true;
 end
 $$;
-comment on function public.record_own_voice is 'False when the consent has ended meanwhile: then the clone has to be deleted again';
+comment on function api.record_own_voice is 'False when the consent has ended meanwhile: then the clone has to be deleted again';
 
-create function public.refuse_own_voice(p_consent_id uuid, p_because text) returns boolean
+create function api.refuse_own_voice(p_consent_id uuid, p_because text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -193,9 +193,9 @@ begin
   return found;
 end
 $$;
-comment on function public.refuse_own_voice is 'The provider makes no clone of it: the recording goes, and the owner reads why';
+comment on function api.refuse_own_voice is 'The provider makes no clone of it: the recording goes, and the owner reads why';
 
-create function public.record_voice_removed(p_consent_id uuid) returns boolean
+create function api.record_voice_removed(p_consent_id uuid) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
-create function public.revoke_voice_consent(p_consent_id uuid) returns void
+create function api.revoke_voice_consent(p_consent_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -315,7 +315,7 @@ as $$
 $$;
 comment on function internal.keep_own_voice_unused is 'What an owner chose last is what speaks, whatever is finished after it';
 
-create function public.use_stock_voice(p_reflection_id uuid) returns void
+create function api.use_stock_voice(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -332,7 +332,7 @@ begin
 end
 $$;
 
-create function public.use_own_voice(p_reflection_id uuid) returns void
+create function api.use_own_voice(p_reflection_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -357,7 +357,7 @@ end
 $$;
 
 -- Called by the server, which has seen the id among the provider's own voices. One that is anybody's clone is none of those.
-create function public.choose_stock_voice(p_reflection_id uuid, p_owner_id uuid, p_voice_id text, p_name text) returns void
+create function api.choose_stock_voice(p_reflection_id uuid, p_owner_id uuid, p_voice_id text, p_name text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -378,7 +378,7 @@ $$;
 
 -- `making`: a recording was given, and the provider has not made a voice of it yet. `withheld`: the consent to what it spoke
 -- with has ended, and its owner has not said what else will do.
-create function public.read_whose_voice(p_reflection_id uuid) returns jsonb
+create function api.read_whose_voice(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -402,7 +402,7 @@ end
 $$;
 
 -- On which surfaces the agent speaks with the voice that it is to speak with; `p_stock_voice_id` is that of the installation.
-create function public.read_agent_voices(p_reflection_id uuid, p_stock_voice_id text) returns text[]
+create function internal.read_agent_voices(p_reflection_id uuid, p_stock_voice_id text) returns text[]
 language plpgsql
 stable
 security definer
@@ -430,9 +430,9 @@ as $$
 $$;
 
 grant execute on function
-  public.begin_own_voice, public.read_voice_to_make, public.record_own_voice, public.refuse_own_voice,
-  public.record_voice_removed, public.choose_stock_voice
+  api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
+  api.record_voice_removed, api.choose_stock_voice
 to service_role;
 grant execute on function
-  public.revoke_voice_consent, public.use_stock_voice, public.use_own_voice, public.read_whose_voice, public.read_agent_voices
+  api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice, api.read_whose_voice, internal.read_agent_voices
 to authenticated;

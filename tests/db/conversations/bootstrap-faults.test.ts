@@ -605,7 +605,7 @@ describe('a connection that was lost', () => {
   test('a conversation that ended before the outcome of its last call came lasted as long as all of them', async () => {
     const conversation = await conversationOf(await start());
     const [first] = await sessions.callsOf(conversation.id);
-    await sessions.db.query("select public.settle_call($1, now(), 100, true, '[]')", [
+    await sessions.db.query("select api.settle_call($1, now(), 100, true, '[]')", [
       first?.provider_conversation_id,
     ]);
     await sessions.db.query(

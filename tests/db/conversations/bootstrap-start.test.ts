@@ -441,7 +441,7 @@ describe('limits', () => {
     await once();
     expect(await once()).toMatchObject({ error: { message: enoughTexts.held, retryAfterSeconds: 60 } });
     const settled = async (seconds: number) =>
-      sessions.db.query('select public.settle_call($1, now(), $2, false, $3::jsonb)', [
+      sessions.db.query('select api.settle_call($1, now(), $2, false, $3::jsonb)', [
         first.row?.provider_conversation_id,
         seconds,
         '[]',

@@ -88,7 +88,7 @@ const drain = async () => {
 };
 const one = async (sql: string, values: unknown[] = []) => (await stack.db.query(sql, values))[0];
 const queue = (payload: object) =>
-  stack.db.query("select public.enqueue_job('recaps', $1::jsonb)", [JSON.stringify(payload)]);
+  stack.db.query("select api.enqueue_job('recaps', $1::jsonb)", [JSON.stringify(payload)]);
 const settleJob = () => queue({ kind: 'settle_call', provider_conversation_id: owners.callId });
 const statusOf = async ({ id }: Started) =>
   (await one('select status from public.conversations where id = $1', [id]))?.status;

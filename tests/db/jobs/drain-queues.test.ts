@@ -47,7 +47,7 @@ async function addSource(kind: 'paste' | 'web_page', words: string): Promise<str
      returning id`,
     [reflectionId, namespaceId, kind, words],
   );
-  await stack.db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('ingest', $1::jsonb)", [
     JSON.stringify({ kind: 'ingest', reflection_id: reflectionId, source_id: source?.id }),
   ]);
   return String(source?.id);
@@ -84,7 +84,7 @@ test('a job that fails for a while comes back later and later, and is given up w
 });
 
 test('a job that nobody understands is given up without its insides being told', async () => {
-  await stack.db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('ingest', $1::jsonb)", [
     JSON.stringify({ kind: 'dance', reflection_id: reflectionId, password: 'hunter2' }),
   ]);
   await stack.db.exec('update pgmq.q_ingest set read_ct = 4');
@@ -152,7 +152,7 @@ test('the timer of the database asks for the same queues', () => {
 });
 
 const enqueued = async (reflection: string, source: string) =>
-  stack.db.query("select public.enqueue_job('ingest', $1::jsonb)", [
+  stack.db.query("select api.enqueue_job('ingest', $1::jsonb)", [
     JSON.stringify({ kind: 'ingest', reflection_id: reflection, source_id: source }),
   ]);
 
@@ -161,7 +161,7 @@ test('the newest source of each reflection is read before the second newest of a
   await enqueued('own', 'own 1');
   await enqueued('library', 'just added');
   const read = async () =>
-    (await stack.db.query("select payload ->> 'source_id' as source from public.read_jobs('ingest', 2, 60)"))
+    (await stack.db.query("select payload ->> 'source_id' as source from api.read_jobs('ingest', 2, 60)"))
       .map(({ source }) => source)
       .sort();
   expect(await read()).toEqual(['just added', 'own 1']);
@@ -173,7 +173,7 @@ test('no meaning is looked for while a source waits', async () => {
   const sources: string[] = [];
   for (let place = 0; place < 6; place += 1)
     sources.push(await addSource('paste', `I was born in ${1950 + place}.`));
-  await stack.db.query("select public.enqueue_job('meanings', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('meanings', $1::jsonb)", [
     JSON.stringify({ kind: 'embed', reflection_id: reflectionId }),
   ]);
   const readMeanwhile: unknown[] = [];

@@ -91,7 +91,7 @@ async function addRecording(bytes: readonly Buffer[]): Promise<string> {
 
 const read = async (id: string) => (await import('#lib/knowledge/ingest-source.ts')).ingestSource(id);
 async function begin(id: string) {
-  await stack.db.query('select public.claim_source($1)', [id]);
+  await stack.db.query('select api.claim_source($1)', [id]);
   return read(id);
 }
 const sourceOf = async (id: string) =>
@@ -149,7 +149,7 @@ test('a recording is listened to piece by piece, each once, goes on after a fail
 test('each piece of a recording is heard in a job of its own, which may be tried as often as any other', async () => {
   const { JOB_HANDLERS } = await import('#lib/ops/job-handlers.ts');
   const id = await addRecording([piece, piece, piece]);
-  await stack.db.query('select public.claim_source($1)', [id]);
+  await stack.db.query('select api.claim_source($1)', [id]);
   const payload = { kind: 'ingest', reflection_id: mara, source_id: id };
   const queued = () =>
     stack.db.query('select message, read_ct from pgmq.q_ingest where message @> $1', [
@@ -238,7 +238,7 @@ test('the sound of an interview is kept where the person asked for it, is played
 
   const takenBack = await stack.db.query(
     `with claims as materialized (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true))
-     select public.take_back_sound($1) from claims`,
+     select api.take_back_sound($1) from claims`,
     [sourceId, listener.userId],
   );
   expect(takenBack).toEqual([{ take_back_sound: true }]);

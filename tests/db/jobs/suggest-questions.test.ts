@@ -75,7 +75,7 @@ test('guests are offered no question that repeats sealed words, and none that ou
   reader.citations = Array(100).fill(String(passages[0]?.id));
   const { suggestQuestions } = await import('#lib/conversations/questions/suggest-questions.ts');
   expect(await suggestQuestions(mara)).toMatchObject({ ok: true });
-  const [row] = await stack.db.query('select public.read_guest_card($1)::text as card', [mara]);
+  const [row] = await stack.db.query('select api.read_guest_card($1)::text as card', [mara]);
   const { questions } = JSON.parse(String(row?.card)) as { questions: string[] };
   expect(questions).toContain(HARMLESS);
   expect(questions).not.toContain(REPEATS_SEALED);
@@ -102,7 +102,7 @@ Ben: Did you eat the soup?
   reader.citations = Array(100).fill(String(passages[0]?.id));
   const { suggestQuestions } = await import('#lib/conversations/questions/suggest-questions.ts');
   expect(await suggestQuestions(rosa)).toMatchObject({ ok: true });
-  const [row] = await stack.db.query('select public.read_guest_card($1)::text as card', [rosa]);
+  const [row] = await stack.db.query('select api.read_guest_card($1)::text as card', [rosa]);
   const { questions } = JSON.parse(String(row?.card)) as { questions: string[] };
   expect(questions[0]).toBe('How did you make the plum cake?');
   expect(questions.join()).not.toMatch(/soup|transcript-1/);

@@ -27,7 +27,7 @@ const jobs = async () =>
   }[];
 
 const enqueue = (job: object) =>
-  runtime.db.query("select public.enqueue_job('runtime_sync', $1::jsonb)", [JSON.stringify(job)]);
+  runtime.db.query("select api.enqueue_job('runtime_sync', $1::jsonb)", [JSON.stringify(job)]);
 
 test('what goes live reaches every surface by itself', async () => {
   const mara = await runtime.addMara();

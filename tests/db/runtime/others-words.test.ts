@@ -209,7 +209,7 @@ test('the tool of a conversation answers a guest with none of it', async () => {
     expect(heardIn(passages)).toEqual([]);
   }
   expect(told).toBeGreaterThan(10);
-  const extras = await runtime.db.query('select public.read_public_extras($1) as extras', [talk.id]);
+  const extras = await runtime.db.query('select api.read_public_extras($1) as extras', [talk.id]);
   expect(heardIn(extras)).toEqual([]);
 });
 
@@ -237,23 +237,20 @@ test('questions that are offered to guests are not those that others asked', asy
   const { suggestQuestions } = await import('#lib/conversations/questions/suggest-questions.ts');
   expect((await suggestQuestions(mara)).ok).toBe(true);
   const read = (audience: string) =>
-    runtime.db.query('select public.read_suggestion_input($1, $2::public.session_audience) as input', [
+    runtime.db.query('select api.read_suggestion_input($1, $2::public.session_audience) as input', [
       mara,
       audience,
     ]);
   expect(heardIn(await read('private'))).not.toEqual([]);
   expect(heardIn(await read('public'))).toEqual([]);
-  const [card] = await runtime.db.query('select public.read_guest_card($1) as card', [mara]);
+  const [card] = await runtime.db.query('select api.read_guest_card($1) as card', [mara]);
   expect(JSON.stringify(card)).toContain('?');
   expect(heardIn(card)).toEqual([]);
 });
 
 test('words for guests that repeat what somebody else wrote count as unpublished', async () => {
   const repeats = async (words: string) => {
-    const [row] = await runtime.db.query('select public.repeats_unpublished($1, $2) as repeats', [
-      mara,
-      words,
-    ]);
+    const [row] = await runtime.db.query('select api.repeats_unpublished($1, $2) as repeats', [mara, words]);
     return row?.repeats;
   };
   expect(await repeats('I met the fjordmeister there myself, when I was a girl of seven')).toBe(true);
@@ -269,7 +266,7 @@ test('a guest is not played the voice of others in a passage that quotes the per
   );
   const talk = await startedConversation(runtime.db, mara, { role: 'guest', mode: 'share' });
   const [row] = await runtime.db.query(
-    `select public.read_clip((select id from public.passages where source_id = $1 order by position limit 1), $2) -> 'hidden' as hidden`,
+    `select api.read_clip((select id from public.passages where source_id = $1 order by position limit 1), $2) -> 'hidden' as hidden`,
     [sources.Radio, talk.id],
   );
   expect(heardIn(row)).toEqual(['wendelquist', 'fjordmeister']);

@@ -87,13 +87,13 @@ const WAYS: ((id: string) => string)[] = [
   (id) =>
     `insert into public.voice_consents (reflection_id, voice_id, consented_by, consent_text, recording_hash, recording_seconds, words_heard)
      values ('${others}', ${quoted(id)}, '${people.thief}', 'I agree that this voice speaks.', repeat('a', 64), 80, true) returning id`,
-  (id) => `select public.record_own_voice('${randomUUID()}', ${quoted(id)})`,
-  (id) => `select public.choose_stock_voice('${others}', '${people.thief}', ${quoted(id)}, 'Eric')`,
+  (id) => `select api.record_own_voice('${randomUUID()}', ${quoted(id)})`,
+  (id) => `select api.choose_stock_voice('${others}', '${people.thief}', ${quoted(id)}, 'Eric')`,
   (id) =>
-    `select public.record_runtime_sync('${others}', 'standard', '${randomUUID()}', 'a', null, null, null, null, ${quoted(id)})`,
+    `select api.record_runtime_sync('${others}', 'standard', '${randomUUID()}', 'a', null, null, null, null, ${quoted(id)})`,
   () =>
     `update public.voice_consents set reflection_id = '${others}' where voice_id = '${CLONE}' returning id`,
-  () => `select public.use_own_voice('${others}')`,
+  () => `select api.use_own_voice('${others}')`,
 ];
 
 test('none of 1,000 attempts to speak with the voice of another succeeds', async () => {
@@ -145,7 +145,7 @@ test.each(['admin', 'operator', 'viewer', 'thief'])(
     }
     const told = await as(
       person,
-      `select public.read_whose_voice('${mara}'), public.read_agent_voices('${mara}', 'x')`,
+      `select api.read_whose_voice('${mara}'), internal.read_agent_voices('${mara}', 'x')`,
     );
     expect(JSON.stringify(told)).not.toContain(CLONE);
   },

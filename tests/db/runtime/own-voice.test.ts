@@ -130,7 +130,7 @@ test('a recording becomes a clone that speaks in place of the chosen voice, unti
   const installation = await speaksWith(owned.mara);
   const { voices } = await runtime.voices.getAll();
   const stock = voices.find(({ voiceId }) => voiceId !== installation)?.voiceId;
-  await runtime.db.query("select public.choose_stock_voice($1, $2, $3, 'Another')", [
+  await runtime.db.query("select api.choose_stock_voice($1, $2, $3, 'Another')", [
     owned.mara,
     owned.lena,
     stock,

@@ -151,7 +151,7 @@ test('one of two syncs at once sends, and the other waits and finds it done', as
 
 test('a private surface in trouble leaves the public one alone, and the reverse', async () => {
   const mara = await runtime.addMara();
-  await runtime.db.query("select public.acquire_runtime_lease($1, 'standard', 60)", [mara]);
+  await runtime.db.query("select api.acquire_runtime_lease($1, 'standard', 60)", [mara]);
   const agentId = await sent(mara, 'public');
   await runtime.change(mara, 'private', 'published');
   await runtime.regenerate(mara);
@@ -183,7 +183,7 @@ test('what was sent without an answer keeps everybody away until it can no longe
   expect(await runtime.sync(mara, 'public')).toMatchObject({ ok: false });
   const state = await runtime.stateOf(mara, 'public');
   expect(state?.lease_token).not.toBeNull();
-  const [lease] = await runtime.db.query("select public.acquire_runtime_lease($1, 'public', 5) as token", [
+  const [lease] = await runtime.db.query("select api.acquire_runtime_lease($1, 'public', 5) as token", [
     mara,
   ]);
   expect(lease?.token).toBeNull();

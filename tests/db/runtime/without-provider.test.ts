@@ -20,7 +20,7 @@ const stateOf = () =>
   stack.db.query('select agent_id, last_error, lease_token from public.runtime_sync_state');
 
 test('an installation without a voice provider says so, and fails no job for it', async () => {
-  await stack.db.query("select public.enqueue_job('artifacts', $1::jsonb)", [
+  await stack.db.query("select api.enqueue_job('artifacts', $1::jsonb)", [
     JSON.stringify({ kind: 'regenerate', reflection_id: mara }),
   ]);
   expect(await drain()).toEqual({ done: 5, postponed: 0, givenUp: 0, emptied: true });
