@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { type Action, actionBody, findAction } from '#tests/server-actions.ts';
 
 export type Call = {

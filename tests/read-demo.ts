@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { openEmbeddedSupabase } from '#lib/local/embedded-supabase.ts';
-import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
+import { localMasterKeys, readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { Mailbox } from '#lib/local/mailbox.ts';
-import { localMasterKeys } from '#lib/local/master-keys.ts';
-import { serveLocally } from '#lib/local/serve-locally.ts';
+import { serveLocally } from '#lib/local/stack.ts';
 import { root } from './app-under-test.ts';
 import { TEST_ENVIRONMENT } from './test-environment.ts';
 

@@ -1,15 +1,20 @@
 'use client';
 
-import { changeEmailAction } from '#app/account/change-email-action.ts';
-import { changePasswordAction } from '#app/account/change-password-action.ts';
-import { updateProfileAction } from '#app/account/update-profile-action.ts';
+import {
+  changeEmailAction,
+  changePasswordAction,
+  deleteAccountAction,
+  updateProfileAction,
+} from '#app/account/account-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
+import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
+import type { SolelyOwned } from '#lib/accounts/store/own-account.ts';
 import { accountTexts, accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
 
 export function ProfileForm({ displayName }: { displayName: string }) {
@@ -80,6 +85,35 @@ export function PasswordChangeForm({ email }: { email: string }) {
           </Field>
           <SubmitButton variant="secondary" className="justify-self-start">
             {texts.passwordSubmit}
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+export function DeleteAccountForm({ owned }: { owned: readonly SolelyOwned[] }) {
+  return (
+    <ActionForm action={deleteAccountAction}>
+      {(refused) => (
+        <>
+          {owned.length > 0 && <p>{texts.deleteOwned}</p>}
+          {owned.map(({ reflectionId, displayName, heirs }) => (
+            <Field key={reflectionId} label={displayName}>
+              <Select
+                name={`heir-${reflectionId}`}
+                options={[
+                  { value: '', label: texts.deleteWithIt },
+                  ...heirs.map((heir) => ({ value: heir.userId, label: texts.passOnTo(heir.displayName) })),
+                ]}
+              />
+            </Field>
+          ))}
+          <Field label={texts.deleteTypeEmail} error={refused.email}>
+            <Input name="email" type="email" autoComplete="off" />
+          </Field>
+          <SubmitButton variant="danger" className="justify-self-start">
+            {texts.deleteSubmit}
           </SubmitButton>
         </>
       )}

@@ -1,26 +1,45 @@
 import { Check } from 'lucide-react';
 import type { Metadata } from 'next';
-import { EmailChangeForm, PasswordChangeForm, ProfileForm } from '#app/account/account-forms.tsx';
-import { DeleteAccountForm } from '#app/account/delete-account-form.tsx';
-import { PasskeysSection } from '#app/account/passkeys/passkeys-section.tsx';
-import { SecondFactorSection } from '#app/account/second-factor/second-factor-section.tsx';
-import { endSignInAction, signOutEverywhereAction } from '#app/account/sign-ins-actions.ts';
+import { endSignInAction, signOutEverywhereAction } from '#app/account/account-actions.ts';
+import {
+  DeleteAccountForm,
+  EmailChangeForm,
+  PasswordChangeForm,
+  ProfileForm,
+} from '#app/account/account-forms.tsx';
+import {
+  addPasskeyAction,
+  beginPasskeyAction,
+  removePasskeyAction,
+} from '#app/account/passkeys/passkey-actions.ts';
+import { removeFactorAction } from '#app/account/second-factor/second-factor-actions.ts';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import type { ServerAction } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
+import { PasskeyButton } from '#components/forms/passkey-button.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { passkeysAreOffered } from '#lib/accounts/passkey.ts';
+import { passkeysAreOffered } from '#lib/accounts/passkeys.ts';
 import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
-import { listOwnPasskeys } from '#lib/accounts/store/as-user/passkeys.ts';
+import { listOwnPasskeys, type Passkey } from '#lib/accounts/store/as-user/passkeys.ts';
 import { findDisplayName, findOwnLanguage } from '#lib/accounts/store/as-user/profiles.ts';
 import { listOwnSignIns, listSolelyOwned, type SignIn } from '#lib/accounts/store/own-account.ts';
-import { countOwnRecoveryCodes, listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
-import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';
+import {
+  countOwnRecoveryCodes,
+  listOwnSecondFactors,
+  type SecondFactor,
+} from '#lib/accounts/store/second-factors.ts';
+import {
+  passkeyTexts,
+  secondFactorTexts,
+  accountPageTexts as texts,
+} from '#lib/accounts/texts/account.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { dateFormat } from '#lib/platform/words/formats.public.ts';
 import type { InterfaceLanguage } from '#lib/platform/words/language.public.ts';
@@ -96,6 +115,98 @@ function LanguageChoice({ chosen }: { chosen: InterfaceLanguage | null }) {
 }
 
 export const generateMetadata = (): Metadata => ({ title: texts.title });
+
+interface KeyListProps {
+  label: string;
+  keys: readonly { id: string; name: string; since: string }[];
+  texts: {
+    none: string;
+    since: (date: string) => string;
+    remove: string;
+    removeFull: (name: string) => string;
+  };
+  remove: ServerAction<null>;
+  /** By which the action is told which one. */
+  field: string;
+}
+
+/** What somebody shows besides a password, or in its place: since when they have each, and a button that takes it away. */
+function KeyList({ label, keys, texts, remove, field }: KeyListProps) {
+  if (keys.length === 0) return <p>{texts.none}</p>;
+  return (
+    <RowList label={label}>
+      {keys.map(({ id, name, since }) => (
+        <Row
+          key={id}
+          title={name}
+          detail={texts.since(date().format(new Date(since)))}
+          trailing={
+            <ButtonForm
+              action={remove}
+              fields={{ [field]: id }}
+              label={texts.remove}
+              fullLabel={texts.removeFull(name)}
+            />
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <Section title={passkeyTexts.title} description={passkeyTexts.description}>
+      <KeyList
+        label={passkeyTexts.title}
+        keys={passkeys}
+        texts={passkeyTexts}
+        remove={removePasskeyAction}
+        field="passkeyId"
+      />
+      <PasskeyButton ceremony="create" begin={beginPasskeyAction} finish={addPasskeyAction}>
+        {passkeyTexts.add}
+      </PasskeyButton>
+    </Section>
+  );
+}
+
+interface SecondFactorSectionProps {
+  /** Null where the installation has none to offer. */
+  factors: readonly SecondFactor[] | null;
+  codesLeft: number;
+}
+
+function SecondFactorSection({ factors, codesLeft }: SecondFactorSectionProps) {
+  return (
+    <Section title={secondFactorTexts.sectionTitle} description={secondFactorTexts.sectionDescription}>
+      {factors === null ? (
+        <p>{secondFactorTexts.off}</p>
+      ) : (
+        <>
+          <KeyList
+            label={secondFactorTexts.listLabel}
+            keys={factors}
+            texts={secondFactorTexts}
+            remove={removeFactorAction}
+            field="factorId"
+          />
+          {factors.length > 0 && (
+            <>
+              <p>{secondFactorTexts.codesLeft(codesLeft)}</p>
+              <LinkButton href="/account/recovery-codes" variant="secondary">
+                {secondFactorTexts.codesMake}
+              </LinkButton>
+            </>
+          )}
+          <LinkButton href="/account/second-factor" variant="secondary">
+            {secondFactorTexts.add}
+          </LinkButton>
+        </>
+      )}
+    </Section>
+  );
+}
 
 export default async function AccountPage() {
   const user = await userOfPage();

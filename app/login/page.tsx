@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { MagicLinkForm } from '#app/login/magic-link-form.tsx';
 import { askForPasskeyAction, signInByPasskeyAction } from '#app/login/passkey/sign-in-by-passkey-actions.ts';
-import { SignInForm } from '#app/login/sign-in-form.tsx';
+import { MagicLinkForm, SignInForm } from '#app/login/sign-in-forms.tsx';
 import { userIfAny } from '#app/page-guards.ts';
 import { PasskeyButton } from '#components/forms/passkey-button.tsx';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { passkeysAreOffered } from '#lib/accounts/passkey.ts';
+import { passkeysAreOffered } from '#lib/accounts/passkeys.ts';
 import { magicLinkTexts, passkeyTexts, signInTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';

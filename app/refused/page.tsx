@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '#components/shell/message-page.tsx';
-import { WaysHome } from '#components/shell/ways-home.tsx';
+import { WaysHome } from '#components/shell/way-out.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { isErrorCode } from '#lib/platform/error-codes.public.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow } from '#app/page-guards.ts';
-import { eraseSaidAction } from '#app/said/erase-said-action.ts';
+import { eraseSaidAction } from '#app/said/said-actions.ts';
 import { CodeForm, GuestRequestForm } from '#app/said/said-forms.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { BarePage } from '#components/shell/bare-page.tsx';

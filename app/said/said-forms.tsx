@@ -1,7 +1,6 @@
 'use client';
 
-import { askAsGuestAction } from '#app/said/ask-as-guest-action.ts';
-import { openByCodeAction } from '#app/said/open-by-code-action.ts';
+import { askAsGuestAction, openByCodeAction } from '#app/said/said-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';

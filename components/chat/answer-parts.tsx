@@ -1,11 +1,10 @@
+import { Ban, Check, CircleAlert, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AnswerLine } from '#components/talk/answer-line.tsx';
-import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { chatToolTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { ApprovalCard } from './approval-card.tsx';
-import { citationsBefore } from './chat-items.ts';
-import { isMarkedUp } from './is-marked-up.ts';
+import { citationsBefore, type ToolUse } from './chat-items.ts';
 import type { LivePart } from './live-turn.ts';
-import { ToolUseLine } from './tool-use-line.tsx';
 
 const LightMarkdown = lazy(() =>
   import('./light-markdown.tsx').then((loaded) => ({ default: loaded.LightMarkdown })),
@@ -52,6 +51,72 @@ export function AnswerParts({ parts, ...props }: AnswerPartsProps) {
 interface PartProps extends AnswerPartsProps {
   part: LivePart;
   place: number;
+}
+
+const MARKS = [
+  /\*\*\S[^\n]*\*\*/,
+  /(^|\s)[*_]\S[^*_\n]*\S[*_](?=$|[\s.,;:!?])/m,
+  /`[^`\n]+`/,
+  /^```/m,
+  /^ {0,3}([-*+]|\d{1,3}[.)]) +\S/m,
+  /^ {0,3}> ?\S/m,
+  /^ {0,3}#{1,4} +\S/m,
+  /\]\(https?:\/\//,
+];
+
+/** Whether somebody has set these words in light markdown; plain ones are shown as they stand. */
+export const isMarkedUp = (words: string): boolean => MARKS.some((mark) => mark.test(words));
+
+/** What was done on the way to an answer: its name in words, and the rest for who wants to see it. */
+function ToolUseLine({ use, isOver }: { use: ToolUse; isOver: boolean }) {
+  const { icon: Icon, words } = standing(use, isOver);
+  return (
+    <details className="min-w-0 text-small text-ink-soft">
+      <summary className="flex min-h-8 w-fit max-w-full cursor-pointer items-center gap-2 hover:text-ink">
+        <Icon
+          aria-hidden="true"
+          className={
+            Icon === LoaderCircle ? 'size-4 flex-none animate-spin' : 'size-4 flex-none text-ink-faint'
+          }
+        />
+        <span>{words}</span>
+      </summary>
+      <div className="grid min-w-0 gap-2 py-2 ps-6">
+        {use.input !== '' && <Passage label={chatToolTexts.asked} text={use.input} />}
+        {use.outcome && use.outcome.text !== '' && (
+          <Passage label={chatToolTexts.answered} text={use.outcome.text} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function standing({ name, outcome, found }: ToolUse, isOver: boolean): { icon: LucideIcon; words: string } {
+  const { running, done } = chatToolTexts.names[name] ?? {
+    running: chatToolTexts.other(name),
+    done: chatToolTexts.other(name),
+  };
+  if (!outcome) return { icon: isOver ? Ban : LoaderCircle, words: running };
+  if (outcome.isError && outcome.text.includes('"tool_denied"'))
+    return { icon: Ban, words: chatToolTexts.denied(running) };
+  if (outcome.isError) return { icon: CircleAlert, words: chatToolTexts.failed(running) };
+  return { icon: Check, words: found.length > 0 ? `${done}: ${chatToolTexts.found(found.length)}` : done };
+}
+
+function Passage({ label, text }: { label: string; text: string }) {
+  return (
+    <figure className="grid min-w-0 gap-1">
+      <figcaption className="text-micro text-ink-faint">{label}</figcaption>
+      {/* What scrolls has to be reached by keyboard. */}
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        className="max-h-60 overflow-auto rounded-sm bg-paper-sunken px-3 py-2 font-mono text-micro break-words whitespace-pre-wrap text-ink"
+      >
+        {text}
+      </pre>
+    </figure>
+  );
 }
 
 function Part({ part, place, parts, context, deciding, isArriving = false }: PartProps) {

@@ -9,7 +9,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { MICROCENTS_IN_A_DOLLAR } from '#lib/chat/money.public.ts';
 import { chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { writtenNumber } from '#lib/platform/words/formats.public.ts';
 import type { AnswerContext } from './answer-parts.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatFiles } from './chat-files.tsx';
@@ -17,8 +19,7 @@ import { hasDoneSomething } from './chat-items.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ChatRefusalNotice } from './chat-refusal-notice.tsx';
 import { sendRating } from './chat-requests.ts';
-import type { ChatPage, ChatState } from './chat-state.ts';
-import { ChatUsage } from './chat-usage.tsx';
+import type { ChatCost, ChatPage, ChatState } from './chat-state.ts';
 import type { LineState } from './follow-chat.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { TurnEnding } from './turn-ending.tsx';
@@ -82,6 +83,27 @@ interface ChatStageProps {
   approvalSeconds: number;
   /** What stands above it; the menu can close the conversation. */
   header: ReactNode;
+}
+
+const CENT = 0.01;
+const DOLLARS = { style: 'currency', currency: 'USD' } as const;
+
+/** What it took so far: quiet, and always there. */
+export function ChatUsage({ cost }: { cost: ChatCost }) {
+  const { inputTokens, outputTokens } = cost;
+  if (inputTokens + outputTokens === 0) return null;
+  return (
+    <p className="text-micro text-ink-faint">
+      <span className="sr-only">{texts.usageLabel}: </span>
+      {cost.microcents > 0 && `${costWords(cost)}, `}
+      {texts.tokens(inputTokens, outputTokens)}
+    </p>
+  );
+}
+
+function costWords({ microcents, isPriced }: ChatCost): string {
+  const amount = microcents / MICROCENTS_IN_A_DOLLAR;
+  return texts.cost(amount < CENT ? texts.lessThanACent : writtenNumber(amount, DOLLARS), isPriced);
 }
 
 /** A typed conversation: what was said, what is being said, and the field to say more. */

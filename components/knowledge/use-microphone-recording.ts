@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { microphoneTroubleOf } from '#components/talk/ask-for-microphone.ts';
-import { microphoneStream, recordStream } from '#components/talk/record-microphone.ts';
+import { microphoneStream, microphoneTroubleOf, recordStream } from '#components/talk/ask-for-microphone.ts';
 import { SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { ownVoiceTrouble } from '#lib/voice/texts/own-voice.public.ts';
 

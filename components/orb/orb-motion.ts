@@ -1,5 +1,4 @@
-import { readOrbPalette } from '#components/orb/orb-palette.ts';
-import { paintLamp, paintReflectedLamp } from '#components/orb/paint-orb.ts';
+import { paintLamp, paintReflectedLamp, readOrbPalette } from '#components/orb/paint-orb.ts';
 
 const frameInterval = 1000 / 30;
 /** Breathing is slow: half as often is enough, and half the work of a phone. */

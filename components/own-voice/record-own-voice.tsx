@@ -7,8 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
-import { ownVoiceTrouble, ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
-import { ReadAloud } from './read-aloud.tsx';
+import { ownVoiceTrouble, ownVoiceWords, ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';
 import { type Recording, useRecorder } from './use-recorder.ts';
 
 /** Of a hundred; below the first nothing is heard, above the second it is distorted. */
@@ -79,6 +78,24 @@ type Props = {
   /** The day of the server, until the reader's own is known. */
   today: string;
 };
+
+type ReadAloudProps = { reader: Parameters<typeof ownVoiceWords>[0] };
+
+function ReadAloud({ reader }: ReadAloudProps) {
+  const { consent, reading } = ownVoiceWords(reader);
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="font-medium">{texts.textTitle}</figcaption>
+      <blockquote className="grid gap-3 border-s-2 border-lamp ps-4 font-serif text-[1.125rem] leading-relaxed">
+        <p className="bg-lamp-soft px-2 py-1">{consent}</p>
+        {reading.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <p className="text-small text-ink-soft">{texts.consentHint}</p>
+    </figure>
+  );
+}
 
 /** The text, the microphone, and what comes of them. One button records and stops, so that it keeps the focus. */
 export function RecordOwnVoice({ address, ownerName, reflectionName, today }: Props) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { microphoneStream, recordStream } from '#components/talk/record-microphone.ts';
+import { microphoneStream, recordStream } from '#components/talk/ask-for-microphone.ts';
 import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
 import { ownVoiceTrouble, recordingFaultTexts } from '#lib/voice/texts/own-voice.public.ts';
 import { wavFrom } from './wav-from.ts';

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldError } from '#components/ui/field-messages.tsx';
 import { pictureTexts as texts } from '#lib/knowledge/texts/pictures.public.ts';
-import { pictureOfFile } from './picture-of-file.ts';
+import { pictureOfFile } from './send-picture.ts';
 
 interface ChoosePictureProps {
   edge: number;

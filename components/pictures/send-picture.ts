@@ -1,7 +1,63 @@
+import { PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
-import { base64Of } from './picture-of-file.ts';
 
 type Sent = { ok: true } | { ok: false; message: string; fields: Readonly<Record<string, string>> };
+
+interface Shape {
+  /** Of the longer edge, in pixels; smaller ones stay as they are. */
+  edge: number;
+  /** Cut to a square around the middle. */
+  isSquare?: boolean;
+}
+
+const QUALITY = 0.86;
+
+/**
+ * The picture as it is kept: drawn anew in this browser, upright, and without anything else that the file holds, such as the place. Null
+ * for what this browser cannot open.
+ */
+export async function pictureOfFile(file: Blob, { edge, isSquare = false }: Shape): Promise<Blob | null> {
+  if (file.size > PICTURE_LIMITS.fileBytes) return null;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const { width, height } = bitmap;
+    const [wide, high] = isSquare ? [Math.min(width, height), Math.min(width, height)] : [width, height];
+    const scale = Math.min(1, edge / Math.max(wide, high));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(wide * scale));
+    canvas.height = Math.max(1, Math.round(high * scale));
+    const pen = canvas.getContext('2d');
+    if (!pen) return null;
+    // What is transparent would become black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(
+      bitmap,
+      (width - wide) / 2,
+      (height - high) / 2,
+      wide,
+      high,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  } catch {
+    return null;
+  }
+}
+
+/** For a body of JSON. */
+async function base64Of(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  let text = '';
+  // In parts: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+}
 
 /** With the words beside it, in one request. */
 export async function sendPicture(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Wordmark } from '#components/brand/wordmark.tsx';
+import { Wordmark } from '#components/brand/marks.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
+import { ReflectionMark } from '#components/brand/marks.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import type { errorTexts } from '#lib/platform/texts/error.public.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
-import { Wordmark } from '#components/brand/wordmark.tsx';
+import { ReflectionMark, Wordmark } from '#components/brand/marks.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ButtonVariant, buttonStyle } from '#components/ui/button-style.ts';
+import { shellTexts } from '#lib/platform/texts/shell.public.ts';
 
 interface WayOutProps {
   href: string;
@@ -13,5 +14,17 @@ export function WayOut({ href, variant = 'primary', children }: WayOutProps) {
     <a href={href} className={buttonStyle(variant, 'medium')}>
       {children}
     </a>
+  );
+}
+
+/** Where to go from a page that has nothing more to offer. */
+export function WaysHome() {
+  return (
+    <>
+      <WayOut href="/reflections">{shellTexts.yourReflections}</WayOut>
+      <WayOut href="/" variant="quiet">
+        {shellTexts.startPage}
+      </WayOut>
+    </>
   );
 }

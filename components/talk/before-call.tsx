@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import type { OpenSealed } from './call-controls.tsx';
-import { OffRecordChoice } from './off-record-choice.tsx';
+import { OffRecordChoice } from './start-choice.tsx';
 import type { TalkWish } from './talk-state.ts';
 
 /** Members may write encrypted instead: the switch for it, and what it does once it is on. */

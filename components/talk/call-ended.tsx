@@ -7,11 +7,9 @@ import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import { OffRecordChoice } from './off-record-choice.tsx';
-import { isComplete, keptWords, madeWords } from './outcome-words.ts';
-import { askGuestCode, type Outcome } from './session-requests.ts';
+import { askGuestCode, askOutcome, type Outcome } from './session-requests.ts';
+import { OffRecordChoice } from './start-choice.tsx';
 import type { TalkEnd, TalkSession, TalkWish } from './talk-state.ts';
-import { useOutcome } from './use-outcome.ts';
 
 interface CallOutcomeProps {
   session: TalkSession;
@@ -19,6 +17,82 @@ interface CallOutcomeProps {
   sourceBase: string | undefined;
   /** Told once, when nothing more is to come. */
   onSettled: (() => void) | undefined;
+}
+
+type Kind = Pick<TalkSession, 'isPublic' | 'offRecord'> & { isInterview: boolean };
+
+/** Guests are told none, off the record there is none, and of an interview there is the source. */
+export const hasRecap = ({ isPublic, offRecord, isInterview }: Kind): boolean =>
+  !isPublic && !offRecord && !isInterview;
+
+/** Of a greeting alone nothing is made, so nothing more has to be waited for. */
+export const isComplete = (kind: Kind, { isSettled, hasSpoken, recap, source }: Outcome): boolean =>
+  isSettled &&
+  (!hasSpoken || ((recap !== null || !hasRecap(kind)) && (source !== null || !kind.isInterview)));
+
+const SECOND = 1000;
+const LOOKS = 30;
+
+interface OutcomeWatch {
+  outcome: Outcome | null;
+  /** Looked for half a minute: what is missing comes without this page. */
+  isOver: boolean;
+  /** The server does not show it to this browser: guests may have refused the cookie that they are known by. */
+  isClosed: boolean;
+}
+
+/** Looking again would be answered the same. */
+const CLOSED: ReadonlySet<string> = new Set(['not_found', 'unauthenticated']);
+
+/** What becomes of a conversation that has ended, looked for once a second until `isComplete`. */
+function useOutcome(conversationId: string, isComplete: (outcome: Outcome) => boolean): OutcomeWatch {
+  const [watch, setWatch] = useState<OutcomeWatch>({ outcome: null, isOver: false, isClosed: false });
+  const [complete] = useState(() => isComplete);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    let looks = 0;
+    let timer = setTimeout(look, SECOND / 2);
+    async function look() {
+      looks += 1;
+      const answer = await askOutcome(conversationId, stop.signal);
+      if (stop.signal.aborted) return;
+      const outcome = answer.ok ? answer.value : null;
+      const isClosed = !answer.ok && CLOSED.has(answer.refusal.code);
+      const isOver = isClosed || looks >= LOOKS || (outcome !== null && complete(outcome));
+      setWatch((before) => ({ outcome: outcome ?? before.outcome, isOver, isClosed }));
+      if (!isOver) timer = setTimeout(look, SECOND);
+    }
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [conversationId, complete]);
+
+  return watch;
+}
+
+export function keptWords({ offRecord }: Kind, { outcome, isOver, isClosed }: OutcomeWatch): string {
+  if (offRecord) return talkTexts.keptNothing;
+  if (outcome?.isSettled) {
+    return outcome.turnsKept === 0 ? talkTexts.keptEmpty : talkTexts.kept(outcome.turnsKept);
+  }
+  if (isClosed) return talkTexts.outcomeClosed;
+  return isOver ? talkTexts.settlesLater : talkTexts.settling;
+}
+
+/** What is made of what was kept; null where nothing is, or where it is on the page itself. */
+export function madeWords(kind: Kind, { outcome, isOver, isClosed }: OutcomeWatch): string | null {
+  if (isClosed || !(hasRecap(kind) || kind.isInterview)) return null;
+  if (outcome?.isSettled && !outcome.hasSpoken) {
+    return kind.isInterview ? talkTexts.sourceUnspoken : talkTexts.recapUnspoken;
+  }
+  if (kind.isInterview) {
+    if (outcome?.source) return talkTexts.sourceMade;
+    return isOver ? talkTexts.sourceLater : talkTexts.sourceComing;
+  }
+  if (outcome?.recap) return null;
+  return isOver ? talkTexts.recapLater : talkTexts.recapComing;
 }
 
 /** How long it was, what was kept, and what was made of it. */

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import { OffRecordChoice } from './off-record-choice.tsx';
 import { refusalWords } from './refusal-words.ts';
+import { OffRecordChoice } from './start-choice.tsx';
 import type { TalkRefusal, TalkWish } from './talk-state.ts';
 import { TryAgainButton } from './try-again-button.tsx';
-import { wayOnAfter } from './way-on-after.ts';
 
 interface CallRefusedProps {
   wish: TalkWish;
@@ -17,6 +16,18 @@ interface CallRefusedProps {
   mayBeOffRecord: boolean;
   onStart: (wish: TalkWish) => void;
   onBack: () => void;
+}
+
+/** Refused for these, the same would be answered however often it is asked. */
+const FINAL: ReadonlySet<string> = new Set(['not_found', 'share_link_invalid', 'voice_consent_revoked']);
+
+type WayOn = 'write' | 'signIn' | 'again' | 'none';
+
+/** What can be done about a refusal, besides leaving it. */
+export function wayOnAfter(code: string): WayOn {
+  if (code.startsWith('microphone_')) return 'write';
+  if (code === 'unauthenticated') return 'signIn';
+  return FINAL.has(code) ? 'none' : 'again';
 }
 
 /** Why it did not begin, and what next. */

@@ -1,5 +1,5 @@
-import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
-import { LegalLinks } from '#components/shell/legal-links.tsx';
+import { ReflectionMark } from '#components/brand/marks.tsx';
+import { LegalLinks } from '#components/shell/site-footer.tsx';
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 
 interface StartChoiceProps {
   label: string;
@@ -37,3 +38,19 @@ export function StartChoice({ label, hint, isChosen, onChange }: StartChoiceProp
     </label>
   );
 }
+
+interface OffRecordChoiceProps {
+  isOffRecord: boolean;
+  /** What becomes of what is said. */
+  hint?: string;
+  onChange: (isOffRecord: boolean) => void;
+}
+
+/** What has been kept by the time somebody asks could not be taken back. */
+export const OffRecordChoice = ({
+  isOffRecord,
+  hint = talkStartTexts.offRecordHint,
+  onChange,
+}: OffRecordChoiceProps) => (
+  <StartChoice label={talkStartTexts.offRecord} hint={hint} isChosen={isOffRecord} onChange={onChange} />
+);

@@ -1,13 +1,12 @@
 'use client';
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Orb } from '#components/orb/orb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { wordsToCome } from '#lib/platform/words/words-to-come.public.ts';
 import { BeforeCall, type SealedStage } from './before-call.tsx';
 import { hasKeptLines } from './has-kept-lines.ts';
-import { QuestionsToPress } from './questions-to-press.tsx';
 import type { TalkDoor } from './session-requests.ts';
 import type { TalkWish } from './talk-state.ts';
 import type { TalkingProps } from './talking-stage.tsx';
@@ -54,6 +53,38 @@ type Begun = Talking & {
 };
 
 const silence = () => 0;
+
+interface QuestionsToPressProps {
+  label: string;
+  questions: readonly string[];
+  onAsk: (question: string) => void;
+}
+
+/** The quickest way to an answer: one press begins a conversation in writing, with that question. */
+function QuestionsToPress({ label, questions, onAsk }: QuestionsToPressProps) {
+  const id = useId();
+  if (questions.length === 0) return null;
+  return (
+    <div className="grid max-w-[34em] gap-2">
+      <p id={id} className="text-small text-ink-soft">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="grid gap-2">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              onClick={() => onAsk(question)}
+              className="min-h-11 w-full rounded-md border border-edge px-4 py-2 text-start font-serif text-words transition-colors hover:border-ink hover:bg-paper-raised"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /**
  * The stage of every page on which somebody talks, by voice or in writing. Guests come over a link and on any phone: what

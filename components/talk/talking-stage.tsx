@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
@@ -15,7 +15,6 @@ import type { TalkDoor } from './session-requests.ts';
 import { awaitedRoom, isUnderWay, openSession, type TalkState, type TalkWish } from './talk-state.ts';
 import type { TranscriptLine } from './transcript.ts';
 import { TranscriptLog } from './transcript-log.tsx';
-import { useAskWhenGreeted } from './use-ask-when-greeted.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { type Talk, useTalk } from './use-talk.ts';
 import type { LineControls } from './voice-line.tsx';
@@ -87,6 +86,23 @@ export interface TalkingProps {
   level: RefObject<() => number>;
   /** Called off before there was a conversation. */
   onCancelled: () => void;
+}
+
+/** Says the question that was pressed, once, when the greeting has been said: whoever speaks into it would interrupt it. */
+function useAskWhenGreeted(talk: Talk, question: string | undefined): void {
+  const isAsked = useRef(false);
+  const { phase, transcript, attempt } = talk.state;
+  const isGreeted =
+    phase.name === 'live' &&
+    transcript.lines.some(
+      (line) => line.who === 'reflection' && line.attempt === attempt && line.state !== 'arriving',
+    );
+  const ask = useEffectEvent(() => question !== undefined && talk.say(question));
+  useEffect(() => {
+    if (!isGreeted || isAsked.current) return;
+    isAsked.current = true;
+    ask();
+  }, [isGreeted]);
 }
 
 /** From the first press of a button on. */

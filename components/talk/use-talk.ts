@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { askForMicrophone, letGo } from './ask-for-microphone.ts';
-import { loadLine } from './load-line.ts';
 import {
   type Answered,
   askToEnd,
@@ -23,7 +22,6 @@ import {
   talkReducer,
 } from './talk-state.ts';
 import { EMPTY_TRANSCRIPT, reminderOf, type TranscriptLine } from './transcript.ts';
-import { useLinePatience } from './use-line-patience.ts';
 import type { LineControls, LineEvent, VoiceLine } from './voice-line.tsx';
 
 /** What the line is made of once the server has opened a call. */
@@ -57,6 +55,29 @@ interface Before {
   earlier: readonly TranscriptLine[] | undefined;
   /** Whoever leaves the page may come back to it, and go on. */
   isKept: boolean;
+}
+
+/** Null when its script did not arrive; the next try asks for it again. */
+async function loadLine(): Promise<typeof VoiceLine | null> {
+  try {
+    const { VoiceLine } = await import('./voice-line.tsx');
+    return VoiceLine;
+  } catch {
+    return null;
+  }
+}
+
+/** For a line to stand once the server has opened it. */
+const PATIENCE = 20_000;
+
+/** Tells when the line of this attempt was waited for long enough. Null: none is being opened. */
+function useLinePatience(opening: number | null, onOver: (attempt: number) => void): void {
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (opening === null) return;
+    const timer = setTimeout(() => over(opening), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [opening]);
 }
 
 /** Somebody's conversation, from the button to its end, whatever becomes of the connection. */

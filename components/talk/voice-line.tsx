@@ -10,16 +10,32 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { foundPassages } from './found-passages.ts';
 import { isRecord, textOf } from './json-reading.ts';
 import type { OpenedCall } from './session-requests.ts';
-import { silentWhenCut } from './silent-when-cut.ts';
 import type { CallMode } from './talk-state.ts';
 import type { TranscriptEvent } from './transcript.ts';
-import { type ClosedFor, whyClosed } from './why-closed.ts';
 
 /** What is understood while somebody still speaks, from the provider's event for it; null of every other event. */
 function tentativeWords(event: unknown): string | null {
   if (!isRecord(event) || event.type !== 'tentative_user_transcript') return null;
   const told = event.tentative_user_transcription_event;
   return isRecord(told) ? (textOf(told.user_transcript) ?? null) : null;
+}
+
+/** The refusals of the provider that come over the line. */
+type ClosedFor = 'all_lines_busy' | 'provider_spent';
+
+/** No room for one more call, at once or after waiting; and a plan whose credits are used up, said in the reason alone. */
+const BUSY: readonly number[] = [3008, 4300];
+const FAILED = 1002;
+const SPENT = /quota|credits|payment|subscription/i;
+
+/** Null for a line that was merely lost. */
+export function whyClosed(closed: unknown): ClosedFor | null {
+  if (typeof closed !== 'object' || closed === null) return null;
+  const code = 'closeCode' in closed ? closed.closeCode : undefined;
+  const reason = 'closeReason' in closed ? closed.closeReason : undefined;
+  if (typeof code !== 'number') return null;
+  if (BUSY.includes(code)) return 'all_lines_busy';
+  return code === FAILED && typeof reason === 'string' && SPENT.test(reason) ? 'provider_spent' : null;
 }
 
 /** What a call tells. Nothing comes after `lost` and `closed`. */
@@ -63,6 +79,27 @@ export function VoiceLine(props: VoiceLineProps) {
 }
 
 const LOUD = 1.8;
+
+/**
+ * Whoever interrupts hears no more of the answer. The SDK by itself lets the sound that it still has fade for two seconds, and of a
+ * provider that sends faster than one can listen that is much.
+ */
+export function silentWhenCut(
+  setVolume: (volume: number) => void,
+): Required<Pick<HookCallbacks, 'onInterruption' | 'onAudio'>> {
+  let isCut = false;
+  return {
+    onInterruption: () => {
+      isCut = true;
+      setVolume(0);
+    },
+    // The SDK keeps back what comes late of an answer that was cut: this is the next.
+    onAudio: () => {
+      if (isCut) setVolume(1);
+      isCut = false;
+    },
+  };
+}
 
 function Call({ connection, dynamicVariables, textOnly, controls, onEvent }: VoiceLineProps) {
   const call = useConversationControls();

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { refusalWords } from './refusal-words.ts';
-import { secondsToSay } from './seconds-to-say.ts';
 import type { TalkRefusal, TalkWish } from './talk-state.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -17,6 +16,11 @@ interface WaitForRoomProps {
   onStart: (wish: TalkWish) => void;
   onLeave: () => void;
 }
+
+const SAID = [10, 30, 60];
+
+/** Of a count-down, within how many seconds it ends, as a screen reader is told: not each of them. */
+export const secondsToSay = (seconds: number): number => SAID.find((moment) => seconds <= moment) ?? seconds;
 
 /** Others have all places: it is tried by itself until there is one, or at once by whoever knows that there is. */
 export function WaitForRoom({ wish, refusal, isTrying, onStart, onLeave }: WaitForRoomProps) {

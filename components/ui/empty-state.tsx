@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ReflectionMark } from '#components/brand/reflection-mark.tsx';
+import { ReflectionMark } from '#components/brand/marks.tsx';
 
 interface EmptyStateProps {
   title: string;

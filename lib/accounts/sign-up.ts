@@ -2,8 +2,8 @@ import 'server-only';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { language } from '#lib/platform/words/language.public.ts';
-import { requireUncommonPassword } from './judge-password.ts';
-import { mailAnswer } from './mail-answer.ts';
+import { mailAnswer } from './auth-mails.ts';
+import { requireUncommonPassword } from './new-password.ts';
 
 /**
  * Sends a confirmation link, and keeps in which language the sign-in service writes to this person. For an address that already has an account the answer is the same, so that

@@ -1,10 +1,18 @@
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { agentSessionStore } from './agent-session-store.ts';
-import { cancelTypedTurn } from './cancel-typed-turn.ts';
 import type { TypedSession } from './session/typed-session.ts';
 import { orStoreFailure } from './session-store-failure.ts';
-import { endOffRecordSession } from './store/agent-sessions.ts';
+import { deleteAgentSession, endOffRecordSession } from './store/agent-sessions.ts';
 import { removeWorkspace } from './workspace-of.ts';
+
+/** A flag in the database, which whoever runs the turn looks at: it may be another instance. */
+export async function cancelTypedTurn(
+  session: TypedSession,
+): Promise<Result<{ status: 'requested' | 'idle' }>> {
+  const asked = await orStoreFailure(agentSessionStore(session).requestCancel(session.sessionId));
+  if (!asked.ok) return asked;
+  return asked.value === 'not_found' ? fail('not_found') : ok({ status: asked.value });
+}
 
 /**
  * Closes a session for good: it can be read, exported and deleted, and nothing is said in it any more. One off the record is gone
@@ -26,4 +34,11 @@ export async function endTypedSession(
   const told = await orStoreFailure(store.note(session.sessionId, { type: 'session:cancelled' }, 'ended'));
   if (!told.ok) return told;
   return told.value ? ok({ status: 'ended' }) : fail('not_found');
+}
+
+/** With its files. A turn that is running loses its session, and ends. */
+export async function deleteTypedSession(session: TypedSession): Promise<Result<null>> {
+  const deleted = await deleteAgentSession(session);
+  if (deleted.ok) await removeWorkspace(session);
+  return deleted;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { recapWriter } from '#lib/conversations/make-recap.ts';
 import type { RecapWriter } from '#lib/conversations/recap.ts';
-import { recapWriter } from '#lib/conversations/recap-by-model.ts';
 import type { SpokenConversation } from '#lib/conversations/store/as-service/recaps.ts';
 import { askModel } from '#lib/models/ask-model.ts';
 import { unfencedOutput } from '#lib/models/unfenced-output.public.ts';

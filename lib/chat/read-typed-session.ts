@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { agentSessionStore } from './agent-session-store.ts';
 import { closeDeadTurn } from './engine/dead-turn.ts';
-import { sessionHub } from './session/session-hub.ts';
+import { sessionHub } from './session/running-turns.ts';
 import type { TypedSession } from './session/typed-session.ts';
 import type { SessionEvent } from './session-event.public.ts';
 import type { StoredSession } from './session-store.public.ts';

@@ -7,8 +7,7 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';
 import { MOST_FILES, MOST_HELD_BYTES, MOST_READ_BYTES } from './limits.public.ts';
 import { createJail, type Jail, JailRefusal } from './tools/files/jail.ts';
-import { openRegularFile } from './tools/files/open-regular-file.ts';
-import { replaceFile } from './tools/files/write-file.ts';
+import { openRegularFile, replaceFile } from './tools/files/write-file.ts';
 import { workspaceOf } from './workspace-of.ts';
 
 /** Of everything that stands there, listed or not: a command may leave a million names behind. */

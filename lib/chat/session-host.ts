@@ -1,5 +1,5 @@
 import type { LlmProvider } from '#lib/models/llm-provider.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
+import type { ToolRegistry } from '#lib/models/tool.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { AgentProvider } from './agent.public.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { OwnTools } from '#lib/conversations/typed-turn.ts';
-import type { Tool } from '#lib/models/tool.ts';
-import { createToolRegistry, type ToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry, type Tool, type ToolRegistry } from '#lib/models/tool.ts';
 import { env } from '#lib/platform/env.ts';
 import type { Agent, AgentMcpServer } from './agent.public.ts';
 import type { FsScopeTier } from './agent-session.public.ts';

@@ -1,6 +1,4 @@
-import type { LlmErrorKind } from '#lib/models/llm-error.ts';
-import { LlmError } from '#lib/models/llm-error.ts';
-import type { LlmMessage, Usage } from '#lib/models/llm-provider.ts';
+import { LlmError, type LlmErrorKind, type LlmMessage, type Usage } from '#lib/models/llm-provider.ts';
 import type { SessionErrorCode } from './session-event.public.ts';
 import { MODEL_GONE } from './turn-words.public.ts';
 

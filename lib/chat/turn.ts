@@ -1,7 +1,12 @@
 import { collectReply, type ReplyCollector } from '#lib/models/collect-reply.ts';
-import { LlmError } from '#lib/models/llm-error.ts';
-import type { ContentPart, LlmMessage, StopReason, Usage } from '#lib/models/llm-provider.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
+import {
+  type ContentPart,
+  LlmError,
+  type LlmMessage,
+  type StopReason,
+  type Usage,
+} from '#lib/models/llm-provider.ts';
+import type { ToolRegistry } from '#lib/models/tool.ts';
 import { readReply } from './engine/read-reply.ts';
 import { effectOf, runToolCalls } from './engine/run-tool-calls.ts';
 import type { TurnInput, TurnLimits } from './engine/turn-input.ts';

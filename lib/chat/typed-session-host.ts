@@ -1,14 +1,19 @@
+import { type OwnTools, readTypedTurn } from '#lib/conversations/typed-turn.ts';
+import { localModel } from '#lib/knowledge/local-model.ts';
+import { configuredProvider } from '#lib/models/configured-provider.ts';
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
+import { ok, type Result } from '#lib/platform/result.ts';
+import { readTypedVoice } from '#lib/voice/typed-voice.ts';
+import type { AgentProvider } from './agent.public.ts';
 import { contextValues, fillPrompt } from './agent.ts';
 import type { AgentSessionRecord } from './agent-session.public.ts';
 import { agentSessionStore } from './agent-session-store.ts';
-import { resolveModel } from './session/resolve-model.ts';
-import { sessionHub } from './session/session-hub.ts';
-import { readTurnTerms, type TurnTerms } from './session/turn-terms.ts';
+import { sessionHub } from './session/running-turns.ts';
 import type { TypedSession } from './session/typed-session.ts';
-import type { SessionHost } from './session-host.ts';
+import type { ResolvedModel, SessionHost } from './session-host.ts';
+import { openRemembered } from './store/as-service/session-keepsakes.ts';
 import { type TurnTools, toolsOfTurn, type Workspace } from './tools-of-turn.ts';
 
 type Surface = {
@@ -21,6 +26,50 @@ export type TypedSessionHost = SessionHost & {
   /** Lets go of what the tools of the last turn held open. */
   release(): Promise<void>;
 };
+
+/**
+ * The models of this installation: the one that it was given, by its provider, and `local` for what needs no key of anybody's. A model
+ * on an address of one's own is the one that is named, or whichever there is where none is: one that is gone is not answered for.
+ */
+export function resolveModel(provider: AgentProvider, model: string): ResolvedModel | null {
+  const configured = configuredProvider();
+  if (configured?.provider.name === provider) return { ...configured, model };
+  if (provider !== 'local') return null;
+  if (configured?.provider.name !== 'openai-compatible')
+    return model === ANY ? { provider: localModel, model: ANY } : null;
+  if (model === ANY) return configured;
+  return model === configured.model || model === env().MODEL_FALLBACK ? { ...configured, model } : null;
+}
+
+const ANY = 'local';
+
+type TurnTerms = {
+  own: OwnTools;
+  /** The prompt of a turn that offers these tools, and no other. */
+  words(tools: readonly string[]): string;
+  /** When what it says went live; undefined where no voice is ready. */
+  asOf?: string;
+};
+
+/**
+ * What the reflection knows and how it speaks, as it is at this moment. A session lives for months: had it kept the words that it
+ * began with, it would go on saying what was corrected, sealed or deleted since.
+ */
+async function readTurnTerms(session: TypedSession): Promise<Result<TurnTerms>> {
+  const [voice, turn] = await Promise.all([
+    readTypedVoice(session.reflectionId),
+    readTypedTurn(session, (sealed) => openRemembered(session, sealed)),
+  ]);
+  if (!voice.ok) return voice;
+  if (!turn.ok) return turn;
+  const { own, remembers, variables } = turn.value;
+  const { words, asOf } = voice.value;
+  return ok({
+    own,
+    words: (tools) => words({ remembers, variables, tools }),
+    ...(asOf !== undefined && { asOf }),
+  });
+}
 
 /** What a reflection gives to a typed session of one of its members. */
 export function typedSessionHost(session: TypedSession, { workspace, decide }: Surface): TypedSessionHost {

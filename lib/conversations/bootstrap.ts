@@ -3,7 +3,7 @@ import { hashToken } from '#lib/platform/token.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { mayKeepSound } from '#lib/voice/interviewer-agent.ts';
-import { queueSyncIfStale } from '#lib/voice/queue-sync-if-stale.ts';
+import { queueSyncIfStale } from '#lib/voice/sync-runtime.ts';
 import type {
   GuestSessionRequest,
   MemberSessionRequest,

@@ -9,11 +9,11 @@ import { VALUE_LIMITS } from '#lib/voice/limits.public.ts';
 import { sentencesToJudge, type WithoutOrders, withoutOrders } from '#lib/voice/orders.ts';
 import type { SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
 import { interviewProgress, standingsOf } from './interview-progress.public.ts';
+import { trimText } from './start/budget.ts';
 import { exploreWithSteward, exploreWithViewer, numbered } from './start/explore-next.ts';
-import { trimText } from './start/trim-text.ts';
 import { type PrivateExtrasRow, readPrivateExtras } from './store/as-service/private-extras.ts';
 import { type PublicExtrasRow, readPublicExtras } from './store/as-service/public-extras.ts';
-import { interviewPlanSchema } from './store/as-user/interview-plan.ts';
+import { interviewPlanSchema } from './store/as-user/interviews.ts';
 import { questionsTexts } from './texts/questions.public.ts';
 import { isSteward } from './tool-permissions.ts';
 

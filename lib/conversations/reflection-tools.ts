@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
-import { refused } from '#lib/models/refused.ts';
-import { defineTool, type Tool } from '#lib/models/tool.ts';
+import { createToolRegistry, defineTool, refused, type Tool, type ToolRegistry } from '#lib/models/tool.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
-import { createToolRegistry, type ToolRegistry } from '#lib/models/tool-registry.ts';
 import type { Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
 

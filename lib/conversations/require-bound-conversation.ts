@@ -1,5 +1,8 @@
+import 'server-only';
 import { z } from 'zod';
-import type { BOUND_PARAMETERS } from '#lib/models/tool-definitions.ts';
+import { type BOUND_PARAMETERS, TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
+import { env } from '#lib/platform/env.ts';
+import { requireHeaderSecret } from '#lib/platform/http/require-secret.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { verifyConversationBindSig } from './start/bind-signature.ts';
 
@@ -20,4 +23,11 @@ export async function requireBoundConversation({
   return isBound && z.guid().safeParse(conversationId).success
     ? ok(conversationId)
     : fail('bind_signature_invalid');
+}
+
+/** That of now, or the one before it: a call that began before the change keeps the tools that it began with. */
+export function requireToolSecret(headers: Headers): Result<null> {
+  const { ELEVENLABS_TOOL_SECRET: secret, ELEVENLABS_TOOL_SECRET_PREVIOUS: before } = env();
+  const [now, then] = [secret, before].map((one) => requireHeaderSecret(headers, TOOL_SECRET_HEADER, one));
+  return then?.ok ? ok(null) : (now ?? requireHeaderSecret(headers, TOOL_SECRET_HEADER, secret));
 }

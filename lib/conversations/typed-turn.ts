@@ -1,5 +1,5 @@
+import type { ToolRegistry } from '#lib/models/tool.ts';
 import { toolNameOf } from '#lib/models/tool-actions.public.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { conversationActions } from './conversation-actions.ts';
 import { remembersSomething, typedSessionExtras, withRemembered } from './dynamic-extras.ts';

@@ -1,5 +1,11 @@
-import type { Claim, Disagreement } from './contradictions/claim.ts';
-import { isSame, isWithin, sameTime, without } from './contradictions/claims-alike.ts';
+import {
+  type Claim,
+  type Disagreement,
+  isSame,
+  isWithin,
+  sameTime,
+  without,
+} from './contradictions/claim.ts';
 import { framesOf } from './contradictions/frames.ts';
 import { differs, measuresOtherwise } from './contradictions/measures-otherwise.ts';
 import {

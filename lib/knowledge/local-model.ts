@@ -1,6 +1,5 @@
-import { LlmError } from '#lib/models/llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
-import { wholeReply } from '#lib/models/whole-reply.ts';
+import { wholeReply } from '#lib/models/collect-reply.ts';
+import { LlmError, type LlmProvider, type LlmRequest, type StreamChunk } from '#lib/models/llm-provider.ts';
 import { decideReply } from './reader/decide-reply.ts';
 import { prepareMeanings } from './reader/meanings.ts';
 

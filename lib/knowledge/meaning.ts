@@ -1,8 +1,10 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
-import { ok, type Result } from '#lib/platform/result.ts';
-import { askEndpoint } from './meaning/ask-endpoint.ts';
+import { logger } from '#lib/platform/logger.ts';
+import { enqueueJob } from '#lib/platform/queue/jobs.ts';
+import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { GLOSSED_LANGUAGES, glossOf } from './meaning/gloss.ts';
 import {
   askSentenceModel,
@@ -10,6 +12,8 @@ import {
   loadSentenceModel,
   SENTENCE_MODEL,
 } from './meaning/sentence-model.ts';
+import { codeOf, signsOf } from './meaning/signs.ts';
+import { listWithoutMeaning, queueMeanings, storeMeanings } from './store/as-service/meanings.ts';
 
 /** Somebody waits for a search, nobody for a source to be read. */
 const QUESTION_TIMEOUT = 2_000;
@@ -57,8 +61,48 @@ const knows = ({ languages }: MeaningModel, language: string | null): boolean =>
 type Told = { text: string; language: string | null };
 
 /** One vector for each text, in their order. */
-export const meaningsOfTexts = (model: MeaningModel, texts: readonly Told[]): Promise<Result<number[][]>> =>
+const meaningsOfTexts = (model: MeaningModel, texts: readonly Told[]): Promise<Result<number[][]>> =>
   texts.length === 0 ? Promise.resolve(ok([])) : ask(model, texts, { timeoutMs: LINES_TIMEOUT });
+
+/** A vector of nothing but zeros has no direction, and so no likeness to anything. */
+const vectorSchema = z
+  .array(z.number())
+  .min(1)
+  .max(16_000)
+  .refine((vector) => vector.some((value) => value !== 0));
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.int().nonnegative(), embedding: vectorSchema })),
+});
+
+/** One vector for each text, in their order, of the model that is configured. */
+async function askEndpoint(
+  model: string,
+  texts: readonly string[],
+  timeoutMs: number,
+): Promise<Result<number[][]>> {
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_API_KEY: key } = env();
+  try {
+    const response = await fetch(`${url}/embeddings`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key && { authorization: `Bearer ${key.reveal()}` }),
+      },
+      body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
+    const { data } = answerSchema.parse(await response.json());
+    const vectors = texts.map((_, place) => data.find(({ index }) => index === place)?.embedding);
+    if (!vectors.every((vector) => vector !== undefined)) throw new Error('an embedding is missing');
+    return ok(vectors);
+  } catch (error) {
+    logger().warn({ err: error }, 'embeddings are not available');
+    return fail('unavailable');
+  }
+}
 
 function ask(
   { name }: MeaningModel,
@@ -75,4 +119,48 @@ function ask(
         texts.map(({ text }) => text),
         timeoutMs,
       );
+}
+
+/** What is stored at once: so much is done again when a worker is killed. */
+const BATCH = 32;
+/** After so long other jobs get their turn, and this one is queued again: whoever adds a source meanwhile waits no longer. */
+const TURN_MS = 2_000;
+
+/**
+ * Gives what has no meaning of the model one, batch after batch, each stored as a whole. Done twice, or by two workers at once,
+ * nothing is stored twice. Without a model, or where it cannot be loaded, there is nothing to do: words answer alone.
+ */
+export async function fillMeanings(reflectionId: string): Promise<Result<unknown>> {
+  const model = meaningModel();
+  if (model === null) return ok(null);
+  const until = Date.now() + TURN_MS;
+  for (;;) {
+    const missing = await listWithoutMeaning(reflectionId, model, BATCH);
+    if (!missing.ok || missing.value.length === 0) return missing;
+    const vectors = await meaningsOfTexts(
+      model,
+      missing.value.map(({ words, language }) => ({ text: words, language })),
+    );
+    if (!vectors.ok) return vectors;
+    const stored = await storeMeanings(
+      model,
+      missing.value.map(({ lineId, correctionId }, place) => {
+        const vector = vectors.value[place] ?? [];
+        return { lineId, correctionId, signs: signsOf(vector), code: codeOf(vector) };
+      }),
+    );
+    if (!stored.ok) return stored;
+    if (Date.now() >= until) {
+      return enqueueJob('meanings', { kind: 'embed', reflection_id: reflectionId }, { delaySeconds: 0 });
+    }
+  }
+}
+
+let hasLooked = false;
+
+/** Once in the life of a process: what was there before it had this model is filled in the background. */
+export async function queueMissingMeanings(): Promise<void> {
+  if (hasLooked) return;
+  const model = meaningModel();
+  hasLooked = model === null || (await queueMeanings(model)).ok;
 }

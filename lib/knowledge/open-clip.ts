@@ -11,6 +11,7 @@ import {
   takenOutOf,
 } from './sound/find-in-sound.ts';
 import { soundStore } from './sound-store.ts';
+import { findPicture } from './store/pictures.ts';
 import { type ClipSource, type Listener, readClip } from './store/sounds.ts';
 
 type Wanted = { citation: string /** As they are shown. */; words: string };
@@ -114,3 +115,19 @@ export async function soundOfClip(named: Clip): Promise<Result<Buffer<ArrayBuffe
 
 /** Of 16-bit samples: never in the middle of one. */
 const byteAt = (ms: number) => Math.round((ms * SOUND_RATE) / 1_000) * 2;
+
+type CitedMedia = { clip: OpenedClip | null; hasPicture: boolean };
+
+/** What there is to hear and to see of words that are shown, so that nobody asks for what is not there. */
+export async function openCitedMedia(
+  listener: Listener,
+  cited: Parameters<typeof openClip>[1],
+): Promise<Result<CitedMedia>> {
+  const [clip, picture] = await Promise.all([
+    openClip(listener, cited),
+    findPicture(listener, cited.citation),
+  ]);
+  if (!clip.ok && clip.error.code !== 'not_found') return clip;
+  if (!picture.ok) return picture;
+  return ok({ clip: clip.ok ? clip.value : null, hasPicture: picture.value !== null });
+}

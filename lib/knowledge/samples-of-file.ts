@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { readWav } from '#lib/speech/wav.ts';
 
 /** As much of an MP3 file as is decoded at once: half an hour of it as numbers would fill the memory. */

@@ -1,15 +1,40 @@
 import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { wavOf } from '#lib/speech/wav.ts';
-import { textOfWords } from './sound/text-of-words.ts';
 import { soundStore } from './sound-store.ts';
 import { readKeptSound, type SoundPiece, storeHeard, type TimedWord } from './store/sounds.ts';
 import { soundRefusals } from './texts/sound.public.ts';
 
 /** For one piece of a minute, on a machine that has other things to do. */
 const LISTENING_MS = 180_000;
+
+/** Longer than between two sentences: somebody else speaks, or of something else. */
+const PARAGRAPH_GAP_MS = 1_400;
+const LONGEST_PARAGRAPH = 700;
+/** Nobody's words until somebody is named: a reader of conversations sees whose line it is. */
+const SOMEBODY = 'Speaker: ';
+
+/** The words as text, with a paragraph where the speaker paused. */
+export function textOfWords(words: readonly TimedWord[], { hasOthers }: { hasOthers: boolean }): string {
+  const paragraphs: string[] = [];
+  let paragraph = '';
+  let endedAt = 0;
+  for (const [text, from, to] of words) {
+    const isNew =
+      from - endedAt >= PARAGRAPH_GAP_MS ||
+      (paragraph.length > LONGEST_PARAGRAPH && /[.!?]$/.test(paragraph));
+    if (isNew && paragraph !== '') {
+      paragraphs.push(paragraph);
+      paragraph = '';
+    }
+    paragraph += paragraph === '' ? text : ` ${text}`;
+    endedAt = to;
+  }
+  if (paragraph !== '') paragraphs.push(paragraph);
+  return paragraphs.map((one) => (hasOthers ? SOMEBODY + one : one)).join('\n\n');
+}
 
 /**
  * Listens to the first piece that nobody has heard, and answers what is said in the recording; null while pieces are left. Each is

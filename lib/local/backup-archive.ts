@@ -1,10 +1,26 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
+import { DATABASE_FOLDERS, lockDataDirectory } from './data-folder.ts';
+import { readOrMakeSecrets } from './local-secrets.ts';
+import { openEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { readStackAddress } from './stack-address.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 /** What a backup holds: the database as one archive of Postgres, and the files beside it. */
-export type BackupParts = { database: Uint8Array; files: Readonly<Record<string, Uint8Array>> };
+type BackupParts = { database: Uint8Array; files: Readonly<Record<string, Uint8Array>> };
 
 const manifestSchema = z.strictObject({ format: z.literal(1), madeAt: z.string() });
 
@@ -15,7 +31,7 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = SEALED.length + SALT_BYTES + NONCE_BYTES;
 
 /** One file. With a key nobody reads or changes it without the key; without one it is a zip like any other. */
-export function packBackup({ database, files }: BackupParts, madeAt: Date, key?: string): Uint8Array {
+function packBackup({ database, files }: BackupParts, madeAt: Date, key?: string): Uint8Array {
   const zip = zipSync(
     {
       'manifest.json': strToU8(JSON.stringify({ format: 1, madeAt: madeAt.toISOString() })),
@@ -45,7 +61,7 @@ export function packBackup({ database, files }: BackupParts, madeAt: Date, key?:
 }
 
 /** Throws a StartupProblem that says what is wrong with it. */
-export function unpackBackup(bytes: Uint8Array, key?: string): BackupParts & { madeAt: string } {
+function unpackBackup(bytes: Uint8Array, key?: string): BackupParts & { madeAt: string } {
   const entries = unzip(isSealed(bytes) ? unseal(Buffer.from(bytes), key) : bytes);
   const manifest = manifestSchema.safeParse(readJson(entries['manifest.json']));
   const database = entries['postgres.tar'];
@@ -96,4 +112,95 @@ function safeName(name: string): string {
   if (/^[/\\]|\\|\0|(^|\/)\.\.(\/|$)/.test(name))
     throw new StartupProblem('This backup names a file outside of its folder.');
   return name;
+}
+
+/** Of the database, or of the process that holds it; a copy of them would be of no use, or in the way. */
+const LEFT_OUT = new Set<string>([...DATABASE_FOLDERS, 'lock', 'address', 'voice-address.json']);
+
+/**
+ * The whole of an embedded installation in one file: accounts, everything that was given and made, keys, caught mail, the local
+ * voice's agents, workspaces, and the sound of recordings. Consistent while it runs: the database is copied by the process that holds it, between two
+ * statements, and a transaction that is not committed at that moment is not in it.
+ */
+export async function makeBackup(dataDir: string, key?: string): Promise<Uint8Array> {
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new StartupProblem(
+      `There is no data in ${dataDir} yet. Run \`npm run dev\` once, then this again.`,
+    );
+  const database = await copyDatabase(dataDir);
+  return packBackup({ database, files: filesBeside(dataDir) }, new Date(), key);
+}
+
+async function copyDatabase(dataDir: string): Promise<Uint8Array> {
+  let lock: ReturnType<typeof lockDataDirectory>;
+  try {
+    lock = lockDataDirectory(dataDir);
+  } catch (error) {
+    const address = readStackAddress(dataDir);
+    if (!(error instanceof StartupProblem) || !address) throw error;
+    return askRunningStack(dataDir, address);
+  }
+  try {
+    const connection = await openEmbeddedPostgres(join(dataDir, 'postgres'));
+    const copy = await connection.driver.dumpDataDir('none');
+    await connection.close();
+    return new Uint8Array(await copy.arrayBuffer());
+  } finally {
+    lock.release();
+  }
+}
+
+async function askRunningStack(dataDir: string, address: string): Promise<Uint8Array> {
+  const { secretKey } = readOrMakeSecrets(dataDir);
+  const answer = await fetch(`${address}/backup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+  }).catch(() => null);
+  if (!answer?.ok)
+    throw new StartupProblem('The running Reflections did not give a copy of its database. Try again.');
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+function filesBeside(dataDir: string): Record<string, Uint8Array> {
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !LEFT_OUT.has(name.split('/')[0] ?? ''));
+  const files: Record<string, Uint8Array> = {};
+  for (const name of names) {
+    const path = join(dataDir, name);
+    // Deleted since it was listed, as a workspace may be.
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isFile()) files[name] = readFileSync(path);
+  }
+  return files;
+}
+
+/**
+ * Puts a backup where there is no data yet. Killed in between it leaves none: the database, by which a start knows that there
+ * is some, comes last and at once. Answers when the backup was made.
+ */
+export async function restoreBackup(dataDir: string, bytes: Uint8Array, key?: string): Promise<string> {
+  const { database, files, madeAt } = unpackBackup(bytes, key);
+  const lock = lockDataDirectory(dataDir);
+  try {
+    if (existsSync(join(dataDir, 'postgres')))
+      throw new StartupProblem(
+        `There is data in ${dataDir} already. Move that folder away, or set LOCAL_DATA_DIR to another one.`,
+      );
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(dataDir, name);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileSync(path, content, { mode: 0o600 });
+      chmodSync(path, 0o600);
+    }
+    const unfinished = join(dataDir, 'postgres.unfinished');
+    rmSync(unfinished, { recursive: true, force: true });
+    const connection = await openEmbeddedPostgres(unfinished, new Blob([new Uint8Array(database)]));
+    await connection.driver.query('select count(*) from supabase_migrations.schema_migrations');
+    await connection.close();
+    renameSync(unfinished, join(dataDir, 'postgres'));
+    return madeAt;
+  } finally {
+    lock.release();
+  }
 }

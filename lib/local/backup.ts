@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup } from './backup-archive.ts';
 import { readEnvFile } from './read-env-file.ts';
 import { runCommand } from './run-command.ts';
 import { StartupProblem } from './startup-problem.ts';

@@ -8,8 +8,7 @@ import { applyMigrations } from '#lib/local/postgres/migrate.ts';
 import { pgliteDatabase } from '#lib/local/postgres/sql-database.ts';
 import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 import type { LocalSecrets } from './local-secrets.ts';
-import { mailInLanguage, mailText, mailTitle } from './mail-text.ts';
-import type { Mailbox } from './mailbox.ts';
+import { type Mailbox, mailInLanguage, mailText, mailTitle } from './mailbox.ts';
 import { finishRenewal, type Renewal, renewDatabase } from './renew-database.ts';
 
 export type EmbeddedSupabase = {

@@ -3,7 +3,7 @@ import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { callingFunctions } from '#lib/platform/db/database-client.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import type { Env } from '#lib/platform/env.ts';
-import { readMigrations } from './postgres/migration-files.ts';
+import { readMigrations } from './postgres/migrate.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 /** Asked once at start, so that an unreachable project or a missing migration is a sentence and not a page of errors. */

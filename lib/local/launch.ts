@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppProcess, startApp, urlOnThisMachine } from './app-process.ts';
@@ -6,17 +7,16 @@ import { onParentGone } from './die-with-parent.ts';
 import { findLocalModel } from './find-local-model.ts';
 import { requireMigratedProject } from './hosted-project.ts';
 import { startJobTimer } from './job-timer.ts';
-import { localMasterKeys } from './master-keys.ts';
+import { localMasterKeys } from './local-secrets.ts';
 import { requireFreePort } from './ports.ts';
 import { readEnvFile } from './read-env-file.ts';
-import { localReceiptKey } from './receipt-key.ts';
 import { requireSettings } from './require-settings.ts';
 import type { LocalStack } from './stack.ts';
 import { embeddedStack, embeddedVoice } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { printMail, printWelcome } from './terminal.ts';
 import type { RunningVoice } from './voice.ts';
-import { voiceSecrets } from './voice-secrets.ts';
+import { voiceSecrets } from './voice-address.ts';
 
 /** `npm run dev` and `npm start`: the services of this machine where no real ones are configured, then the app. */
 const root = join(import.meta.dirname, '..', '..');
@@ -89,6 +89,18 @@ function readArguments() {
       'The options are --reset, which starts with an empty database, and --renew, which builds the database anew with everything that is in it: npm run dev -- --renew',
     );
   }
+}
+
+/** What signs receipts of erasure: the key that is set, or one that is made once for this data directory. */
+function localReceiptKey(dataDir: string, settings: Readonly<Record<string, string | undefined>>): string {
+  if (settings.RECEIPT_KEY) return settings.RECEIPT_KEY;
+  const path = join(dataDir, 'receipt-key');
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const bytes = privateKey.export({ format: 'der', type: 'pkcs8' });
+    writeFileSync(path, bytes.toString('base64'), { mode: 0o600 });
+  }
+  return readFileSync(path, 'utf8').trim();
 }
 
 async function launch(): Promise<void> {

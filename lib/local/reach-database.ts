@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOrMakeSecrets } from './local-secrets.ts';
-import { localMasterKeys } from './master-keys.ts';
+import { localMasterKeys, readOrMakeSecrets } from './local-secrets.ts';
 import { readEnvFile } from './read-env-file.ts';
 import { requireSettings } from './require-settings.ts';
 import { readStackAddress } from './stack-address.ts';
 import { embeddedStack } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
-import { voiceSecrets } from './voice-secrets.ts';
+import { voiceSecrets } from './voice-address.ts';
 
 type Stack = { close(): Promise<void> };
 type Reached = Stack & { dataDir: string };

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { requireSettings } from './require-settings.ts';
 import { embeddedVoice } from './stand-ins.ts';
 import { StartupProblem } from './startup-problem.ts';
-import { readVoiceAddress } from './voice-address.ts';
-import { voiceSecrets } from './voice-secrets.ts';
+import { readVoiceAddress, voiceSecrets } from './voice-address.ts';
 
 type Reached = { close(): Promise<void> };
 

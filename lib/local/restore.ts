@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { restoreBackup } from './backup-archive.ts';
 import { readEnvFile } from './read-env-file.ts';
-import { restoreBackup } from './restore-backup.ts';
 import { runCommand } from './run-command.ts';
 import { StartupProblem } from './startup-problem.ts';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
-import { folderStore } from '#lib/platform/sound-folder.ts';
+import { folderStore } from '#lib/platform/blob-folder.ts';
 import { resample } from '#lib/speech/audio-resample.ts';
 import { type DemoRecording, readDemoContent, readDemoRecordings } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import type { Speech } from './voice/speech/speech.ts';
-import { createSentenceCutter } from './voice/speech/speech-sentences.ts';
+import { createSentenceCutter } from './voice/speech/speech-queue.ts';
 
 type Seed = { supabase: EmbeddedSupabase; demoDir: string; dataDir: string; speech: Speech };
 type Options = Seed & { say: (line: string) => void };

@@ -5,8 +5,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { PICTURE_FILE } from '#lib/knowledge/picture-input.public.ts';
 import { folderBlobs } from '#lib/platform/blob-folder.ts';
-import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { type DemoPerson, readDemoContent } from './demo-content.ts';
+import { DEMO_PASSWORD, type DemoPerson, readDemoContent } from './demo-content.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 

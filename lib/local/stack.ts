@@ -1,19 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, statfsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { lockDataDirectory } from './data-lock.ts';
-import { DATABASE_FOLDERS } from './database-folders.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { serve } from '@hono/node-server';
+import { DATABASE_FOLDERS, lockDataDirectory } from './data-folder.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-content.ts';
 import { hasDueJobs, queueEveryMinute, queueHourly, takeUpHeldJobs } from './due-jobs.ts';
 import type { EmbeddedSupabase } from './embedded-supabase.ts';
 import { keepOpen } from './kept-open.ts';
 import { type LocalSecrets, readOrMakeSecrets } from './local-secrets.ts';
-import { Mailbox } from './mailbox.ts';
-import { mailboxResponse } from './mailbox-page.ts';
+import { Mailbox, mailboxResponse } from './mailbox.ts';
 import type { Renewal } from './renew-database.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDemoRecordings } from './seed-demo-recordings.ts';
-import { serveLocally } from './serve-locally.ts';
 import { removeStackAddress, writeStackAddress } from './stack-address.ts';
 import { machineSpeech } from './voice/speech/machine-speech.ts';
 
@@ -65,6 +64,38 @@ function backupResponse(
   if (request.method !== 'POST' || given.length !== wanted.length || !timingSafeEqual(given, wanted))
     return Promise.resolve(new Response(null, { status: 404 }));
   return connection.driver.dumpDataDir('none').then((copy) => new Response(copy));
+}
+
+type ServedLocally = { url: string; stop(): Promise<void> };
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Attack (DNS rebinding): a page of another site gives its name this machine's address, and reads the mail that is caught here. */
+const refuseOtherNames =
+  (fetch: Fetch): Fetch =>
+  (request) =>
+    /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(request.url).hostname)
+      ? fetch(request)
+      : new Response('This service does not answer requests for that host name.', { status: 421 });
+
+/**
+ * On a free port of this machine. A connection that waits for its next request is closed by the client alone: Postgres runs in
+ * this process and may keep it busy for longer than Node would wait, and Node would then close a connection on which a
+ * request has come already, unread (ECONNRESET for its sender).
+ */
+export async function serveLocally(fetch: Fetch): Promise<ServedLocally> {
+  const server = serve({ fetch: refuseOtherNames(fetch), hostname: '127.0.0.1', port: 0 });
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
 }
 
 /** Supabase on PGlite, and a mail server that keeps everything: the services of a developer's machine. */

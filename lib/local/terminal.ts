@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Env } from '#lib/platform/env.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-content.ts';
 import { howToUse, type LocalModelServer } from './find-local-model.ts';
 import type { Mail } from './mailbox.ts';
 import { missingForMeaning } from './voice/speech/speech-packages.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { configuredProvider } from './configured-provider.ts';
-import { LlmError } from './llm-error.ts';
-import type { LlmReply } from './llm-provider.ts';
+import { LlmError, type LlmReply } from './llm-provider.ts';
 
 const TIMEOUT_MS = 90_000;
 

@@ -1,5 +1,11 @@
-import { LlmError } from './llm-error.ts';
-import type { ContentPart, StopReason, StreamChunk, Usage } from './llm-provider.ts';
+import {
+  type ContentPart,
+  LlmError,
+  type LlmReply,
+  type StopReason,
+  type StreamChunk,
+  type Usage,
+} from './llm-provider.ts';
 
 type ResultPart = Extract<ContentPart, { type: 'tool_result' }>;
 
@@ -196,3 +202,11 @@ const isDeeper = (value: unknown, depth: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (depth === 0 || Object.values(value).some((entry) => isDeeper(entry, depth - 1)));
+
+/** A streamed reply in one piece; throws the `LlmError` that it ended with. */
+export async function wholeReply(chunks: AsyncIterable<StreamChunk>): Promise<LlmReply> {
+  const collector = collectReply((proposed) => proposed);
+  for await (const chunk of chunks) collector.add(chunk);
+  const { content, stopReason, usage } = collector.finish();
+  return { content, stopReason, usage };
+}

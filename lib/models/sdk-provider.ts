@@ -1,18 +1,79 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createDeepSeek } from '@ai-sdk/deepseek';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
 import type { Secret } from '#lib/platform/secret.ts';
 import { abortRace } from './abort-race.ts';
-import { fromSdkError } from './from-sdk-error.ts';
-import { fromSdkStream } from './from-sdk-stream.ts';
-import { LlmError } from './llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk } from './llm-provider.ts';
-import { SDK_PROVIDERS, type SdkName } from './sdk-models.ts';
-import { toSdkCall } from './to-sdk-call.ts';
-import { wholeReply } from './whole-reply.ts';
+import { wholeReply } from './collect-reply.ts';
+import { fromSdkError, fromSdkStream } from './from-sdk.ts';
+import {
+  LlmError,
+  type LlmProvider,
+  type LlmRequest,
+  type LlmTool,
+  type ProviderName,
+  type ReasoningEffort,
+  type StreamChunk,
+} from './llm-provider.ts';
+import { toSdkPrompt } from './to-sdk-prompt.ts';
 
 /** How long a model may say nothing: before its first word, and between two. Thinking models are silent for long. */
 export type Patience = { firstMs: number; betweenMs: number };
 
 const PATIENCE: Patience = { firstMs: 60_000, betweenMs: 120_000 };
+
+export type SdkName = Exclude<ProviderName, 'local'>;
+
+type Access = { apiKey: string; baseURL: string; fetch: typeof fetch };
+
+/** A provider of the SDK: where it answers, its models by name, and what has to be said with every call. */
+type SdkProvider = {
+  address: string;
+  model(name: string, access: Access): LanguageModelV4;
+  options?: SharedV4ProviderOptions;
+};
+
+/** Addresses and keys are always given: left out, the SDK would take them from the environment of the process. */
+const SDK_PROVIDERS: Readonly<Record<SdkName, SdkProvider>> = {
+  anthropic: {
+    address: 'https://api.anthropic.com/v1',
+    model: (name, access) => createAnthropic(access)(name),
+  },
+  openai: {
+    address: 'https://api.openai.com/v1',
+    model: (name, access) => createOpenAI(access).responses(name),
+    // Else the provider keeps what was said for a month. Its reasoning comes back to it encrypted, from us.
+    options: { openai: { store: false } },
+  },
+  gemini: {
+    address: 'https://generativelanguage.googleapis.com/v1beta',
+    model: (name, access) => createGoogle(access)(name),
+  },
+  deepseek: {
+    address: 'https://api.deepseek.com',
+    model: (name, access) => createDeepSeek(access)(name),
+  },
+  'openai-compatible': {
+    address: 'http://localhost:11434/v1',
+    model: (name, { apiKey, ...access }) =>
+      createOpenAICompatible({
+        ...access,
+        ...(apiKey !== '' && { apiKey }),
+        name: 'compatible',
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      }).chatModel(name),
+  },
+};
 
 type Settings = { name: SdkName; address?: string | undefined; patience?: Patience };
 
@@ -38,6 +99,48 @@ type Call = {
   request: LlmRequest;
   patience: Patience;
 };
+
+/** In the SDK's own scale, which each of its packages translates to what its provider knows. */
+const REASONING = {
+  off: 'none',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  max: 'max',
+} as const satisfies Record<ReasoningEffort, LanguageModelV4CallOptions['reasoning']>;
+
+function toSdkCall(name: SdkName, request: LlmRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
+  const { system, messages, tools, temperature, maxTokens, reasoningEffort, outputSchema } = request;
+  const { options } = SDK_PROVIDERS[name];
+  return {
+    prompt: kept(toSdkPrompt(system, messages), name),
+    ...(tools.length > 0 && { tools: tools.map(toSdkTool) }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(reasoningEffort !== undefined && { reasoning: REASONING[reasoningEffort] }),
+    ...(outputSchema && { responseFormat: { type: 'json', schema: outputSchema } }),
+    ...(options && { providerOptions: options }),
+    abortSignal,
+  };
+}
+
+/** What the provider is to keep for the next request: the instructions, with the tools before them, and all that was said so far. */
+const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+
+/** Other providers keep what comes again without being asked. */
+function kept(prompt: LanguageModelV4Prompt, name: SdkName): LanguageModelV4Prompt {
+  if (name !== 'anthropic') return prompt;
+  return prompt.map((message, at) =>
+    message.role === 'system' || at === prompt.length - 1 ? { ...message, providerOptions: KEEP } : message,
+  );
+}
+
+const toSdkTool = ({ name, description, inputSchema }: LlmTool): LanguageModelV4FunctionTool => ({
+  type: 'function',
+  name,
+  description,
+  inputSchema,
+});
 
 async function* chunksOf({ name, access, request, patience }: Call): AsyncGenerator<StreamChunk> {
   const over = new AbortController();

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { ErrorCode } from '#lib/platform/error-codes.public.ts';
+import type { Failure } from '#lib/platform/result.ts';
+import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 
 /** What a call can do, and so what has to be allowed before it. */
 type ToolPolicy = {
@@ -80,3 +83,55 @@ export const toolFailure = (text: string): ToolOutcome => ({ isError: true, text
 
 /** Neither a database nor a provider takes NUL or half a character. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
+/** The tools that somebody may call, by name. It can be narrowed, and never widened again. */
+export type ToolRegistry = {
+  /** In the order in which they were given. */
+  tools: readonly Tool[];
+  find(name: string): Tool | undefined;
+  /** Only those of these names. Names that are not here add nothing. */
+  narrow(names: readonly string[]): ToolRegistry;
+};
+
+export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  if (byName.size < tools.length) throw new Error('Two tools of one name: a call would reach the wrong one.');
+  return {
+    tools: [...tools],
+    find: (name) => byName.get(name),
+    narrow: (names) => createToolRegistry(tools.filter(({ name }) => names.includes(name))),
+  };
+}
+
+/** All that the voice provider is ever refused with: what acts on these codes need not know any other. */
+const PROMISED: readonly ErrorCode[] = [
+  'unauthorized',
+  'invalid_request',
+  'bind_signature_invalid',
+  'conversation_not_active',
+  'action_not_allowed',
+  'rate_limited',
+  'unavailable',
+];
+
+const OTHERWISE: Partial<Record<ErrorCode, ErrorCode>> = {
+  // From a browser, which no provider is.
+  cross_origin: 'action_not_allowed',
+  too_large: 'invalid_request',
+  unsupported_media_type: 'invalid_request',
+  // In this conversation there is no more room for it, whoever asks again.
+  limit_reached: 'action_not_allowed',
+};
+
+/** What is not one of them, and is not said in another way, is a fault of ours: to be tried again, and in the log by its own name. */
+export function toolRefusal(failure: Failure): Failure {
+  if (PROMISED.includes(failure.code)) return failure;
+  const code = OTHERWISE[failure.code];
+  return code
+    ? { ...failure, code, message: failure.message ?? codeTexts[failure.code] }
+    : { code: 'unavailable' };
+}
+
+/** In the shape in which the tool routes say what went wrong, so that a model has one to understand. */
+export const refused = (code: string, message: string): ToolOutcome =>
+  toolFailure(JSON.stringify({ error: { code, message } }));

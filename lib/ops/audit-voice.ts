@@ -3,8 +3,7 @@ import { reachDatabase } from '#lib/local/reach-database.ts';
 import { reachVoice } from '#lib/local/reach-voice.ts';
 import { readEnvFile } from '#lib/local/read-env-file.ts';
 import { StartupProblem } from '#lib/local/startup-problem.ts';
-import type { SurfaceAudit, SurfaceFinding } from '#lib/voice/audit-runtime.ts';
-import { shown } from '#lib/voice/recorded-drift.ts';
+import { type SurfaceAudit, type SurfaceFinding, shown } from '#lib/voice/audit-runtime.ts';
 
 /** `npm run voice:audit`: every agent at the voice provider against its template, setting by setting. */
 const root = join(import.meta.dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '#lib/local/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '#lib/local/demo-content.ts';
 import { StartupProblem } from '#lib/local/startup-problem.ts';
 
 export type ChatScope = { reflectionId: string; userId: string; slug: string; displayName: string };

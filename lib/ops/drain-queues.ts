@@ -1,5 +1,5 @@
 import 'server-only';
-import { queueMissingMeanings } from '#lib/knowledge/fill-meanings.ts';
+import { queueMissingMeanings } from '#lib/knowledge/meaning.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { DRAINED_QUEUES, type DrainedQueue } from '#lib/platform/queue/drained-queues.public.ts';
 import { archiveJob, giveUpJob, hideJob, type Job, readJobs } from '#lib/platform/queue/jobs.ts';

@@ -86,7 +86,7 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     if (job.kind === 'erase') return eraseSource(job.source_id);
     if (job.kind === 'erase_namespace') return eraseNamespace(job.namespace_id);
     if (job.kind === 'remove_sound') {
-      const { removeSound } = await import('#lib/knowledge/remove-sound.ts');
+      const { removeSound } = await import('#lib/knowledge/remove-media.ts');
       return removeSound(job.source_id, job.pieces);
     }
     if (job.kind === 'keep_sound') {
@@ -94,11 +94,11 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
       return keepInterviewSound(job.conversation_id);
     }
     if (job.kind === 'remove_picture') {
-      const { removePicture } = await import('#lib/knowledge/remove-picture.ts');
+      const { removePicture } = await import('#lib/knowledge/remove-media.ts');
       return removePicture(job.picture_id);
     }
     if (job.kind === 'forget_import') {
-      const { forgetImport } = await import('#lib/voice/forget-import.ts');
+      const { forgetImport } = await import('#lib/voice/forget-erased.ts');
       return forgetImport(job.places);
     }
     const { ingestSource } = await import('#lib/knowledge/ingest-source.ts');
@@ -127,11 +127,11 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     const job = runtimeJob.parse(payload);
     switch (job.kind) {
       case 'make_voice': {
-        const { makeOwnVoice } = await import('#lib/voice/make-own-voice.ts');
+        const { makeOwnVoice } = await import('#lib/voice/own-voice.ts');
         return makeOwnVoice(job.consent_id);
       }
       case 'remove_voice': {
-        const { removeOwnVoiceUntilGone } = await import('#lib/voice/remove-own-voice-until-gone.ts');
+        const { removeOwnVoiceUntilGone } = await import('#lib/voice/own-voice.ts');
         return removeOwnVoiceUntilGone({
           consentId: job.consent_id,
           voiceId: job.voice_id,
@@ -157,7 +157,7 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
     }
   },
   async meanings(payload) {
-    const { fillMeanings } = await import('#lib/knowledge/fill-meanings.ts');
+    const { fillMeanings } = await import('#lib/knowledge/meaning.ts');
     return fillMeanings(meaningsJob.parse(payload).reflection_id);
   },
   async recaps(payload) {
@@ -179,7 +179,7 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
       return collectQuestions(job.conversation_id);
     }
     if (job.kind === 'weekly_mail') {
-      const { sendWeeklyMail } = await import('#lib/conversations/send-weekly-mail.ts');
+      const { sendWeeklyMail } = await import('#lib/conversations/weekly-mail.ts');
       return sendWeeklyMail({ reflectionId: job.reflection_id, userId: job.user_id }, job.since);
     }
     if (job.kind === 'remove_workspace') {
@@ -192,10 +192,10 @@ export const JOB_HANDLERS: Record<DrainedQueue, JobHandler> = {
       return checkErasure({ erasureId: job.erasure_id, attempt: job.attempt });
     }
     if (job.kind === 'settle_call') {
-      const { repairCall } = await import('#lib/conversations/repair-call.ts');
+      const { repairCall } = await import('#lib/conversations/settle-call.ts');
       return repairCall(job.provider_conversation_id);
     }
-    const { removeCallUntilGone } = await import('#lib/conversations/remove-call-until-gone.ts');
+    const { removeCallUntilGone } = await import('#lib/conversations/remove-call.ts');
     return removeCallUntilGone({
       providerConversationId: job.provider_conversation_id,
       attempt: job.attempt,

@@ -13,7 +13,7 @@ import {
 import { listenTo } from '#lib/knowledge/transcribe-source.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 
 /** For the whole of a call, which may be half an hour. */
 const FETCHING_MS = 120_000;

@@ -1,7 +1,6 @@
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
-import type { VoiceProvider } from './voice-provider.ts';
-import { VoiceProviderError } from './voice-provider-error.ts';
+import { type VoiceProvider, VoiceProviderError } from './voice-provider.ts';
 
 let current: VoiceProvider | undefined;
 

@@ -2,11 +2,9 @@ import { env } from '#lib/platform/env.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { SESSION_SURFACES, type SessionSurface } from '#lib/speech/session-surface.public.ts';
-import type { Drift, VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type Drift, type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { interviewerSpec } from './interviewer-agent.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
-import { recordedDrift } from './recorded-drift.ts';
 import { type Awaited, awaitedBy, isInForce, wantedAgent } from './runtime/wanted-agent.ts';
 import { runtimeSettings } from './runtime-settings.ts';
 import {
@@ -106,6 +104,33 @@ async function auditSurface(reflectionId: string, runtime: Runtime): Promise<Res
     const forgotten = await forgetRuntimeAgent(seen, 'The voice service no longer has this agent.');
     return forgotten.ok ? ok({ is: 'gone' }) : forgotten;
   }
+}
+
+/** What somebody else put into an agent is theirs to choose, and so is how much of it. */
+const MOST = 100;
+const LONGEST = 2_000;
+
+type RecordedDrift = { setting: string; wanted: string; found: string };
+
+/**
+ * Settings that quote a person, name whom they spoke of, or name the clone of one, which only owners may read. Of them only the length is kept: what is
+ * erased elsewhere must not stay here.
+ */
+const QUOTES = /(?:prompt\.prompt|firstMessage|voiceId|pronunciationDictionaryLocators)$/i;
+
+/** As it is kept and shown: every value as JSON, cut where it is long. */
+const recordedDrift = (drift: readonly Drift[]): RecordedDrift[] =>
+  drift.slice(0, MOST).map(({ setting, wanted, found }) => {
+    const show = QUOTES.test(setting) ? lengthOf : shown;
+    return { setting, wanted: show(wanted), found: show(found) };
+  });
+
+const lengthOf = (value: unknown): string =>
+  typeof value === 'string' ? `a text of ${value.length} characters` : 'no text';
+
+export function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
 }
 
 async function compare(

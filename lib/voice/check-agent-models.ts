@@ -2,8 +2,7 @@ import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { isSpokenModel } from '#lib/speech/elevenlabs/spoken-model.ts';
-import type { VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 
 /**
  * Looks, once at the start, whether the models of the environment are there at the voice provider. What is wrong is said in the log:

@@ -1,4 +1,6 @@
 import 'server-only';
+import { soundStore } from '#lib/knowledge/sound-store.ts';
+import { isPlaceOfAny, pictureStore } from '#lib/knowledge/store/pictures.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { regenerate } from './regenerate.ts';
 import { tombstoneVoiceArtifacts } from './store/as-service/voice-artifacts.ts';
@@ -16,3 +18,16 @@ export async function forgetErased(reflectionId: string): Promise<Result<unknown
 }
 
 const STILL_LIVE = 'The live voice still quotes something that was erased. It is tried again by itself.';
+
+/** The sound and photos of a file, of which no rows were made. A store that cannot be reached throws, and the job comes again. */
+export async function forgetImport(places: readonly { id: string; pieces: number }[]): Promise<Result<null>> {
+  for (const { id, pieces } of places) {
+    // Who asks again for work that failed may do so after it was brought in.
+    const isOfAny = await isPlaceOfAny(id);
+    if (!isOfAny.ok) return isOfAny;
+    if (isOfAny.value) continue;
+    if (pieces > 0) await soundStore().removeAll(id, pieces);
+    else await pictureStore().remove(id);
+  }
+  return ok(null);
+}

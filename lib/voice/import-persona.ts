@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { soundStore } from '#lib/knowledge/sound-store.ts';
@@ -15,9 +15,9 @@ import { bringInTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { voiceArtifactSchema } from '#lib/speech/voice-artifact.public.ts';
 import { BrokenArchive } from './archive-lines.ts';
 import { judgeAndPromote } from './ledger/judge-and-promote.ts';
+import { PERSONA_LIMITS } from './limits.public.ts';
 import { compileVoiceArtifact } from './pack/compile-voice-artifact.ts';
 import { stylesIn } from './pack/measure-style.ts';
-import { spool } from './persona/spool.ts';
 import type { Carried } from './persona-archive.public.ts';
 import { readPersona } from './read-persona.ts';
 import { readCompilationInput } from './store/as-service/compilation-input.ts';
@@ -44,6 +44,32 @@ const UPLOAD_MS = 15 * 60_000;
 /** Less than the hour after which a job removes what was stored: nothing is stored behind it. */
 const STORE_MS = 30 * 60_000;
 const STORE_ONE_MS = 2 * 60_000;
+
+/** To a file, because it is read twice and may be larger than the memory. Whoever sends it slowly keeps others from sending theirs. */
+export async function spool(
+  body: AsyncIterable<Uint8Array>,
+  path: string,
+  deadline: AbortSignal,
+): Promise<Result<null>> {
+  const late = Promise.withResolvers<null>();
+  deadline.addEventListener('abort', () => late.resolve(null), { once: true });
+  const chunks = body[Symbol.asyncIterator]();
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (let size = 0; ; ) {
+      const next = await Promise.race([chunks.next(), late.promise]);
+      if (!next) return fail('too_large', { message: bringInTexts.tooSlow });
+      if (next.done) return ok(null);
+      size += next.value.byteLength;
+      if (size > PERSONA_LIMITS.fileBytes) return fail('too_large');
+      await file.write(next.value);
+    }
+  } finally {
+    // Not waited for: what never sends never ends either.
+    chunks.return?.().catch(() => {});
+    await file.close();
+  }
+}
 
 /**
  * From a file that was downloaded, here or elsewhere: checked as a whole before anything of it is stored, then stored in one

@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import type { StockVoice } from '#lib/speech/voice-library.ts';
-import type { VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { ownVoiceRefusals, stockVoiceTexts, VOICE_SAMPLE } from './texts/own-voice.public.ts';
 
 const PATIENCE_MS = 5_000;

@@ -1,9 +1,8 @@
 import { harmlessWords } from '#lib/platform/harmless-words.ts';
 import { type BareWords, bareWords } from './pack/bare-text.ts';
+import { POLICY_PREAMBLE, WRAP_UP_GUIDANCE } from './pack/fixed-sections.ts';
 import { ORDER_PATTERNS, TURN_MARKS } from './pack/order-patterns.ts';
-import { POLICY_PREAMBLE } from './pack/policy-preamble.ts';
 import { PACK_TEMPLATES } from './pack/templates/pack-templates.ts';
-import { WRAP_UP_GUIDANCE } from './pack/wrap-up-guidance.ts';
 
 /** So many words of ours in a row are said by nobody else. */
 const RUN_OF_OURS = 7;

@@ -2,9 +2,9 @@ import type { EvidenceItem, PromptPack } from '#lib/speech/voice-artifact.public
 import { compileDossier } from './pack/compile-dossier.ts';
 import { compilePublicPacks } from './pack/compile-prompt-packs.ts';
 import { sortEvidence } from './pack/sayings.ts';
+import { withoutNameOf } from './pack/spoken-words.ts';
 import { voiceSide } from './pack/voice-side.ts';
 import { NO_WISHES, readWishes, type WrittenWishes } from './pack/wishes.ts';
-import { withoutNameOf } from './pack/without-name-of.ts';
 import { promptPackKind } from './select-prompt-pack.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import type { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 
 export const NO_PROVIDER =
   'There is no voice service on this installation. The agent is made as soon as there is one.';

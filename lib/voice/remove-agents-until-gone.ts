@@ -3,7 +3,7 @@ import { askAgain } from '#lib/platform/queue/ask-again.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { configuredVoice } from '#lib/speech/configured-voice.ts';
 import { SESSION_SURFACES } from '#lib/speech/session-surface.public.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { NO_PROVIDER, providerSentence } from './provider-sentence.ts';
 import { agentTag } from './runtime/wanted-agent.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireUncommonPassword } from '#lib/accounts/judge-password.ts';
+import { requireUncommonPassword } from '#lib/accounts/new-password.ts';
 
 const codeFor = async (password: string) => {
   const judged = await requireUncommonPassword(password, 'vera.lind@example.org');

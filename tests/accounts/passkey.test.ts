@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '#lib/accounts/passkey.ts';
 import { addPasskeyInput, passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
+import { addPasskey, askForPasskey, beginPasskey, signInByPasskey } from '#lib/accounts/passkeys.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { startHostedAuth } from './hosted-auth.ts';
 

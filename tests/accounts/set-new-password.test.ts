@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test('a new password is taken of somebody whose thief enrolled a factor at the auth server, and ends every other session', async () => {
-  const { setNewPassword } = await import('#lib/accounts/set-new-password.ts');
+  const { setNewPassword } = await import('#lib/accounts/new-password.ts');
   auth.updateUser.mockResolvedValue(refused('insufficient_aal'));
   expect(await setNewPassword(vera, PASSWORD)).toEqual({ ok: true, value: null });
   expect(setAtServer).toHaveBeenCalledWith('vera', PASSWORD);
@@ -25,7 +25,7 @@ test('a new password is taken of somebody whose thief enrolled a factor at the a
 });
 
 test('a password that the auth server refuses for another reason is refused', async () => {
-  const { setNewPassword } = await import('#lib/accounts/set-new-password.ts');
+  const { setNewPassword } = await import('#lib/accounts/new-password.ts');
   auth.updateUser.mockResolvedValue(refused('weak_password'));
   expect(await setNewPassword(vera, PASSWORD)).toMatchObject({ ok: false, error: { code: 'weak_password' } });
   expect(setAtServer).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { followEvents } from '#lib/chat/follow-events.ts';
 import type { SessionHost } from '#lib/chat/session-host.ts';
 import type { SessionStore } from '#lib/chat/session-store.public.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry } from '#lib/models/tool.ts';
 import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
 import { addMember } from '#tests/db/session-stores.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';

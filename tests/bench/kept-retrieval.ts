@@ -14,7 +14,7 @@ const folder = join(root, 'tests/.output/answers');
 const DECIDING = [
   'lib/knowledge/retrieved-context.public.ts',
   'lib/knowledge/store/as-service/lines.ts',
-  'lib/knowledge/clean-query.ts',
+  'lib/knowledge/search-passages.ts',
   'lib/knowledge/find',
   'lib/knowledge/language.ts',
   'lib/knowledge/lines',

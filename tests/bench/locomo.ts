@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
+import { fillMeanings } from '#lib/knowledge/meaning.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';

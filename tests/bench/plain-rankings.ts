@@ -1,4 +1,4 @@
-import { cleanQuery } from '#lib/knowledge/clean-query.ts';
+import { cleanQuery } from '#lib/knowledge/search-passages.ts';
 import type { FoundLines } from '#lib/knowledge/store/as-service/lines.ts';
 import type { PersonSet } from '#tests/db/person-sets.ts';
 import type { ScratchStack } from '#tests/db/serve-scratch-postgres.ts';

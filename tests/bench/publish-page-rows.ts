@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { FUNCTION_SCHEMA } from '#lib/platform/database-schemas.ts';
 import { appClient } from '#tests/app-client.ts';

@@ -12,8 +12,7 @@ import { measureDiction, measureLines } from '#lib/voice/pack/measure-diction.ts
 import { IS_HEADING, type MeasuredLine, type Style } from '#lib/voice/pack/measure-style.ts';
 import { BETWEEN_PHRASES, promptWords } from '#lib/voice/pack/prompt-words.ts';
 import { gatherSayings } from '#lib/voice/pack/sayings.ts';
-import { wordsOf } from '#lib/voice/pack/spoken-words.ts';
-import { withoutNameOf } from '#lib/voice/pack/without-name-of.ts';
+import { withoutNameOf, wordsOf } from '#lib/voice/pack/spoken-words.ts';
 import { drawer } from '#tests/bench/drawer.ts';
 import { type PersonSet, personSets, practiceSets } from '#tests/db/person-sets.ts';
 import { idOf, saying } from '#tests/voice/pack/sample-evidence.ts';

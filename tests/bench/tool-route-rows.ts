@@ -5,7 +5,7 @@ import { glossOf } from '#lib/knowledge/meaning/gloss.ts';
 import { askSentenceModel, SENTENCE_MODEL } from '#lib/knowledge/meaning/sentence-model.ts';
 import { signsOf } from '#lib/knowledge/meaning/signs.ts';
 import { type LineQuestion, questionParameters } from '#lib/knowledge/store/as-service/lines.ts';
-import { voiceSecrets } from '#lib/local/voice-secrets.ts';
+import { voiceSecrets } from '#lib/local/voice-address.ts';
 import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
 import { appClient } from '#tests/app-client.ts';
 import { type Bench, compare, compareP95, type Row } from './measure.ts';

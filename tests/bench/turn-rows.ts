@@ -5,8 +5,7 @@ import { isStepCount, streamText, tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { z } from 'zod';
 import { runAgentTurn } from '#lib/chat/turn.ts';
-import { defineTool } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry, defineTool } from '#lib/models/tool.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { compare, type Row } from './measure.ts';
 

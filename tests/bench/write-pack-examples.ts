@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOOL_WORDS } from '#lib/voice/pack/templates/typed.ts';
-import { typedPrompt } from '#lib/voice/typed-prompt.ts';
+import { typedPrompt } from '#lib/voice/typed-voice.ts';
 import { holdsQuote, personSets } from '#tests/db/person-sets.ts';
 import { filledPack, LONGEST_EXTRAS } from '#tests/voice/pack/filled-pack.ts';
 import { voiceOfPerson } from '#tests/voice/pack/person-evidence.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { root, startAppUnderTest } from '#tests/app-under-test.ts';
 import { findChromium } from '#tests/find-chromium.ts';
 import { startChat, untilAnswered, write, writeUntilAsked } from './chatting.ts';

@@ -19,7 +19,7 @@ vi.mock('#lib/conversations/store/guest-rights.ts', () => ({
 }));
 
 test('an owner is not flooded with mails by guests who write again and again', async () => {
-  const { askAsGuestAction } = await import('#app/said/ask-as-guest-action.ts');
+  const { askAsGuestAction } = await import('#app/said/said-actions.ts');
   const ask = () =>
     Reflect.get(
       askAsGuestAction,

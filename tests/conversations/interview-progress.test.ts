@@ -12,7 +12,7 @@ import {
   INTERVIEW_QUESTIONS,
   interviewQuestionOf,
 } from '#lib/knowledge/texts/interview.public.ts';
-import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
+import { interviewerWords } from '#lib/voice/interviewer-agent.ts';
 
 const QUESTIONS = INTERVIEW_QUESTIONS.en;
 const [first = '', second = '', third = ''] = QUESTIONS;

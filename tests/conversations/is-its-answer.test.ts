@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isItsAnswer } from '#lib/conversations/questions/is-its-answer.ts';
+import { isItsAnswer } from '#lib/conversations/questions/plain-answers.ts';
 import type { VisitorsQuestion } from '#lib/conversations/texts/suggested-questions.public.ts';
 
 const said = (words: string, asked = '', sourceTitle = 'Letters') => [

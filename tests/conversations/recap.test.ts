@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RECAP_LIMITS } from '#lib/conversations/limits.public.ts';
+import { recapWriter } from '#lib/conversations/make-recap.ts';
 import { recapByRules } from '#lib/conversations/recap.ts';
-import { recapWriter } from '#lib/conversations/recap-by-model.ts';
 import type { SpokenConversation } from '#lib/conversations/store/as-service/recaps.ts';
 import type { AskModel } from '#lib/knowledge/extract-by-model.ts';
 import { CONVERSATIONS } from '#tests/db/conversations/told-conversations.ts';

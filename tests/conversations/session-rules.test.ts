@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deriveSessionAudience, deriveSessionMode } from '#lib/conversations/start/derive-mode.ts';
-import { resolveIngestionPolicy } from '#lib/conversations/start/ingestion-policy.ts';
+import { resolveIngestionPolicy } from '#lib/conversations/start/planner.ts';
 import { resolveAllowedActions } from '#lib/conversations/tool-permissions.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
 import { SESSION_MODES, sessionRoleSchema } from '#lib/voice/voice-session.public.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spokenTurns } from '#lib/conversations/settle/spoken-turns.ts';
+import { spokenTurns } from '#lib/conversations/settle-call.ts';
 import type { VoiceTurn } from '#lib/speech/voice-provider.ts';
 
 const ONE = '11111111-1111-4111-8111-111111111111';

@@ -54,7 +54,7 @@ async function letTimePass(): Promise<void> {
 }
 
 async function settleAll(): Promise<void> {
-  const { repairCall } = await import('#lib/conversations/repair-call.ts');
+  const { repairCall } = await import('#lib/conversations/settle-call.ts');
   const calls = await sessions.db.query(
     'select provider_conversation_id from public.conversation_calls where settled_at is null',
   );

@@ -2,7 +2,7 @@ import { AgentSession } from '#lib/chat/agent-session.ts';
 import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
 import { workspaceFiles } from '#lib/chat/tools/files/workspace-files.ts';
 import type { LlmMessage, LlmProvider } from '#lib/models/llm-provider.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry } from '#lib/models/tool.ts';
 import { type ScriptedReply, scriptedModel } from '#tests/models/scripted-model.ts';
 
 /** A worker of its own, to be killed: takes the next turn of a session, or goes on where another one died, and ends. */

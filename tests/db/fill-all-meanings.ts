@@ -1,4 +1,4 @@
-import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
+import { fillMeanings } from '#lib/knowledge/meaning.ts';
 
 /** One turn of the job after the other, until nothing is left. */
 export async function fillAllMeanings(reflectionId: string): Promise<void> {

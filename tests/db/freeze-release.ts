@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readMigrations } from '#lib/local/postgres/migration-files.ts';
+import { readMigrations } from '#lib/local/postgres/migrate.ts';
 import { migrationsDir } from '#lib/local/postgres/open-scratch-postgres.ts';
 import { type Frozen, readFrozen, sha256Of, writeBaseline } from '#lib/local/postgres/schema-files.ts';
 import { runCommand } from '#lib/local/run-command.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { readAllRows } from '#lib/local/postgres/carry-rows.ts';
 import { openEmbeddedPostgres } from '#lib/local/postgres/embedded-postgres.ts';
 import { pgliteDatabase, type SqlDatabase } from '#lib/local/postgres/sql-database.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
+import { fillMeanings } from '#lib/knowledge/meaning.ts';
 import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';

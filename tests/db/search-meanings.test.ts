@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { fillMeanings } from '#lib/knowledge/fill-meanings.ts';
-import { meaningModel } from '#lib/knowledge/meaning.ts';
+import { fillMeanings, meaningModel } from '#lib/knowledge/meaning.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import { findLines } from '#lib/knowledge/store/as-service/lines.ts';
 import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';

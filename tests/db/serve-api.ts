@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { App } from '@supabase/lite';
-import { serveLocally } from '#lib/local/serve-locally.ts';
+import { serveLocally } from '#lib/local/stack.ts';
 import { EXPOSED_SCHEMAS } from '#lib/platform/database-schemas.ts';
 
 const JWT_SECRET = 'only-for-this-database-and-nowhere-else';

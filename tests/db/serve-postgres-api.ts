@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
-import { keepOwnPrivileges } from '#lib/local/postgres/keep-own-privileges.ts';
+import { keepOwnPrivileges } from '#lib/local/postgres/embedded-postgres.ts';
 import { type Around, serveApi } from './serve-api.ts';
 
 /** The API hands over JSON as text already, which the driver would put into quotes once more. */

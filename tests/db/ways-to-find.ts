@@ -1,5 +1,4 @@
-import { cleanQuery } from '#lib/knowledge/clean-query.ts';
-import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { cleanQuery, searchPassages } from '#lib/knowledge/search-passages.ts';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import type { Shelf } from '#tests/db/fill-library.ts';
 import type { Find } from '#tests/db/retrieval-quality.ts';

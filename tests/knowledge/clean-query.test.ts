@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanQuery } from '#lib/knowledge/clean-query.ts';
+import { cleanQuery } from '#lib/knowledge/search-passages.ts';
 
 test('words are kept, chatty ones and signs are not', () => {
   expect(cleanQuery('Please tell me about "the lens" of Söderharu!')).toBe('the lens Söderharu');

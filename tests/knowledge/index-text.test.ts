@@ -2,7 +2,7 @@ import { cpuMsOf } from '#tests/cpu-time.ts';
 import { isDeep } from '#tests/depth.ts';
 import '#tests/test-environment.ts';
 import { expect, test } from 'vitest';
-import { indexText } from '#lib/knowledge/index-text.ts';
+import { indexText } from '#lib/knowledge/ingest-source.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { openArchive } from '#components/knowledge/open-archive.ts';
+import { openArchive } from '#components/knowledge/uploads.tsx';
 
 const words = strToU8('I rowed to school.');
 const open = async (files: Record<string, Uint8Array>) => {

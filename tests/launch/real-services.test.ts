@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
 import { freePort } from '#lib/local/ports.ts';
-import { readMigrations } from '#lib/local/postgres/migration-files.ts';
+import { readMigrations } from '#lib/local/postgres/migrate.ts';
 import { type LocalStack, startLocalStack } from '#lib/local/stack.ts';
 import { appClient } from '#tests/app-client.ts';
 import { root, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockDataDirectory } from '#lib/local/data-lock.ts';
+import { lockDataDirectory } from '#lib/local/data-folder.ts';
 import { appClient } from '#tests/app-client.ts';
 import { launcherEnvironment, root, spawnLauncher, untilPrinted } from '#tests/app-under-test.ts';
 import { eventually } from '#tests/eventually.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requireMigratedProject } from '#lib/local/hosted-project.ts';
-import { readMigrations } from '#lib/local/postgres/migration-files.ts';
+import { readMigrations } from '#lib/local/postgres/migrate.ts';
 import { requireSettings } from '#lib/local/require-settings.ts';
 import { root } from '#tests/app-under-test.ts';
 import { startListener } from '#tests/launch/listener.ts';

@@ -3,11 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDataDirectory } from '#lib/local/data-lock.ts';
+import { lockDataDirectory } from '#lib/local/data-folder.ts';
 import { readOrMakeSecrets } from '#lib/local/local-secrets.ts';
-import { mailInLanguage, mailText, mailTitle } from '#lib/local/mail-text.ts';
-import { Mailbox } from '#lib/local/mailbox.ts';
-import { mailboxResponse } from '#lib/local/mailbox-page.ts';
+import { Mailbox, mailboxResponse, mailInLanguage, mailText, mailTitle } from '#lib/local/mailbox.ts';
 import { requireFreePort } from '#lib/local/ports.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { localMasterKeys } from '#lib/local/master-keys.ts';
+import { localMasterKeys } from '#lib/local/local-secrets.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 

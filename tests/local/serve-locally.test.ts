@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveLocally } from '#lib/local/serve-locally.ts';
+import { serveLocally } from '#lib/local/stack.ts';
 
 let server: Awaited<ReturnType<typeof serveLocally>>;
 

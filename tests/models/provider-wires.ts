@@ -1,4 +1,4 @@
-import type { SdkName } from '#lib/models/sdk-models.ts';
+import type { SdkName } from '#lib/models/sdk-provider.ts';
 
 /** What a model is to answer, whoever's protocol it speaks. */
 export type WireReply = {

@@ -1,6 +1,11 @@
-import { LlmError, type LlmErrorKind } from '#lib/models/llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
-import { wholeReply } from '#lib/models/whole-reply.ts';
+import { wholeReply } from '#lib/models/collect-reply.ts';
+import {
+  LlmError,
+  type LlmErrorKind,
+  type LlmProvider,
+  type LlmRequest,
+  type StreamChunk,
+} from '#lib/models/llm-provider.ts';
 
 /** One thing that a scripted reply does. */
 export type ScriptedStep =

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
-import type { SdkName } from '#lib/models/sdk-models.ts';
-import { type Patience, sdkProvider } from '#lib/models/sdk-provider.ts';
+import { type Patience, type SdkName, sdkProvider } from '#lib/models/sdk-provider.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { eventually } from '#tests/eventually.ts';
 import { chunksOf } from '#tests/models/chunks-of.ts';

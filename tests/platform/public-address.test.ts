@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '#lib/platform/public-address.ts';
+import { isPublicAddress } from '#lib/platform/guarded-connect.ts';
 
 test.each([
   ...[

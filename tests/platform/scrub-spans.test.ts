@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { expect, test } from 'vitest';
-import { scrubSpans } from '#lib/platform/scrub-spans.ts';
+import { scrubSpans } from '#lib/platform/start-telemetry.ts';
 
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor(exporter)] });

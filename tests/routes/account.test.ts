@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { isSignedReceipt } from '#lib/platform/signed-receipt.ts';
 import { actionBody, type Fields, findAction, stateIn } from '#tests/server-actions.ts';
 import { callAction, cookieOf, reflectionIdOf, request } from './http.ts';

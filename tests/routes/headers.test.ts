@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { aThird } from '#tests/depth.ts';
 import { actionBody, findAction, pathOf } from '#tests/server-actions.ts';
 import { appUrl, callAction, cookieOf, reflectionIdOf, request } from './http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { actionBody, findAction } from '#tests/server-actions.ts';
 import { appUrl, callAction, cookieOf, request } from './http.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { triedOftenMail } from '#lib/accounts/texts/account.public.ts';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { readStackAddress } from '#lib/local/stack-address.ts';
 import { eventually } from '#tests/eventually.ts';
 import { actionBody, findAction, stateIn } from '#tests/server-actions.ts';

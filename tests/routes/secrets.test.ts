@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '#lib/local/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#lib/local/demo-content.ts';
 import { root } from '#tests/app-under-test.ts';
 import { pathOf } from '#tests/server-actions.ts';
 import { cookieOf, reflectionIdOf, request } from './http.ts';

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { voiceSecrets } from '#lib/local/voice-secrets.ts';
+import { voiceSecrets } from '#lib/local/voice-address.ts';
 import type { DemoPerson } from '#tests/app-client.ts';
 import { signedWith, toldCall } from '#tests/db/told-call.ts';
 import { cookieOf, reflectionIdOf, request } from './http.ts';

@@ -6,9 +6,9 @@ import { privatePackSchema, publicPackSchema } from '#lib/speech/audience-pack.p
 import { sessionSurfaceSchema } from '#lib/speech/session-surface.public.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import type { AgentSpec } from '#lib/speech/voice-provider.ts';
+import { interviewerWords } from '#lib/voice/interviewer-agent.ts';
 import { MANNERS } from '#lib/voice/manners.ts';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
-import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
 
 const passage = z.strictObject({ text: z.string(), source: z.string() });
 const agentTest = z.strictObject({

@@ -5,10 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { clipToken, readClipToken } from '#lib/knowledge/clip-token.ts';
 import { asHeard, mayBeHeard, rangeOf } from '#lib/knowledge/open-clip.ts';
 import { findInSound, isSaidSo } from '#lib/knowledge/sound/find-in-sound.ts';
-import { textOfWords } from '#lib/knowledge/sound/text-of-words.ts';
 import { cutSound, pcmOf } from '#lib/knowledge/sound-pieces.public.ts';
 import type { TimedWord } from '#lib/knowledge/store/sounds.ts';
-import { folderStore } from '#lib/platform/sound-folder.ts';
+import { textOfWords } from '#lib/knowledge/transcribe-source.ts';
+import { folderStore } from '#lib/platform/blob-folder.ts';
 import '#tests/test-environment.ts';
 import { noise, silence } from '#tests/local/voice/sounds.ts';
 

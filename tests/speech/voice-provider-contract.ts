@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { samplesOfFile } from '#lib/knowledge/samples-of-file.ts';
 import { agentTools } from '#lib/speech/agent-tools.ts';
-import type { VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { type AgentChanges, agentSpec as anyAgent, toolSpec as anyTool, toolSecrets } from './agent-spec.ts';
 
 export type Implementation = {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ConfirmItIsMeForm } from '#app/account/confirm/confirm-it-is-me-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
 import { listOwnSecondFactors } from '#lib/accounts/store/second-factors.ts';
 import { accountPageTexts as texts } from '#lib/accounts/texts/account.public.ts';

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
-import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '#lib/accounts/own-passkeys.ts';
 import { addPasskeyInput, removePasskeyInput } from '#lib/accounts/passkey-input.public.ts';
+import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '#lib/accounts/passkeys.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MakeCodesForm } from '#app/account/recovery-codes/make-codes-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';
 import { hasRecentProof } from '#lib/accounts/store/own-account.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { confirmFactorAction } from '#app/account/second-factor/confirm-factor-action.ts';
+import { confirmFactorAction } from '#app/account/second-factor/second-factor-actions.ts';
 import { ShownCodes } from '#app/account/second-factor/shown-codes.tsx';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { toString as qrCode } from 'qrcode';
 import { ConfirmFactorForm } from '#app/account/second-factor/confirm-factor-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { CopyField } from '#components/ui/copy-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { beginSecondFactor, secondFactorsAreOffered } from '#lib/accounts/second-factor.ts';

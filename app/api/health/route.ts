@@ -2,7 +2,7 @@ import { checkHealth } from '#lib/ops/check-health.ts';
 import { env } from '#lib/platform/env.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { requireBearerSecret } from '#lib/platform/http/require-bearer-secret.ts';
+import { requireBearerSecret } from '#lib/platform/http/require-secret.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ConfirmForm } from '#app/auth/confirm/confirm-form.tsx';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { emailLinkSchema } from '#lib/accounts/email-link.public.ts';
 import { confirmTexts } from '#lib/accounts/texts/account.public.ts';

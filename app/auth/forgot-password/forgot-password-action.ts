@@ -2,7 +2,7 @@
 
 import { emailInput } from '#lib/accounts/account-input.public.ts';
 import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
-import { requestPasswordReset } from '#lib/accounts/request-password-reset.ts';
+import { requestPasswordReset } from '#lib/accounts/auth-mails.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 

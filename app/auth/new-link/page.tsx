@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NewLinkForm } from '#app/auth/new-link/new-link-form.tsx';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { newLinkTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';

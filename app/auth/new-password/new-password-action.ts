@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import { newPasswordInput } from '#lib/accounts/account-input.public.ts';
+import { setNewPassword } from '#lib/accounts/new-password.ts';
 import { endRecovery, isRecovering } from '#lib/accounts/recovery-mark.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
-import { setNewPassword } from '#lib/accounts/set-new-password.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { fail } from '#lib/platform/result.ts';

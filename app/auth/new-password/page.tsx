@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NewPasswordForm } from '#app/auth/new-password/new-password-form.tsx';
 import { userIfAny, userOfPage } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { isRecovering } from '#lib/accounts/recovery-mark.ts';
 import { newPasswordTexts } from '#lib/accounts/texts/account.public.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireSignIn } from '#lib/accounts/require-user.ts';
-import { signOut } from '#lib/accounts/sign-out.ts';
+import { signOut } from '#lib/accounts/sign-in.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SignUpForm } from '#app/auth/sign-up/sign-up-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { signUpTexts } from '#lib/accounts/texts/account.public.ts';
 import { env } from '#lib/platform/env.ts';

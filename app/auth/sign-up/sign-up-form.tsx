@@ -2,7 +2,7 @@
 
 import { signUpAction } from '#app/auth/sign-up/sign-up-action.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
-import { MailSent } from '#components/forms/mail-sent.tsx';
+import { MailSent } from '#components/forms/email-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AcceptInvitationForm } from '#app/invite/[token]/accept-invitation-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
-import { beginSignInByPasskey, finishSignInByPasskey } from '#lib/accounts/own-passkeys.ts';
 import { passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
+import { beginSignInByPasskey, finishSignInByPasskey } from '#lib/accounts/passkeys.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 

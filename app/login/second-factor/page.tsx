@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ShowFactorForm } from '#app/login/second-factor/show-factor-form.tsx';
 import { userIfAny } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { secondFactorTexts as texts } from '#lib/accounts/texts/account.public.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 

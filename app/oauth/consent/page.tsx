@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ConsentForm } from '#app/oauth/consent/consent-form.tsx';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
-import { AuthCard } from '#components/shell/auth-card.tsx';
+import { AuthCard } from '#components/shell/bare-page.tsx';
 import { readAskedAccess } from '#lib/accounts/oauth-consent.ts';
 import { authorizationIdSchema } from '#lib/accounts/oauth-input.public.ts';
 import { hasRecentProof } from '#lib/accounts/store/own-account.ts';

@@ -1,8 +1,7 @@
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { FirstRun } from '#app/reflections/[reflectionId]/first-run.tsx';
 import { LeaveReflection } from '#app/reflections/[reflectionId]/leave-reflection.tsx';
-import { missingSentence } from '#app/reflections/[reflectionId]/voice/audience-maturity.ts';
-import { MaturitySection } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
+import { MaturitySection, missingSentence } from '#app/reflections/[reflectionId]/voice/maturity-section.tsx';
 import { MemberStage } from '#components/chat/member-stage.tsx';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { Avatar } from '#components/ui/avatar.tsx';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { LlmError } from '#lib/models/llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk, Usage } from '#lib/models/llm-provider.ts';
-import { wholeReply } from '#lib/models/whole-reply.ts';
+import { wholeReply } from '#lib/models/collect-reply.ts';
+import {
+  LlmError,
+  type LlmProvider,
+  type LlmRequest,
+  type StreamChunk,
+  type Usage,
+} from '#lib/models/llm-provider.ts';
 import { inDollars } from '../money.public.ts';
 import type { SessionEventPayload } from '../session-event.public.ts';
 import type {

@@ -1,5 +1,5 @@
+import { wholeReply } from '#lib/models/collect-reply.ts';
 import type { LlmMessage, LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
-import { wholeReply } from '#lib/models/whole-reply.ts';
 import { withNote } from './resume.ts';
 import { noteOfSummary } from './summary-mark.ts';
 import { likelyInput } from './token-estimate.ts';

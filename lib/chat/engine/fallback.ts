@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LlmError } from '#lib/models/llm-error.ts';
-import type { LlmProvider, LlmRequest, StreamChunk } from '#lib/models/llm-provider.ts';
-import { wholeReply } from '#lib/models/whole-reply.ts';
+import { wholeReply } from '#lib/models/collect-reply.ts';
+import { LlmError, type LlmProvider, type LlmRequest, type StreamChunk } from '#lib/models/llm-provider.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { Agent } from '../agent.ts';
 import { errorCodeOf } from '../turn-error.ts';

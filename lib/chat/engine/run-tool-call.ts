@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { abortRace } from '#lib/models/abort-race.ts';
 import type { CollectedCall } from '#lib/models/collect-reply.ts';
-import { refused } from '#lib/models/refused.ts';
-import type { Tool, ToolOutcome } from '#lib/models/tool.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
+import { refused, type Tool, type ToolOutcome, type ToolRegistry } from '#lib/models/tool.ts';
 import type { ApprovalRequest } from '../turn-events.ts';
 import { approvalPreview } from './approval-preview.ts';
 

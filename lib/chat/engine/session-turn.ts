@@ -1,4 +1,5 @@
 import { abortRace } from '#lib/models/abort-race.ts';
+import { createToolRegistry, type Tool, type ToolRegistry } from '#lib/models/tool.ts';
 import type { Agent } from '../agent.public.ts';
 import { contextValues, fillPrompt } from '../agent.ts';
 import type { SessionHost } from '../session-host.ts';
@@ -11,9 +12,8 @@ import { askPerson } from './ask-person.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { withCompaction } from './compaction.ts';
 import { concludeTurn, type Parts, type SessionTurn, type TurnOutcome } from './conclude-turn.ts';
-import { createEventBus } from './events.ts';
+import { createEventBus, type SessionEventBus } from './events.ts';
 import { type Candidate, withFallback } from './fallback.ts';
-import { fencedTools } from './fenced-tools.ts';
 import { priceOf } from './prices.ts';
 import type { TurnLease } from './turn-lease.ts';
 
@@ -72,6 +72,27 @@ export async function runSessionTurn(turn: SessionTurn): Promise<TurnOutcome> {
 }
 
 type Ask = (request: Parameters<typeof askPerson>[1]) => Promise<boolean>;
+
+/**
+ * A tool that changes something runs only once all that led to it is stored, and while the turn is still
+ * ours.
+ */
+function fencedTools({ tools }: ToolRegistry, bus: SessionEventBus, lease: TurnLease): ToolRegistry {
+  return createToolRegistry(
+    tools.map((tool): Tool => {
+      if (tool.policy.effect === 'read') return tool;
+      return {
+        ...tool,
+        invoke: async (args, call) => {
+          await bus.flushed();
+          await lease.fence();
+          call.signal.throwIfAborted();
+          return tool.invoke(args, call);
+        },
+      };
+    }),
+  );
+}
 
 async function answer(turn: SessionTurn, parts: Parts & { ask: Ask }): Promise<TurnResult> {
   const { host, stored, agent, lease, messages } = turn;

@@ -1,6 +1,5 @@
 import type { LlmMessage, LlmProvider, ReasoningEffort } from '#lib/models/llm-provider.ts';
-import type { JsonSchema } from '#lib/models/tool.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
+import type { JsonSchema, ToolRegistry } from '#lib/models/tool.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { ApprovalRequest, TurnEvent } from '../turn-events.ts';
 

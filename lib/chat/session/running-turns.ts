@@ -1,4 +1,5 @@
 import type { AgentSession } from '../agent-session.ts';
+import { createEventHub } from '../engine/event-hub.ts';
 
 /** Less than what whoever stops a process waits before they kill it. */
 const GOODBYE_MS = 4_000;
@@ -39,3 +40,6 @@ export function endTurnsOnSigterm(): void {
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     });
 }
+
+/** Of this process: whoever watches a session whose turn runs here sees it as it happens, and asks the database for nothing. */
+export const sessionHub = createEventHub();

@@ -1,5 +1,7 @@
 import { answersInKind, asksInKind } from '#lib/knowledge/questions-of-every-life.ts';
 import type { VisitorsQuestion } from '../texts/suggested-questions.public.ts';
+import type { ReaderQuotation } from './ask-reader.ts';
+import type { Candidate } from './candidate-questions.ts';
 
 const anyOf = (...forms: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${forms.join('|')})(?!\p{L})`, 'iu');
@@ -112,7 +114,7 @@ const beginningOf = (words: string): string => /^[\s\S]{20,}?(?:[.!?…](?=\s|$)
 const OF_PARTNER = /(?<!\p{L})(?:husband|wife)(?!\p{L})/iu;
 
 /** Whether an answer to one of the questions that visitors ask anybody begins by saying it, or replies to the same question. */
-export function isPlainAnswer(
+function isPlainAnswer(
   question: VisitorsQuestion,
   { words, asked }: { words: string; asked: string },
 ): boolean {
@@ -136,3 +138,16 @@ function isNearly(question: string, asked: string): boolean {
     !/(?<!\p{L})(?:it|that|das|es|det)(?!\p{L})/iu.test(asked)
   );
 }
+
+/**
+ * Whether an answer is the one that the question promises: of an interview's question the reply to it, of a source its own words,
+ * and of a question of ours words that begin by saying it. Words that are only near are beside the point.
+ */
+export function isItsAnswer(candidate: Candidate, [first]: readonly ReaderQuotation[]): boolean {
+  if (!first) return false;
+  if (candidate.askedIn === null) return isPlainAnswer(candidate.question, first);
+  if (candidate.title !== undefined) return first.sourceTitle === candidate.title;
+  return oneSpace(first.asked).includes(oneSpace(candidate.question));
+}
+
+const oneSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -6,7 +6,7 @@ import {
 } from '#lib/voice/store/as-service/suggested-questions.ts';
 import { answerOfReader } from './ask-reader.ts';
 import { candidateQuestions } from './candidate-questions.ts';
-import { isItsAnswer } from './is-its-answer.ts';
+import { isItsAnswer } from './plain-answers.ts';
 
 const SHOWN = 4;
 const MOST_TRIED = 40;

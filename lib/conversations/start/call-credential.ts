@@ -1,5 +1,4 @@
-import type { CallOptions, VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type CallOptions, type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import type { CallCredential } from '#lib/voice/voice-session.public.ts';
 import type { SessionAgent } from './resolve-agent.ts';
 

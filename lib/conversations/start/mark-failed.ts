@@ -3,7 +3,7 @@ import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 import { codeTexts } from '#lib/platform/texts/codes.public.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { failConversation } from '../store/as-service/session-start.ts';
 import { CallFailed } from './open-call.ts';
 

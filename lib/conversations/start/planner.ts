@@ -3,7 +3,6 @@ import type { SessionAudience, SessionMode, SessionRole } from '#lib/voice/voice
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { isSteward } from '../tool-permissions.ts';
 import { deriveSessionAudience, deriveSessionMode } from './derive-mode.ts';
-import { resolveIngestionPolicy } from './ingestion-policy.ts';
 
 export type SessionWish = {
   agentType?: string | undefined;
@@ -30,6 +29,25 @@ type Known = {
   /** Of the share link that was used, if one was. */
   link: { opens: boolean } | null;
 };
+
+type Wish = { mode: SessionMode; role?: SessionRole; ingestion?: boolean; offRecord?: boolean };
+
+type IngestionPolicy =
+  | { ok: true; ingestionEnabled: boolean; offRecord: boolean }
+  | { ok: false; code: 'interview_requires_ingestion' };
+
+/**
+ * Two questions: does what is said feed the reflection's knowledge, and is anything kept at all. Off the record answers both
+ * with no; ingestion that is off answers the first one only.
+ */
+export function resolveIngestionPolicy({ mode, role, ingestion, offRecord = false }: Wish): IngestionPolicy {
+  if (mode === 'interview') {
+    if (ingestion === false || offRecord) return { ok: false, code: 'interview_requires_ingestion' };
+    return { ok: true, ingestionEnabled: true, offRecord: false };
+  }
+  const isWanted = ingestion ?? mode === 'reflection';
+  return { ok: true, ingestionEnabled: isWanted && !offRecord && isSteward(role), offRecord };
+}
 
 /** May this person start this, and on which terms. */
 export function decideSessionAccess(wish: SessionWish, { role, takesIn, link }: Known): Result<SessionTerms> {

@@ -1,5 +1,12 @@
-import type { Claim, Day, Disagreement, Quantity } from './claim.ts';
-import { isSame, isWithin, sameTime } from './claims-alike.ts';
+import {
+  type Claim,
+  type Day,
+  type Disagreement,
+  isSame,
+  isWithin,
+  type Quantity,
+  sameTime,
+} from './claim.ts';
 import { stemOfWord } from './tokens.ts';
 import { HAPPENS_ONCE } from './word-lists.ts';
 

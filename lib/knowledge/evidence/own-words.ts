@@ -1,4 +1,4 @@
-import { isInitialOf, nameInAddress, namesOfPerson } from '../same-person.ts';
+import { isInitialOf, nameInAddress, namesOfPerson } from '../own-lines.ts';
 import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages, mailsIn } from './mail-messages.ts';

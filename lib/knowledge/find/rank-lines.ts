@@ -1,9 +1,8 @@
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
 import { likenessTo } from '../meaning/signs.ts';
 import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
-import { foldedWords, type ReadQuestion } from './read-question.ts';
+import { foldedWords, type Occurrences, type ReadQuestion, wordsOfSearch } from './read-question.ts';
 import { CLOSENESS, WEIGHTS, type Weights } from './weights.ts';
-import { type Occurrences, wordsOfSearch } from './words-of-search.ts';
 
 export type Closeness = 'strong' | 'weak';
 

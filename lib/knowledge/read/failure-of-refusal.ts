@@ -1,5 +1,5 @@
 import type { FetchRefusal } from '#lib/platform/fetch-refusal.ts';
-import type { ReadingFailure } from './reading-failure.ts';
+import type { ReadingFailure } from './reading.ts';
 
 export const FAILURE_OF_REFUSAL: Record<FetchRefusal, ReadingFailure> = {
   address_invalid: 'address_invalid',

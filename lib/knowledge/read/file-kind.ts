@@ -1,6 +1,6 @@
 import { endingOf } from '../file-names.public.ts';
 import type { FILE_ENDINGS } from '../limits.public.ts';
-import type { ReadingFailure } from './reading-failure.ts';
+import type { ReadingFailure } from './reading.ts';
 
 export type FileKind =
   | 'text'

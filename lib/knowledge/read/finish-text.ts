@@ -1,7 +1,6 @@
 import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { SOURCE_LIMITS } from '../limits.public.ts';
-import { type Reading, unread } from './reading.ts';
-import type { ReadingFailure } from './reading-failure.ts';
+import { type Reading, type ReadingFailure, unread } from './reading.ts';
 
 /** The last step of every reader: normal form, the limits, and a title that fits one line. */
 export function finishText(

@@ -2,8 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { decodeText } from './decode-text.ts';
 import { finishText } from './finish-text.ts';
 import { parseHtml } from './parse-html.ts';
-import { type Reading, unread } from './reading.ts';
-import type { ReadingFailure } from './reading-failure.ts';
+import { type Reading, type ReadingFailure, unread } from './reading.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 /** Readability gives up by itself beyond this; the whole body is read then. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SOURCE_LIMITS } from '../limits.public.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
-import { type Reading, unread } from './reading.ts';
-import { isReadingFailure, type ReadingFailure } from './reading-failure.ts';
+import { isReadingFailure, type Reading, type ReadingFailure, unread } from './reading.ts';
 import { runWorker, type WorkerOptions } from './run-worker.ts';
 
 export type ReadingOptions = WorkerOptions;

@@ -7,8 +7,7 @@ import { ok, type Result } from '#lib/platform/result.ts';
 import { FAILURE_OF_REFUSAL } from './failure-of-refusal.ts';
 import type { FileKind } from './file-kind.ts';
 import { type ReadingOptions, readInWorker } from './read-in-worker.ts';
-import type { ReadText } from './reading.ts';
-import { type ReadingFailure, unreadable } from './reading-failure.ts';
+import { type ReadingFailure, type ReadText, unreadable } from './reading.ts';
 import { whyRobotsRefuse } from './robots.ts';
 
 export type WebPageOptions = ReadingOptions & {

@@ -1,8 +1,10 @@
-import { type MigrationFile, readMigrations } from '#lib/local/postgres/migration-files.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SqlDatabase } from '#lib/local/postgres/sql-database.ts';
 import { StartupProblem } from '#lib/local/startup-problem.ts';
+import { type SqlStatement, splitStatements } from './split-statements.ts';
 
-export type MigrationErrorCode = 'migration_failed' | 'migration_history_differs';
+type MigrationErrorCode = 'migration_failed' | 'migration_history_differs';
 
 /** One line for whoever is at the terminal, as every command prints it. */
 export class MigrationError extends StartupProblem {
@@ -35,6 +37,26 @@ export async function applyMigrations(db: SqlDatabase, dir: string): Promise<rea
   const pending = await findPending(db, dir);
   for (const migration of pending) await applyMigration(db, migration);
   return pending.map((migration) => migration.version);
+}
+
+interface MigrationFile {
+  readonly file: string;
+  readonly version: string;
+  readonly name: string;
+  readonly statements: readonly SqlStatement[];
+}
+
+const fileName = /^(\d+)_(.+)\.sql$/;
+
+/** The migrations of a folder in the order in which the Supabase CLI would apply them. */
+export async function readMigrations(dir: string): Promise<readonly MigrationFile[]> {
+  const files = (await readdir(dir)).filter((file) => fileName.test(file)).sort();
+  return Promise.all(files.map((file) => readMigration(dir, file)));
+}
+
+async function readMigration(dir: string, file: string): Promise<MigrationFile> {
+  const [, version = '', name = ''] = fileName.exec(file) ?? [];
+  return { file, version, name, statements: splitStatements(await readFile(join(dir, file), 'utf8')) };
 }
 
 /** Those that were not applied yet. Throws as above, and changes nothing but that there is a history. */

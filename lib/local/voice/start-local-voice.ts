@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createCallCredentials } from './door/call-credentials.ts';
+import { createCallCredentials } from './door/admit-caller.ts';
 import { socketDoor } from './door/socket-door.ts';
 import type { CallServices } from './local-types.ts';
 import { agentRoutes } from './rest/agent-routes.ts';
@@ -11,8 +11,7 @@ import { answerMalformed, endWithStatus } from './rest/malformed-request.ts';
 import { createMisbehaviour, misbehaviourRules } from './rest/misbehaviour.ts';
 import { createPendingWork } from './rest/pending-work.ts';
 import { pronunciationRoutes } from './rest/pronunciation-routes.ts';
-import { restAnswer } from './rest/rest-answer.ts';
-import { route, withBody } from './rest/rest-route.ts';
+import { restAnswer, route, withBody } from './rest/rest-route.ts';
 import { toolRoutes } from './rest/tool-routes.ts';
 import { voiceRoutes } from './rest/voice-routes.ts';
 import { workspaceRoutes } from './rest/workspace-routes.ts';

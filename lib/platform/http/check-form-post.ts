@@ -1,7 +1,7 @@
 import 'server-only';
 import { fail, ok, type Result } from '../result.ts';
+import { requireSameOrigin } from './app-origin.ts';
 import { readBytes } from './read-bytes.ts';
-import { requireSameOrigin } from './same-origin.ts';
 
 /** Next's own limit for server actions. */
 const MAX_BYTES = 1024 * 1024;

@@ -8,12 +8,12 @@ import { reportError } from '../report-error.ts';
 import { fail, type Result } from '../result.ts';
 import { withSpan } from '../trace.ts';
 import type { ActionState } from './action-state.public.ts';
+import { requireSameOrigin } from './app-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
 import { visibleFailure } from './failure-response.ts';
 import { parseInput } from './parse-input.ts';
 import { requestId } from './request-id.ts';
-import { requireSameOrigin } from './same-origin.ts';
 
 type ActionSpec<Input extends z.ZodType, Proof, Value> = {
   name: string;

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { whileLookedAt } from '../db/silence.ts';
 import { logger } from '../logger.ts';
 import { reportError } from '../report-error.ts';
-import { type Failure, fail, type Result } from '../result.ts';
+import { type Failure, fail, ok, type Result } from '../result.ts';
 import { withSpan } from '../trace.ts';
-import { appHeaders } from './app-origin.ts';
+import { appHeaders, requireSameOrigin } from './app-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
 import { failureResponse } from './failure-response.ts';
 import { parseInput } from './parse-input.ts';
-import { readJsonBody } from './read-body.ts';
+import { readBytes } from './read-bytes.ts';
 import { REQUEST_ID_HEADER, requestId } from './request-id.ts';
-import { requireSameOrigin } from './same-origin.ts';
 
 const nothing = z.strictObject({});
 
@@ -51,6 +50,21 @@ type RouteSpec<Params extends z.ZodType, Query extends z.ZodType, Body extends z
 type NextContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+async function readJsonBody(
+  request: Request,
+  { type, maxBytes }: { type: string; maxBytes: number },
+): Promise<Result<unknown>> {
+  const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) return fail('unsupported_media_type');
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes.ok) return bytes;
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
+  } catch {
+    return fail('invalid_request', { message: 'The body is not valid JSON.' });
+  }
+}
 
 /**
  * A route says four things: what it takes, who may call it, what happens, what it answers. Everything else,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
 import type { AgentSpec, Drift } from '../voice-provider.ts';
+import { CLOSED_OVERRIDES } from './agent-guards.ts';
 import { type AgentTemplate, buildElevenLabsAgentTemplate } from './agent-template.ts';
-import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 import type { ToolPayload } from './tool-payload.ts';
 
 type Config = ElevenLabs.GetAgentResponseModel['conversationConfig'];

@@ -1,7 +1,6 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { CONVERSATIONS_PER_DAY } from '../limits.public.ts';
 import type { AgentSurface } from '../voice-provider.ts';
-import { CLOSED_OVERRIDES } from './closed-overrides.ts';
 
 type Guards = ElevenLabs.AgentPlatformSettingsRequestModel;
 
@@ -16,6 +15,50 @@ const callLimits = (surface: AgentSurface, guestCallsAtOnce: number) => ({
   dailyLimit: 2 * CONVERSATIONS_PER_DAY,
   burstingEnabled: false,
 });
+
+/** Every flag that the SDK knows; one that it learns has to be decided here before this compiles. */
+type EachFlag<T> = {
+  [Key in keyof T]-?: NonNullable<T[Key]> extends boolean ? boolean : EachFlag<NonNullable<T[Key]>>;
+};
+
+/**
+ * What whoever starts a conversation may change about it: that it has no sound, and nothing else. Each one is said, since an
+ * update is merged into what is there and would leave open what somebody else has opened.
+ */
+export const CLOSED_OVERRIDES = {
+  conversationConfigOverride: {
+    agent: {
+      firstMessage: false,
+      language: false,
+      maxConversationDurationMessage: false,
+      prompt: {
+        prompt: false,
+        llm: false,
+        toolIds: false,
+        toolIdsStrict: false,
+        nativeMcpServerIds: false,
+        knowledgeBase: false,
+      },
+    },
+    asr: { keywords: false },
+    turn: { softTimeoutConfig: { message: false, additionalSoftTimeoutMessages: false } },
+    tts: {
+      modelId: false,
+      voiceId: false,
+      supportedVoices: false,
+      stability: false,
+      speed: false,
+      similarityBoost: false,
+      pronunciationDictionaryLocators: false,
+    },
+    // A person may talk without a microphone.
+    conversation: { textOnly: true, maxDurationSeconds: false },
+  },
+  customLlmExtraBody: false,
+  enableConversationInitiationClientDataFromWebhook: false,
+  enableStartingWorkflowNodeIdFromClient: false,
+  enableProcedureIdsFromClient: false,
+} as const satisfies EachFlag<ElevenLabs.ConversationInitiationClientDataConfigInput>;
 
 /** What costs, who may come in, and what is kept: everything said, since what is left out is the provider's to choose. */
 export const agentGuards = (

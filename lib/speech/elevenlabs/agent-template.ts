@@ -3,13 +3,13 @@ import { BOUND_PARAMETERS } from '#lib/models/tool-definitions.ts';
 import { GUEST_CALLS_AT_ONCE } from '#lib/platform/guest-calls-at-once.ts';
 import { englishNameOf } from '#lib/platform/languages.public.ts';
 import { DEFAULT_MODEL } from '../agent-model.ts';
+import { agentTools } from '../agent-tools.ts';
 import { firstWordsIn } from '../first-words.ts';
 import type { AgentSpec, AgentVoice, AgentWords } from '../voice-provider.ts';
 import { agentGuards } from './agent-guards.ts';
-import { buildInlineTools } from './inline-tools.ts';
 import { type PronunciationRule, pronunciationRules } from './pronunciation-rules.ts';
 import { providerLanguage, spokenModel } from './spoken-model.ts';
-import type { ToolPayload } from './tool-payload.ts';
+import { type ToolPayload, toolPayload } from './tool-payload.ts';
 import { thinkingWords, turnSettings } from './turn-settings.ts';
 
 type Given = AgentWords &
@@ -74,6 +74,13 @@ const SAFE_VALUES: Readonly<Record<string, string>> = {
   off_record: 'false',
   session_access_scope: 'public',
 };
+
+/**
+ * The tools of an agent in the provider's words. They are registered there and then referred to by their ids, because inline
+ * tools and ids together are refused; the header with the secret is added when they are registered.
+ */
+export const buildInlineTools = (given: Parameters<typeof agentTools>[0]): ToolPayload[] =>
+  agentTools(given).map((spec) => toolPayload(spec));
 
 /**
  * An agent in the provider's words, rendered from the pack as it was promoted and nothing else: what it says, its tools in

@@ -1,10 +1,9 @@
-import type { CallOptions } from '../voice-provider.ts';
-import { VoiceProviderError } from '../voice-provider-error.ts';
+import { type CallOptions, VoiceProviderError } from '../voice-provider.ts';
 import { voiceErrorFrom } from './from-sdk-error.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-export type SdkOptions = { maxRetries: number; abortSignal: AbortSignal; timeoutInSeconds: number };
+type SdkOptions = { maxRetries: number; abortSignal: AbortSignal; timeoutInSeconds: number };
 
 /** How often the SDK may try again by itself. Its default is twice for every method, creating too. */
 export const RETRIES = { idempotent: 2, once: 0 } as const;
@@ -43,4 +42,39 @@ export async function callSdk<T>(
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+const PAGE_SIZE = 100;
+/** Far more than anybody has; a provider that always names another page is not believed. */
+const MOST_PAGES = 200;
+
+type Page = { nextCursor?: string; hasMore?: boolean };
+
+export async function allPages<T extends Page>(
+  operation: string,
+  readPage: (paging: { pageSize: number; cursor?: string }) => Promise<T>,
+): Promise<T[]> {
+  const pages: T[] = [];
+  let cursor: string | undefined;
+  do {
+    if (pages.length === MOST_PAGES)
+      throw new VoiceProviderError('unreadable', operation, { reason: 'no last page' });
+    const page = await readPage({ pageSize: PAGE_SIZE, ...(cursor && { cursor }) });
+    pages.push(page);
+    cursor = page.hasMore === false ? undefined : page.nextCursor || undefined;
+  } while (cursor);
+  return pages;
+}
+
+/** Sound that is sent in pieces; `unreadable` when there is more than there can be. */
+export async function readSound(sound: ReadableStream<Uint8Array>, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of sound) {
+    size += chunk.length;
+    if (size > mostBytes)
+      throw new VoiceProviderError('unreadable', 'read sound', { reason: 'more sound than there can be' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,16 +1,20 @@
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { Secret } from '#lib/platform/secret.ts';
-import type { AgentSpec, CallOptions, SignedUrl, ToolSpec, VoiceProvider } from '../voice-provider.ts';
-import { VoiceProviderError } from '../voice-provider-error.ts';
+import {
+  type AgentSpec,
+  type CallOptions,
+  type SignedUrl,
+  type ToolSpec,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '../voice-provider.ts';
 import { agentDrift, toolDrift } from './agent-drift.ts';
 import { agentPayload } from './agent-payload.ts';
-import { allPages } from './all-pages.ts';
-import { callSdk, RETRIES } from './call-sdk.ts';
+import { allPages, callSdk, RETRIES, readSound } from './call-sdk.ts';
 import { pronunciationDictionaries, type Warn } from './pronunciation-dictionaries.ts';
 import { pronunciationRules } from './pronunciation-rules.ts';
 import { storedSecretId } from './provider-secrets.ts';
 import { readConversation } from './read-conversation.ts';
-import { readSound } from './read-sound.ts';
 import { toolPayload } from './tool-payload.ts';
 import { elevenLabsVoices } from './voice-library.ts';
 

@@ -1,9 +1,12 @@
 import type { ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
-import type { CallOptions, Drift } from '../voice-provider.ts';
-import { VoiceProviderError, type VoiceProviderErrorKind } from '../voice-provider-error.ts';
-import { allPages } from './all-pages.ts';
-import { callSdk, RETRIES } from './call-sdk.ts';
+import {
+  type CallOptions,
+  type Drift,
+  VoiceProviderError,
+  type VoiceProviderErrorKind,
+} from '../voice-provider.ts';
+import { allPages, callSdk, RETRIES } from './call-sdk.ts';
 import type { PronunciationRule } from './pronunciation-rules.ts';
 
 type Locator = ElevenLabs.PydanticPronunciationDictionaryVersionLocator;

@@ -1,8 +1,7 @@
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { Secret } from '#lib/platform/secret.ts';
 import type { CallOptions } from '../voice-provider.ts';
-import { allPages } from './all-pages.ts';
-import { callSdk, RETRIES } from './call-sdk.ts';
+import { allPages, callSdk, RETRIES } from './call-sdk.ts';
 import { secretFingerprint } from './secret-fingerprint.ts';
 
 /**

@@ -1,10 +1,8 @@
 import type { ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import type { StockVoice, VoiceLibrary } from '../voice-library.ts';
-import type { CallOptions } from '../voice-provider.ts';
-import { VoiceProviderError } from '../voice-provider-error.ts';
+import { type CallOptions, VoiceProviderError } from '../voice-provider.ts';
 import { wavOf } from '../wav.ts';
-import { callSdk, RETRIES } from './call-sdk.ts';
-import { readSound } from './read-sound.ts';
+import { callSdk, RETRIES, readSound } from './call-sdk.ts';
 
 const MOST_PAGES = 20;
 const SAMPLE_RATE = 16_000;

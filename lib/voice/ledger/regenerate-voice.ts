@@ -1,10 +1,14 @@
 import 'server-only';
 import { canonicalHash } from '#lib/platform/canonical-hash.ts';
+import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import type { Audience, VoiceDossier, VoiceEvidencePack } from '#lib/speech/voice-artifact.public.ts';
+import { compileDossier } from '../pack/compile-dossier.ts';
 import { compileVoiceArtifact, type Dossiers } from '../pack/compile-voice-artifact.ts';
 import { measureLines } from '../pack/measure-diction.ts';
 import { NO_WISHES } from '../pack/wishes.ts';
 import { type CompilationInput, readCompilationInput } from '../store/as-service/compilation-input.ts';
+import { readLiveDossiers } from '../store/as-service/live-voice.ts';
 import { readRuntime } from '../store/as-service/runtime-sync-state.ts';
 import {
   findRejected,
@@ -13,10 +17,43 @@ import {
   startGeneration,
 } from '../store/as-service/voice-artifacts.ts';
 import type { DossierCompiler } from './dossier-compiler.ts';
-import { dossiersOf } from './dossiers-of.ts';
 import { judge, judgeAndPromote, type Promotion } from './judge-and-promote.ts';
 
 export type Regeneration = Promotion | { outcome: 'unchanged'; generation: number };
+
+/**
+ * By a model, which is asked only about evidence that is not the live voice's: it never answers the same twice, and nothing
+ * should change where nobody changed anything. Where it does not answer, by the rules.
+ */
+async function dossiersOf(
+  reflectionId: string,
+  evidence: VoiceEvidencePack,
+  byModel: DossierCompiler,
+): Promise<Result<Dossiers>> {
+  const live = await readLiveDossiers(reflectionId);
+  if (!live.ok) return live;
+  const dossierOf = (audience: Audience): Promise<VoiceDossier> | VoiceDossier => {
+    const items = evidence[audience];
+    const known = live.value;
+    if (known && canonicalHash(known.evidence[audience]) === canonicalHash(items))
+      return known.dossiers[audience];
+    return items.length === 0 ? compileDossier(items) : byModelOrRules(items, byModel);
+  };
+  const [members, guests] = await Promise.all([dossierOf('private'), dossierOf('public')]);
+  return ok({ private: members, public: guests });
+}
+
+async function byModelOrRules(
+  items: VoiceEvidencePack[Audience],
+  byModel: DossierCompiler,
+): Promise<VoiceDossier> {
+  try {
+    return await byModel(items);
+  } catch (error) {
+    logger().warn({ err: error }, 'the model compiled no dossier; the rules are used');
+    return compileDossier(items);
+  }
+}
 
 /**
  * Compiles a reflection's voice anew from all of its evidence, and takes it live when the gate approves. Safe to run twice, at

@@ -1,8 +1,6 @@
 import type { Told } from './likeness.ts';
-import { openingOf } from './opening-of.ts';
 import { compare } from './order.ts';
-import { meritOf } from './saying-merit.ts';
-import type { Saying } from './sayings.ts';
+import { meritOf, type Saying } from './sayings.ts';
 
 type Entry = { about: string; most: number; says: RegExp };
 
@@ -59,6 +57,20 @@ const UNDERSTOOD = 2;
 
 export const cardEntryOf = (text: string): string =>
   ENTRIES.find((entry) => entry.says.test(text))?.about ?? MORE.about;
+
+/** With two sentences the beginning of a story is one of them still. */
+const SHORT = 150;
+
+const FIRST = /^.+?[.!?…](?=\s+["“„»(]?\p{Lu})/su;
+
+/** How a story begins: its first sentence, and that with the second where both are short. Empty when it is a single sentence. */
+export function openingOf(story: string): { first: string; text: string } {
+  const [first = ''] = FIRST.exec(story) ?? [];
+  const [space = '', second = ''] = /^(\s*)(.*)$/su.exec(story.slice(first.length))?.slice(1) ?? [];
+  const [next = ''] = FIRST.exec(second) ?? [];
+  const both = first + space + next;
+  return { first, text: first && next && both.length <= SHORT ? both : first };
+}
 
 /**
  * Who the person is: short statements of theirs, a few under each heading. The first sentence of a story is one too, since a

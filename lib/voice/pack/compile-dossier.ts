@@ -7,14 +7,12 @@ import {
   type VoiceDossier,
 } from '#lib/speech/voice-artifact.public.ts';
 import { LINE_LIMIT } from '../limits.public.ts';
-import { chooseCard, fillCard, isOfCard } from './choose-card.ts';
-import { chooseLife } from './choose-life.ts';
-import { chooseTellings } from './choose-tellings.ts';
+import { chooseCard, fillCard, isOfCard, openingOf } from './choose-card.ts';
+import { chooseTellings, SELF } from './choose-tellings.ts';
 import { Told, takeNew } from './likeness.ts';
 import { measureDiction } from './measure-diction.ts';
 import { compare } from './order.ts';
-import { meritOf } from './saying-merit.ts';
-import { gatherSayings, type Saying } from './sayings.ts';
+import { gatherSayings, meritOf, type Saying } from './sayings.ts';
 import { sectionOf } from './section-of.ts';
 import { NO_WISHES, readWishes } from './wishes.ts';
 
@@ -59,6 +57,45 @@ const MOST = {
   ...{ tone: 6, values: 14, boundaries: 12, habits: 8, stories: 12 },
   ...{ card: 4, exchanges: 9, anecdotes: 7, life: 60 },
 } as const;
+
+/** One breath; longer ones push several others out. */
+const LENGTH = { from: 30, to: 170 };
+/** A statement says by itself what it says; how a story begins only mostly does. */
+const STATEMENT = 2;
+
+/**
+ * A life in lines, for what the card and the stories do not have: short statements of every kind, and how stories begin that are not
+ * told whole. Every source has its turn, and of each those come first that hold most.
+ */
+function chooseLife(sayings: readonly Saying[]): Saying[] {
+  const judged = sayings
+    .filter(({ kind }) => kind !== 'exchange')
+    .flatMap((saying) => (isTelling(saying.kind) ? asOpening(saying) : [saying]))
+    .filter(({ text }) => text.length >= LENGTH.from && text.length <= LENGTH.to)
+    .map((saying) => ({ saying, merit: meritOf(saying, 'stories') }))
+    .filter(({ merit }) => merit >= UNDERSTOOD)
+    .map(({ saying, merit }) => ({
+      saying,
+      worth: merit + (isTelling(saying.kind) ? 0 : STATEMENT),
+    }))
+    .sort(
+      (one, other) =>
+        other.worth - one.worth || compare(one.saying.evidenceIds[0], other.saying.evidenceIds[0]),
+    );
+  const told = new Map<string, number>();
+  const turns = Map.groupBy(judged, ({ saying: { origin } }) => {
+    const turn = told.get(origin) ?? 0;
+    told.set(origin, turn + 1);
+    return turn;
+  });
+  return [...turns.values()].flat().map(({ saying }) => saying);
+}
+
+/** "Three in the morning, in fog.": what does not begin with the person says too little by itself. */
+function asOpening(story: Saying): Saying[] {
+  const { first, text } = openingOf(story.text);
+  return first.search(SELF) === -1 ? [] : [{ ...story, text }];
+}
 
 /** What one audience's evidence says of a person, in the person's own words and nothing twice. By rules alone. */
 export function compileDossier(evidence: readonly EvidenceItem[]): VoiceDossier {

@@ -11,14 +11,12 @@ import type {
 import { OTHER_VALUES, PROMPT_LIMIT, VALUE_LIMITS } from '../limits.public.ts';
 import { PLACEHOLDERS, placeholdersIn, withoutPlaceholders } from '../placeholders.ts';
 import { THEME_NAMES } from '../texts/themes.public.ts';
+import { POLICY_PREAMBLE, toolContractOf, WRAP_UP_GUIDANCE } from './fixed-sections.ts';
 import { packContentHash } from './pack-hash.ts';
-import { POLICY_PREAMBLE } from './policy-preamble.ts';
 import { promptWords } from './prompt-words.ts';
 import { renderPrompt } from './render-prompt.ts';
 import { PACK_TEMPLATES } from './templates/pack-templates.ts';
-import { toolContractOf } from './tool-contract.ts';
 import type { VoiceSide } from './voice-side.ts';
-import { WRAP_UP_GUIDANCE } from './wrap-up-guidance.ts';
 
 type Given<Of extends Audience> = { displayName: string; side: VoiceSide<Of> };
 type Packs<Of extends Audience> = Record<Extract<PromptPackKind, `${Of}_${string}`>, PromptPack>;

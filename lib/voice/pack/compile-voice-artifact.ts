@@ -1,23 +1,24 @@
+import { harmlessName, harmlessWords } from '#lib/platform/harmless-words.ts';
 import type {
   Audience,
+  Capsule,
   EvidenceItem,
+  Statement,
   VoiceArtifact,
   VoiceDossier,
   VoiceEvidencePack,
   VoiceProgress,
 } from '#lib/speech/voice-artifact.public.ts';
-import { compileCapsule } from './compile-capsule.ts';
+import { LINE_LIMIT, NARRATIVE_LIMIT } from '../limits.public.ts';
 import { compileDossier } from './compile-dossier.ts';
 import { compilePrivatePacks, compilePublicPacks } from './compile-prompt-packs.ts';
 import { COUNTED_IN_LINES, type Style } from './measure-style.ts';
 import { hashNamespaceScope, namespaceScope } from './namespace-scope.ts';
-import { personaNarrative } from './persona-narrative.ts';
 import { properNames } from './proper-names.ts';
 import { sortEvidence } from './sayings.ts';
-import { estimateTokens } from './token-estimate.ts';
+import { withoutNameOf } from './spoken-words.ts';
 import { type VoiceSide, voiceSide } from './voice-side.ts';
 import { NO_WISHES, readWishes, type WrittenWishes } from './wishes.ts';
-import { withoutNameOf } from './without-name-of.ts';
 
 export type Dossiers = { private: VoiceDossier; public: VoiceDossier };
 
@@ -32,6 +33,48 @@ type CompilationInput = {
   /** What somebody else made of the same evidence; without them the rules do. */
   dossiers?: Dossiers;
 };
+
+const BYTES_PER_TOKEN = 4;
+
+/** Near enough for planning, in any script: what takes more bytes in UTF-8 takes more tokens too. */
+export const estimateTokens = (text: string): number =>
+  Math.ceil(Buffer.byteLength(text, 'utf8') / BYTES_PER_TOKEN);
+
+/** Who speaks, in a paragraph of their own sentences; empty where there are none. Becomes the value of a run-time variable. */
+function personaNarrative(displayName: string, { dossier }: VoiceSide<'private'>): string {
+  const sentences = [
+    ...dossier.identity.slice(0, 4),
+    ...dossier.stories.slice(0, 2),
+    ...dossier.values.slice(0, 3),
+    ...dossier.tone.slice(0, 2),
+  ].map(({ text }) => harmlessWords(text));
+  let narrative = '';
+  for (const sentence of sentences) {
+    const longer = narrative
+      ? `${narrative} ${sentence}`
+      : `${harmlessName(displayName)}, in their own words: ${sentence}`;
+    if (sentence && longer.length <= NARRATIVE_LIMIT) narrative = longer;
+  }
+  return narrative;
+}
+
+const LINES = { identity: 5, values: 3, tone: 2 } as const;
+
+/** Becomes the value of a run-time variable, and so its words are harmless already. */
+function compileCapsule(displayName: string, { dossier }: VoiceSide<'private'>): Capsule {
+  return {
+    name: harmlessName(displayName),
+    lines: (['identity', 'values', 'tone'] as const).flatMap((section) =>
+      firstLines(dossier, section, LINES[section]),
+    ),
+  };
+}
+
+const firstLines = (dossier: VoiceDossier, section: keyof typeof LINES, most: number): Statement[] =>
+  dossier[section]
+    .map(({ text, evidenceIds }) => ({ text: harmlessWords(text), evidenceIds }))
+    .filter(({ text }) => text !== '' && text.length <= LINE_LIMIT)
+    .slice(0, most);
 
 /**
  * Everything that makes a voice, out of what a person said. Pure: the same evidence gives the same bytes, in whatever order

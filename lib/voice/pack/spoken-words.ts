@@ -1,3 +1,5 @@
+import { MEASURED, type VoiceDossier } from '#lib/speech/voice-artifact.public.ts';
+
 /** A saying as it was spoken, sentence by sentence, each in words. */
 export type Spoken = {
   sentences: string[][];
@@ -40,4 +42,13 @@ export const spokenSentences = (text: string): string[][] =>
 export function holdsWord(text: string, word: string): boolean {
   const sought = ` ${wordsOf(word).join(' ')} `;
   return spokenSentences(text).some((words) => ` ${words.join(' ')} `.includes(sought));
+}
+
+/** In talks that were written down, and under letters, somebody's own name comes back as no word of theirs does. */
+export function withoutNameOf(person: string, diction: VoiceDossier['diction']): VoiceDossier['diction'] {
+  const own = new Set(wordsOf(person));
+  const without = { ...diction };
+  for (const list of MEASURED)
+    without[list] = diction[list].filter(({ word }) => !wordsOf(word).some((part) => own.has(part)));
+  return without;
 }

@@ -2,8 +2,13 @@ import { TOOL_SECRET_HEADER } from '#lib/models/tool-definitions.ts';
 import { logger } from '#lib/platform/logger.ts';
 import type { Secret } from '#lib/platform/secret.ts';
 import { agentTools } from '#lib/speech/agent-tools.ts';
-import type { AgentSpec, CallOptions, VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError, type VoiceProviderErrorKind } from '#lib/speech/voice-provider-error.ts';
+import {
+  type AgentSpec,
+  type CallOptions,
+  type VoiceProvider,
+  VoiceProviderError,
+  type VoiceProviderErrorKind,
+} from '#lib/speech/voice-provider.ts';
 
 /** An agent was sent something, and nobody knows whether it arrived; it may still do so. */
 export class UnansweredWrite extends Error {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { type Candidate, withFallback } from '#lib/chat/engine/fallback.ts';
-import { LlmError, type LlmErrorKind } from '#lib/models/llm-error.ts';
-import type { StreamChunk } from '#lib/models/llm-provider.ts';
+import { LlmError, type LlmErrorKind, type StreamChunk } from '#lib/models/llm-provider.ts';
 import { type ScriptedReply, scriptedModel } from '#tests/models/scripted-model.ts';
 
 const request = { model: 'agent', system: '', messages: [], tools: [] };

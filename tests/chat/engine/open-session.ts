@@ -4,8 +4,13 @@ import type { SessionContext } from '#lib/chat/agent-session.public.ts';
 import { AgentSession } from '#lib/chat/agent-session.ts';
 import type { SessionEvent } from '#lib/chat/session-event.public.ts';
 import type { SessionHost } from '#lib/chat/session-host.ts';
-import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import {
+  createToolRegistry,
+  defineTool,
+  type Tool,
+  type ToolCall,
+  type ToolOutcome,
+} from '#lib/models/tool.ts';
 import { memorySessionStore } from '#tests/chat/engine/memory-session-store.ts';
 import { type ScriptedReply, scriptedModel } from '#tests/models/scripted-model.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import type { LlmProvider, StreamChunk } from '#lib/models/llm-provider.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry } from '#lib/models/tool.ts';
 
 test.each(['has said nothing', 'has said something'])(
   "an abort lets go of the provider's stream when it %s",

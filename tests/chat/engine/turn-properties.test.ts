@@ -5,10 +5,8 @@ import { SESSION_ERROR_CODES } from '#lib/chat/session-event.public.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import { AgentTurnError } from '#lib/chat/turn-error.ts';
 import type { TurnEvent } from '#lib/chat/turn-events.ts';
-import { LlmError, type LlmErrorKind } from '#lib/models/llm-error.ts';
-import type { StreamChunk } from '#lib/models/llm-provider.ts';
-import { defineTool } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { LlmError, type LlmErrorKind, type StreamChunk } from '#lib/models/llm-provider.ts';
+import { createToolRegistry, defineTool } from '#lib/models/tool.ts';
 import { runs } from '#tests/depth.ts';
 import { type ScriptedStep, scriptedModel } from '#tests/models/scripted-model.ts';
 

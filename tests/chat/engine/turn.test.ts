@@ -5,8 +5,13 @@ import type { TurnInput } from '#lib/chat/engine/turn-input.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import type { TurnEvent } from '#lib/chat/turn-events.ts';
 import { TOOL_ROUNDS_USED } from '#lib/chat/turn-words.public.ts';
-import { defineTool, type Tool, type ToolCall, type ToolOutcome } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import {
+  createToolRegistry,
+  defineTool,
+  type Tool,
+  type ToolCall,
+  type ToolOutcome,
+} from '#lib/models/tool.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { eventually } from '#tests/eventually.ts';
 import { type ScriptedReply, type ScriptedStep, scriptedModel } from '#tests/models/scripted-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundOutput, modelText } from '#lib/chat/engine/model-text.ts';
+import { boundOutput, modelText } from '#lib/chat/engine/run-tool-calls.ts';
 import { unfencedOutput } from '#lib/models/unfenced-output.public.ts';
 
 const FENCE = /^<tool_output tool="[\w.-]*" trust="none">\n[\s\S]*\n<\/tool_output>$/;

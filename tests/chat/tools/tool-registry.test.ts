@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineTool } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry, defineTool } from '#lib/models/tool.ts';
 
 const named = (name: string) =>
   defineTool({

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { Rating } from '#components/chat/answer-actions.tsx';
 import type { ChatItem } from '#components/chat/chat-items.ts';
-import { ChatLog } from '#components/chat/chat-log.tsx';
+import { ChatLog, type Rating } from '#components/chat/chat-log.tsx';
 import { openChat } from '#components/chat/chat-state.ts';
 import { chatTexts } from '#lib/chat/texts/chat.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';

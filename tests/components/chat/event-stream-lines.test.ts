@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventStreamLines } from '#components/chat/event-stream-lines.ts';
+import { eventStreamLines } from '#components/chat/follow-chat.ts';
 
 const stream =
   ': here\n\nid: 1\ndata: {"a":1}\n\n: still here\n\nid: 2\r\ndata: {"b":\r\ndata: 2}\r\n\r\ndata:x\r\r';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isMarkedUp } from '#components/chat/is-marked-up.ts';
+import { isMarkedUp } from '#components/chat/answer-parts.tsx';
 import { LightMarkdown } from '#components/chat/light-markdown.tsx';
 
 const shown = (words: string) => renderToStaticMarkup(<LightMarkdown words={words} />);

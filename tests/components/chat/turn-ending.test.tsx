@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { ChatUsage } from '#components/chat/chat-usage.tsx';
+import { ChatUsage } from '#components/chat/chat-stage.tsx';
 import { TurnEnding } from '#components/chat/turn-ending.tsx';
 import { chatErrorTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { AgentTurnError, turnErrorFrom } from '#lib/chat/turn-error.ts';
 import { TOOL_ROUNDS_USED } from '#lib/chat/turn-words.public.ts';
-import { LlmError } from '#lib/models/llm-error.ts';
+import { LlmError } from '#lib/models/llm-provider.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerToSay } from '#components/talk/answer-announcer.tsx';
-import { callStateWord, stateToSay } from '#components/talk/call-state-word.ts';
-import { secondsToSay } from '#components/talk/seconds-to-say.ts';
+import { callStateWord, stateToSay } from '#components/talk/call-status.tsx';
 import { awaitedRoom, INITIAL_TALK, type TalkEvent, talkReducer } from '#components/talk/talk-state.ts';
+import { secondsToSay } from '#components/talk/wait-for-room.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 const words = talkTexts.state;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDays } from '#components/sessions/days-of-quarters.ts';
+import { toDays } from '#components/sessions/days-chart.tsx';
 
 const NOW = '2026-11-19T23:20:00.000Z';
 const daysIn = (timeZone: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRecap, isComplete, keptWords, madeWords } from '#components/talk/outcome-words.ts';
+import { hasRecap, isComplete, keptWords, madeWords } from '#components/talk/call-ended.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 
 const member = { isPublic: false, offRecord: false, isInterview: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silentWhenCut } from '#components/talk/silent-when-cut.ts';
+import { silentWhenCut } from '#components/talk/voice-line.tsx';
 
 test('an answer that is cut is silent until sound of the next one comes', () => {
   const volumes: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOnAfter } from '#components/talk/way-on-after.ts';
+import { wayOnAfter } from '#components/talk/call-refused.tsx';
 
 test.each([
   ['microphone_denied', 'write'],

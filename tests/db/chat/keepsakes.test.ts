@@ -208,7 +208,7 @@ describe('off the record', () => {
     expect(typed.lastTools()).not.toContain('request_source_ingest');
     expect(typed.lastTools()).not.toContain('propose_fact_correction');
     expect(typed.lastPrompt()).toContain('Off the record: true');
-    const { forkTypedSession } = await import('#lib/chat/fork-typed-session.ts');
+    const { forkTypedSession } = await import('#lib/chat/start-typed-session.ts');
     const forked = await forkTypedSession(await typed.accessOf(owner, sessionId), undefined);
     const forkId = forked.ok ? forked.value.sessionId : '';
     expect((await typed.accessOf(owner, forkId)).stored.offRecord).toBe(true);

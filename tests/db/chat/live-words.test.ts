@@ -121,7 +121,7 @@ describe('who talks decides, in each turn', () => {
     const access = await typed.accessOf(admin, sessionId);
     const messages = await typed.messagesOf(admin, sessionId);
     await typed.db.query(lose, [admin.userId]);
-    const { forkTypedSession } = await import('#lib/chat/fork-typed-session.ts');
+    const { forkTypedSession } = await import('#lib/chat/start-typed-session.ts');
     const forked = await forkTypedSession(access, messages.at(-2)?.id ?? '');
     expect(forked).toMatchObject({ error: { code: 'not_found' } });
     expect(

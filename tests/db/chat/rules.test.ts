@@ -10,7 +10,7 @@ import type { AgentSession } from '#lib/chat/agent-session.ts';
 import { titleFrom } from '#lib/chat/title-from.ts';
 import { eventStream } from '#lib/platform/http/event-stream.ts';
 import { fail, ok } from '#lib/platform/result.ts';
-import { typedPrompt } from '#lib/voice/typed-prompt.ts';
+import { typedPrompt } from '#lib/voice/typed-voice.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 import { toolsNamedIn } from '#tests/tools-named-in.ts';
 
@@ -251,7 +251,7 @@ describe('the prompt of a turn', () => {
 });
 
 describe('a model', () => {
-  const load = () => import('#lib/chat/session/resolve-model.ts');
+  const load = () => import('#lib/chat/typed-session-host.ts');
 
   test('the model is the one that the installation was given, under the name that is asked for', async () => {
     const given = { MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'their-model', MODEL_API_KEY: 'k'.repeat(20) };

@@ -50,7 +50,7 @@ test('a second message during an answer is refused, and leaves no trace', async 
   const sessionId = await typed.start(owner);
   const first = await hanging(sessionId);
   expect(await typed.send(owner, sessionId, 'And?')).toMatchObject({ error: { code: 'turn_in_progress' } });
-  const { cancelTypedTurn } = await import('#lib/chat/cancel-typed-turn.ts');
+  const { cancelTypedTurn } = await import('#lib/chat/end-typed-session.ts');
   expect(await cancelTypedTurn(session(sessionId))).toEqual({ ok: true, value: { status: 'requested' } });
   await first.over;
   expect(JSON.stringify(await typed.messagesOf(owner, sessionId))).not.toContain('And?');
@@ -97,7 +97,7 @@ describe('deleting', () => {
     const turn = await hanging(sessionId);
     const abandoned = typed.model.abandoned();
     const left = followTypedSession(session(sessionId), seen.length + 2, new AbortController().signal);
-    const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
+    const { deleteTypedSession } = await import('#lib/chat/end-typed-session.ts');
     expect(await deleteTypedSession(session(sessionId))).toEqual({ ok: true, value: null });
     expect(existsSync(file)).toBe(false);
     for await (const event of left) expect(event.type).not.toBe('session:turn_completed');
@@ -109,7 +109,7 @@ describe('deleting', () => {
   });
 
   test('a session that is deleted leaves no folder for a file that arrives later, nor for who looks for files', async () => {
-    const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
+    const { deleteTypedSession } = await import('#lib/chat/end-typed-session.ts');
     const { listSessionFiles, writeSessionFile } = await import('#lib/chat/session-files.ts');
     const sessionId = await typed.start(owner);
     const { stored } = await typed.accessOf(owner, sessionId);
@@ -133,7 +133,7 @@ describe('deleting', () => {
   test('nobody deletes the session of somebody else, or its files', async () => {
     const sessionId = await typed.start(owner);
     const other = await typed.member(owner.reflectionId, 'admin');
-    const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
+    const { deleteTypedSession } = await import('#lib/chat/end-typed-session.ts');
     expect(await deleteTypedSession({ ...other, sessionId })).toMatchObject({ error: { code: 'not_found' } });
     expect(await typed.storeOf(owner).read(sessionId)).not.toBeNull();
   });
@@ -185,13 +185,13 @@ test('a page begins with what the turn in flight has told so far', async () => {
     return now.value;
   });
   expect(read).toMatchObject({ isRunning: true, lastSequence: 2 });
-  const { cancelTypedTurn } = await import('#lib/chat/cancel-typed-turn.ts');
+  const { cancelTypedTurn } = await import('#lib/chat/end-typed-session.ts');
   await cancelTypedTurn(session(sessionId));
   await turn.over;
 });
 
 test('a fork has what was said before, and its own copy of what was kept beside it', async () => {
-  const { forkTypedSession } = await import('#lib/chat/fork-typed-session.ts');
+  const { forkTypedSession } = await import('#lib/chat/start-typed-session.ts');
   const sessionId = await typed.start(owner);
   const store = typed.storeOf(owner);
   const data = Buffer.from('All of the forty pages.');
@@ -214,7 +214,7 @@ test('a fork has what was said before, and its own copy of what was kept beside 
   const [, , last] = await typed.messagesOf(owner, forked.id);
   const fork = await forkTypedSession(access, last?.id ?? '');
   if (!fork.ok) throw new Error(fork.error.code);
-  const { deleteTypedSession } = await import('#lib/chat/delete-typed-session.ts');
+  const { deleteTypedSession } = await import('#lib/chat/end-typed-session.ts');
   await deleteTypedSession(session(forked.id));
   await deleteTypedSession(session(sessionId));
   const { stored } = await typed.accessOf(owner, fork.value.sessionId);
@@ -225,7 +225,7 @@ test('a fork has what was said before, and its own copy of what was kept beside 
 });
 
 test('a conversation goes on in a new one, which knows it and has the model that there is now', async () => {
-  const { forkTypedSession } = await import('#lib/chat/fork-typed-session.ts');
+  const { forkTypedSession } = await import('#lib/chat/start-typed-session.ts');
   const sessionId = await typed.start(owner);
   await say(sessionId, 'What of the boats?', 'They were blue.');
   const access = await typed.accessOf(owner, sessionId);
@@ -243,7 +243,7 @@ test('a conversation goes on in a new one, which knows it and has the model that
 
 test('a file that was downloaded is imported as a conversation that goes on, and exports the same bytes until then', async () => {
   const { exportTypedSession } = await import('#lib/chat/export-typed-session.ts');
-  const { importTypedSession } = await import('#lib/chat/import-typed-session.ts');
+  const { importTypedSession } = await import('#lib/chat/start-typed-session.ts');
   const sessionId = await typed.start(owner);
   await say(sessionId, 'What of the boats?', 'They were blue.');
   const exported = async (id: string) => {

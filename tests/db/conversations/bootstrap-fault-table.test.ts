@@ -247,7 +247,7 @@ describe('the secret of the tools is changed', () => {
   }
 
   test('no call of before or after is refused, and every agent gets the new one', async () => {
-    const { requireToolSecret } = await import('#lib/conversations/require-tool-secret.ts');
+    const { requireToolSecret } = await import('#lib/conversations/require-bound-conversation.ts');
     const mayCall = (secret: string) => requireToolSecret(new Headers({ 'X-Tool-Secret': secret })).ok;
     const someone = await addSynced();
     const hashes = async () =>
@@ -299,7 +299,7 @@ describe('the webhook comes late, or never', () => {
     sessions.onProvider(async ({ on, answer }) =>
       on === `GET /v1/convai/conversations/${callId}` ? Response.json(toldLate(callId)) : answer(),
     );
-    const { repairCall } = await import('#lib/conversations/repair-call.ts');
+    const { repairCall } = await import('#lib/conversations/settle-call.ts');
     expect(await repairCall(callId)).toMatchObject({ ok: true });
     const turns = await sessions.db.query(
       'select body from public.conversation_turns where conversation_id = $1 order by position',
@@ -316,7 +316,7 @@ describe('nobody connects', () => {
       update public.conversation_calls set created_at = now() - interval '${minutes} minutes' where settled_at is null;
       alter table public.conversation_calls enable trigger conversation_calls_keep_identity`);
   const repaired = async (callId: string) => {
-    const { repairCall } = await import('#lib/conversations/repair-call.ts');
+    const { repairCall } = await import('#lib/conversations/settle-call.ts');
     expect(await repairCall(callId)).toMatchObject({ ok: true });
   };
   async function started() {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { VoiceConversation, VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import {
+  type VoiceConversation,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '#lib/speech/voice-provider.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { type Started, startedConversation } from '#tests/db/started-conversation.ts';

@@ -1,8 +1,7 @@
 import '#tests/test-environment.ts';
 import { expect, test, vi } from 'vitest';
-import { sendWeeklyMail } from '#lib/conversations/send-weekly-mail.ts';
 import type { WeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
-import { readWeeklyMailToken } from '#lib/conversations/weekly-mail-link.ts';
+import { readWeeklyMailToken, sendWeeklyMail } from '#lib/conversations/weekly-mail.ts';
 import { ok } from '#lib/platform/result.ts';
 
 const given = vi.hoisted(() => ({

@@ -118,7 +118,7 @@ beforeAll(async () => {
   await give('Letters', 'paste', MAILS);
   await give('Radio', 'interview', INTERVIEW);
   await give('Messages', 'paste', CHAT);
-  const { fillMeanings } = await import('#lib/knowledge/fill-meanings.ts');
+  const { fillMeanings } = await import('#lib/knowledge/meaning.ts');
   await fillMeanings(mara);
   expect(await runtime.regenerate(mara)).toBe('promoted');
 }, 120_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createSentenceCutter } from '#lib/local/voice/speech/speech-sentences.ts';
+import { createSentenceCutter } from '#lib/local/voice/speech/speech-queue.ts';
 import { ownVoiceText } from '#lib/voice/texts/own-voice.public.ts';
 import { dial, hello } from '#tests/local/voice/running-voice.ts';
 import { silence } from '#tests/local/voice/sounds.ts';
@@ -9,7 +9,7 @@ import { readAloud, reader, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { type RunningRuntime, runRuntime } from './running-runtime.ts';
 
 let runtime: RunningRuntime;
-let ownVoice: typeof import('#lib/voice/begin-own-voice.ts');
+let ownVoice: typeof import('#lib/voice/own-voice.ts');
 let jobs: typeof import('#lib/ops/job-handlers.ts');
 let recording: Buffer<ArrayBuffer>;
 
@@ -18,7 +18,7 @@ const OWNER = { name: 'Lena Berg', reflection: 'Mara Lindqvist', on: today };
 
 beforeAll(async () => {
   runtime = await runRuntime();
-  ownVoice = await import('#lib/voice/begin-own-voice.ts');
+  ownVoice = await import('#lib/voice/own-voice.ts');
   jobs = await import('#lib/ops/job-handlers.ts');
   recording = wavFile(await readAloud(reader(OWNER.name, OWNER.reflection)));
 });

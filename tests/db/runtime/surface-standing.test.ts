@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { surfaceStanding } from '#lib/voice/read-voice-standing.ts';
 import { hashNamespaceScope } from '#lib/voice/runtime/freshness.ts';
 import type { VoiceReading } from '#lib/voice/store/as-user/voice-reading.ts';
-import { surfaceStanding } from '#lib/voice/surface-standing.ts';
 
 const hash = (letter: string) => letter.repeat(64);
 const NOTHING = { needs: [], openThemes: [] };

@@ -34,7 +34,7 @@ async function modelThat(answer: () => Answer) {
   vi.stubEnv('MODEL_BASE_URL', server.address);
   vi.resetModules();
   const { askModel } = await import('#lib/models/ask-model.ts');
-  const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
+  const { evidenceExtractor } = await import('#lib/knowledge/ingest-source.ts');
   return { asked, extract: evidenceExtractor(askModel()) };
 }
 
@@ -136,7 +136,7 @@ test.each<[string, Answer]>([
 });
 
 test('a statement that the rules found is not looked for by the model again', async () => {
-  const { evidenceExtractor } = await import('#lib/knowledge/evidence/extract-evidence.ts');
+  const { evidenceExtractor } = await import('#lib/knowledge/ingest-source.ts');
   const known = [{ kind: 'fact' as const, quote: 'I was found before.' }];
   const input = { text: TEXT, person: 'Mara', isInterview: false, language: 'en' };
   expect(await evidenceExtractor(null, async () => known)(input)).toEqual(known);

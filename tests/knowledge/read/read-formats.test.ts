@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { readFile } from '#lib/knowledge/ingest-source.ts';
 import { kindOfName } from '#lib/knowledge/read/file-kind.ts';
 import { readBytesAs } from '#lib/knowledge/read/read-bytes-as.ts';
-import { readFile } from '#lib/knowledge/read/read-file.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { makeDocx } from './make-docx.ts';
 

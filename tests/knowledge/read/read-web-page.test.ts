@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readWebPage, type WebPageOptions } from '#lib/knowledge/read/read-web-page.ts';
-import type { ReadingFailure } from '#lib/knowledge/read/reading-failure.ts';
+import type { ReadingFailure } from '#lib/knowledge/read/reading.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import { startSite } from '#tests/platform/http-site.ts';
 

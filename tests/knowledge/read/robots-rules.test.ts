@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsAllow } from '#lib/knowledge/read/robots-rules.ts';
+import { robotsAllow } from '#lib/knowledge/read/robots.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 
 const allow = (text: string, path = '/page') =>

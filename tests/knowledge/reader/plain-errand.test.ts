@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
-import { defineTool, type ToolOutcome } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry, defineTool, type ToolOutcome } from '#lib/models/tool.ts';
 import { user } from './talk-with.ts';
 
 async function ask(text: string, outcome: ToolOutcome, isAllowed = true) {

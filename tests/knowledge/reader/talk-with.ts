@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
-import { defineTool, type ToolOutcome } from '#lib/models/tool.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry, defineTool, type ToolOutcome } from '#lib/models/tool.ts';
 
 export type ShownPassage = {
   text: string;

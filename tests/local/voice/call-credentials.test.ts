@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCallCredentials } from '#lib/local/voice/door/call-credentials.ts';
+import { createCallCredentials } from '#lib/local/voice/door/admit-caller.ts';
 
 const MINUTE = 60_000;
 

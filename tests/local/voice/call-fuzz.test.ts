@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localModel } from '#lib/knowledge/local-model.ts';
-import { readClientFrame } from '#lib/local/voice/call/client-frame.ts';
-import { readInitFrame } from '#lib/local/voice/call/init-frame.ts';
+import { readClientFrame, readInitFrame } from '#lib/local/voice/call/client-frame.ts';
 import { runs } from '#tests/depth.ts';
 import { agentSettings, dial, startCallServer } from './open-call.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentText, createCallHistory } from '#lib/local/voice/call/call-history.ts';
+import { agentText, createCallHistory } from '#lib/local/voice/call/call-agent.ts';
 import { isAppNote } from '#lib/models/app-note.ts';
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
 

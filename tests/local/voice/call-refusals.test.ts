@@ -1,7 +1,7 @@
 import { Conversation } from '@elevenlabs/client';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { whyClosed } from '#components/talk/why-closed.ts';
+import { whyClosed } from '#components/talk/voice-line.tsx';
 import { anAgent, dial, hello, type RunningVoice, runVoice } from './running-voice.ts';
 
 const CREATE = '/v1/convai/agents/create';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOnset } from '#lib/local/voice/call/onset.ts';
+import { createOnset } from '#lib/local/voice/call/call-ear.ts';
 import { EAR_FRAME, EAR_FRAME_MS, HEARING_RATE as RATE } from '#lib/local/voice/speech/speech.ts';
 import { joined, noise } from './sounds.ts';
 

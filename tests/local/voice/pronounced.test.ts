@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pronounced } from '#lib/local/voice/speech/pronounced.ts';
+import { pronounced } from '#lib/local/voice/speech/speech-voice.ts';
 
 const alias = (word: string, said: string, more: object = {}) => ({
   type: 'alias' as const,

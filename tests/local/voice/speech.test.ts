@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createCallTimers } from '#lib/local/voice/call/call-timers.ts';
-import { espeak, hasEspeak } from '#lib/local/voice/speech/speech-espeak.ts';
-import { createSpeechQueue } from '#lib/local/voice/speech/speech-queue.ts';
-import { createSentenceCutter } from '#lib/local/voice/speech/speech-sentences.ts';
-import { spokenText } from '#lib/local/voice/speech/speech-text.ts';
-import { createVoice } from '#lib/local/voice/speech/speech-voice.ts';
+import { espeak, hasEspeak } from '#lib/local/voice/speech/machine-speech.ts';
+import { createSentenceCutter, createSpeechQueue } from '#lib/local/voice/speech/speech-queue.ts';
+import { createVoice, spokenText } from '#lib/local/voice/speech/speech-voice.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { softMachine } from './soft-speech.ts';
 import { joined, silence, tone } from './sounds.ts';

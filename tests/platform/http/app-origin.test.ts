@@ -1,7 +1,6 @@
 import '#tests/test-environment.ts';
 import { expect, test } from 'vitest';
-import { answerPreflight, appHeaders } from '#lib/platform/http/app-origin.ts';
-import { requireSameOrigin } from '#lib/platform/http/same-origin.ts';
+import { answerPreflight, appHeaders, requireSameOrigin } from '#lib/platform/http/app-origin.ts';
 
 const verdict = (headers: Record<string, string>, isForApps = true) => {
   const result = requireSameOrigin(new Headers({ host: 'app.example', ...headers }), { isForApps });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireOwnHost } from '#lib/platform/http/own-host.ts';
+import { requireOwnHost } from '#lib/platform/http/app-origin.ts';
 import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 
 process.env.APP_HOSTS = 'www.app.example, app.internal';

@@ -1,6 +1,6 @@
 import '#tests/test-environment.ts';
 import { expect, test } from 'vitest';
-import { requireSameOrigin } from '#lib/platform/http/same-origin.ts';
+import { requireSameOrigin } from '#lib/platform/http/app-origin.ts';
 
 process.env.TRUSTED_PROXY_HOPS = '1';
 

@@ -81,7 +81,7 @@ const ALSO_TOLD: readonly string[] = [
   'lib/chat/mcp-server.ts',
   'lib/knowledge/read/read-takeout.ts',
   'lib/platform/env.ts',
-  'lib/platform/http/read-body.ts',
+  'lib/platform/http/define-route.ts',
   'lib/platform/http/require-announced-size.ts',
   'lib/voice/import-persona.ts',
   'lib/voice/pack/prompt-words.ts',

@@ -6,10 +6,9 @@ import { conversationConfig, platformSettings } from '#lib/local/voice/rest/agen
 import { agentRefusal } from '#lib/local/voice/rest/agent-rules.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
 import { agentPayload } from '#lib/speech/elevenlabs/agent-payload.ts';
-import { buildElevenLabsAgentTemplate } from '#lib/speech/elevenlabs/agent-template.ts';
-import { buildInlineTools } from '#lib/speech/elevenlabs/inline-tools.ts';
+import { buildElevenLabsAgentTemplate, buildInlineTools } from '#lib/speech/elevenlabs/agent-template.ts';
 import type { AgentSpec } from '#lib/speech/voice-provider.ts';
-import { interviewerWords } from '#lib/voice/pack/interviewer-words.ts';
+import { interviewerWords } from '#lib/voice/interviewer-agent.ts';
 
 const words = {
   systemPrompt: 'You are Mara. Only {{allowed_actions}}.',

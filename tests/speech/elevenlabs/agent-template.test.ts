@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
 import { agentPayload } from '#lib/speech/elevenlabs/agent-payload.ts';
-import { buildElevenLabsAgentTemplate } from '#lib/speech/elevenlabs/agent-template.ts';
-import { buildInlineTools } from '#lib/speech/elevenlabs/inline-tools.ts';
+import { buildElevenLabsAgentTemplate, buildInlineTools } from '#lib/speech/elevenlabs/agent-template.ts';
 import { agentSpec } from '../agent-spec.ts';
 
 const ALL = Object.values(TOOL_DEFINITIONS).map(({ name }) => name);

@@ -3,7 +3,7 @@ import { Secret } from '#lib/platform/secret.ts';
 import { agentDrift } from '#lib/speech/elevenlabs/agent-drift.ts';
 import { agentPayload } from '#lib/speech/elevenlabs/agent-payload.ts';
 import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import '#tests/test-environment.ts';
 import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { API_KEY, scriptedApi } from './scripted-api.ts';

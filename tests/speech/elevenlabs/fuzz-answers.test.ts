@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { VoiceProvider } from '#lib/speech/voice-provider.ts';
-import { VoiceProviderError } from '#lib/speech/voice-provider-error.ts';
+import { type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provider.ts';
 import { runs } from '#tests/depth.ts';
 import { agentSpec, toolSecrets, toolSpec } from '../agent-spec.ts';
 import { type Answer, scriptedApi } from './scripted-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '#lib/platform/secret.ts';
 import { elevenLabsProvider } from '#lib/speech/elevenlabs/elevenlabs-provider.ts';
-import { wordsHeard } from '#lib/voice/own/words-heard.ts';
+import { wordsHeard } from '#lib/voice/own-voice.ts';
 import { ownVoiceText, ownVoiceWords } from '#lib/voice/texts/own-voice.public.ts';
 import { readAloud, reader, wavFile } from '#tests/voice/own/read-aloud.ts';
 import { voiceLibraryContract } from '../voice-library-contract.ts';

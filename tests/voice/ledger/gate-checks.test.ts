@@ -10,7 +10,7 @@ import {
   type VoiceArtifact,
 } from '#lib/speech/voice-artifact.public.ts';
 import { evaluateVoiceArtifact } from '#lib/voice/ledger/gate.ts';
-import { POLICY_PREAMBLE } from '#lib/voice/pack/policy-preamble.ts';
+import { POLICY_PREAMBLE } from '#lib/voice/pack/fixed-sections.ts';
 import { isDeep } from '#tests/depth.ts';
 import { idOf, saying } from '#tests/voice/pack/sample-evidence.ts';
 import { type Case, cleanCase, packIn, resealed } from './clean-artifact.ts';

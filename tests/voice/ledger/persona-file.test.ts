@@ -171,7 +171,7 @@ test('a line is written in one way, and what comes too slowly is not waited for'
   }
   await expect(readLines(line()).next()).rejects.toThrow('Line 1 cannot be read.');
 
-  const { spool } = await import('#lib/voice/persona/spool.ts');
+  const { spool } = await import('#lib/voice/import-persona.ts');
   const path = join(tmpdir(), `spool-${randomUUID()}`);
   const deadline = new AbortController();
   async function* stuck() {

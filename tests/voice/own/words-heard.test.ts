@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsHeard } from '#lib/voice/own/words-heard.ts';
+import { wordsHeard } from '#lib/voice/own-voice.ts';
 import { ownVoiceText, ownVoiceWords } from '#lib/voice/texts/own-voice.public.ts';
 import { reader } from './read-aloud.ts';
 

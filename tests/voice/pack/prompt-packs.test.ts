@@ -6,9 +6,8 @@ import {
   type PromptPack,
   type PromptPackKind,
 } from '#lib/speech/voice-artifact.public.ts';
-import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
-import { POLICY_PREAMBLE } from '#lib/voice/pack/policy-preamble.ts';
-import { estimateTokens } from '#lib/voice/pack/token-estimate.ts';
+import { compileVoiceArtifact, estimateTokens } from '#lib/voice/pack/compile-voice-artifact.ts';
+import { POLICY_PREAMBLE } from '#lib/voice/pack/fixed-sections.ts';
 import { PLACEHOLDERS } from '#lib/voice/placeholders.ts';
 import { getReflectionPromptPack } from '#lib/voice/select-prompt-pack.ts';
 import { runs } from '#tests/depth.ts';

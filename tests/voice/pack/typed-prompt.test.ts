@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileVoiceArtifact } from '#lib/voice/pack/compile-voice-artifact.ts';
 import { FILE_TOOLS, TOOL_WORDS } from '#lib/voice/pack/templates/typed.ts';
-import { promptWithoutVoice, SPOKEN_SECTIONS, typedPrompt } from '#lib/voice/typed-prompt.ts';
+import { promptWithoutVoice, SPOKEN_SECTIONS, typedPrompt } from '#lib/voice/typed-voice.ts';
 import { toolsNamedIn } from '#tests/tools-named-in.ts';
 import { evidenceOf, sampleLife } from './sample-evidence.ts';
 

@@ -1,7 +1,7 @@
 import { drainQueues } from '#lib/ops/drain-queues.ts';
 import { env } from '#lib/platform/env.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { requireBearerSecret } from '#lib/platform/http/require-bearer-secret.ts';
+import { requireBearerSecret } from '#lib/platform/http/require-secret.ts';
 import { ok } from '#lib/platform/result.ts';
 
 /** For hosts that end a request after a while: no new job is begun after the budget, and none takes the rest of this. */

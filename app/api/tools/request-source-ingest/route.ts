@@ -1,8 +1,11 @@
 import { conversationActions } from '#lib/conversations/conversation-actions.ts';
-import { requireBoundConversation, toolBinding } from '#lib/conversations/require-bound-conversation.ts';
-import { requireToolSecret } from '#lib/conversations/require-tool-secret.ts';
+import {
+  requireBoundConversation,
+  requireToolSecret,
+  toolBinding,
+} from '#lib/conversations/require-bound-conversation.ts';
+import { toolRefusal } from '#lib/models/tool.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';
-import { toolRefusal } from '#lib/models/tool-refusal.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stopWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
-import { readWeeklyMailToken } from '#lib/conversations/weekly-mail-link.ts';
+import { readWeeklyMailToken } from '#lib/conversations/weekly-mail.ts';
 import { env } from '#lib/platform/env.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail, ok } from '#lib/platform/result.ts';

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { chatInput } from '#lib/chat/chat-input.public.ts';
-import { deleteTypedSession } from '#lib/chat/delete-typed-session.ts';
+import { deleteTypedSession } from '#lib/chat/end-typed-session.ts';
 import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 

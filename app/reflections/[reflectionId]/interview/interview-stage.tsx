@@ -14,7 +14,7 @@ import {
   type QuestionStandings,
   standingsOf,
 } from '#lib/conversations/interview-progress.public.ts';
-import type { InterviewPlan } from '#lib/conversations/store/as-user/interview-plan.ts';
+import type { InterviewPlan } from '#lib/conversations/store/as-user/interviews.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';

@@ -3,23 +3,31 @@ import { after } from 'next/server';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { InterviewStage } from '#app/reflections/[reflectionId]/interview/interview-stage.tsx';
-import { LastInterview } from '#app/reflections/[reflectionId]/interview/last-interview.tsx';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import {
   choicesForAdding,
   usualChoice,
 } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
+import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { hearsVoice } from '#lib/conversations/hears-voice.ts';
 import { standingsOf } from '#lib/conversations/interview-progress.public.ts';
 import { lookForKnownQuestions } from '#lib/conversations/known-questions.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { readInterviewPlan } from '#lib/conversations/store/as-user/interview-plan.ts';
-import { findLastInterview, listInterviewTurns } from '#lib/conversations/store/as-user/interviews.ts';
+import {
+  findLastInterview,
+  type Interview,
+  listInterviewTurns,
+  readInterviewPlan,
+} from '#lib/conversations/store/as-user/interviews.ts';
 import { findQuestion } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { interviewLanguageOf } from '#lib/knowledge/texts/interview.public.ts';
+import { stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { env } from '#lib/platform/env.ts';
 import { languageName } from '#lib/platform/languages.public.ts';
@@ -34,6 +42,36 @@ type Props = {
   params: Promise<{ reflectionId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+type LastInterviewProps = { reflectionId: string; interview: Interview };
+
+/** What became of the last one. */
+function LastInterview({ reflectionId, interview }: LastInterviewProps) {
+  const { createdAt, durationSeconds, source, isOpen } = interview;
+  return (
+    <Section title={interviewPageTexts.lastTitle} description={interviewPageTexts.lastDescription}>
+      <div className="grid gap-1.5">
+        <p>
+          <MomentIn words={interviewPageTexts.lastOn} at={createdAt} />
+          {durationSeconds !== null && durationSeconds > 0 && (
+            <span className="text-ink-soft">, {interviewPageTexts.lastTook(durationSeconds)}</span>
+          )}
+        </p>
+        {source ? (
+          <p>
+            <span className="font-medium">{stepTexts[source.status].label}.</span>{' '}
+            <span className="text-ink-soft">{stepTexts[source.status].now}</span>{' '}
+            <TextLink href={sourcePath(reflectionId, source.id)}>{interviewPageTexts.lastSource}</TextLink>
+          </p>
+        ) : (
+          <p className="text-ink-soft">
+            {isOpen ? interviewPageTexts.lastPending : interviewPageTexts.lastUnkept}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
 
 export default async function InterviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;

@@ -5,7 +5,7 @@ import { Progress } from '#components/ui/progress.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { InterviewProgress } from '#lib/conversations/interview-progress.public.ts';
-import type { InterviewPlan } from '#lib/conversations/store/as-user/interview-plan.ts';
+import type { InterviewPlan } from '#lib/conversations/store/as-user/interviews.ts';
 import { interviewPageTexts } from '#lib/conversations/texts/interview-page.public.ts';
 import { questionsTexts } from '#lib/conversations/texts/questions.public.ts';
 import type { InterviewLanguage } from '#lib/knowledge/texts/interview.public.ts';

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { progressAddress, sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { retrySourceAction } from '#app/reflections/[reflectionId]/knowledge/retry-source-action.ts';
+import { retrySourceAction } from '#app/reflections/[reflectionId]/knowledge/source-list-actions.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { readProgress } from '#components/knowledge/read-progress.ts';
 import { SourceSteps } from '#components/knowledge/source-steps.tsx';

@@ -1,22 +1,26 @@
 'use client';
 
 import { useState } from 'react';
-import { AddFiles } from '#app/reflections/[reflectionId]/knowledge/add-files.tsx';
 import { AddPhoto } from '#app/reflections/[reflectionId]/knowledge/add-photo.tsx';
 import { AddRecording } from '#app/reflections/[reflectionId]/knowledge/add-recording.tsx';
+import { addWebPageAction } from '#app/reflections/[reflectionId]/knowledge/add-source-actions.ts';
 import { AddTextForm } from '#app/reflections/[reflectionId]/knowledge/add-text-form.tsx';
-import { addWebPageAction } from '#app/reflections/[reflectionId]/knowledge/add-web-page-action.ts';
+import { fileAddress } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { usualChoice } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import type { SourceTarget } from '#app/reflections/[reflectionId]/knowledge/source-target.ts';
 import { WAYS, type Way } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
+import { FileDrop } from '#components/knowledge/file-drop.tsx';
 import { type NamespaceChoice, NamespaceField } from '#components/knowledge/namespace-field.tsx';
+import { UploadList, useUploads } from '#components/knowledge/uploads.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { useToast } from '#components/ui/toast.tsx';
+import { useRefresh } from '#components/ui/use-refresh.ts';
 import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { addTexts, uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 function AddWebPageForm({ reflectionId, choices, namespaceHint, namespaceId, onChoose }: SourceTarget) {
   const say = useToast();
@@ -69,6 +73,37 @@ type Props = {
   namespaceHint: string;
   way: Way;
 };
+
+type AddFilesProps = SourceTarget & { kind: 'file' | 'interview' };
+
+function AddFiles({ reflectionId, choices, namespaceHint, namespaceId, onChoose, kind }: AddFilesProps) {
+  const refresh = useRefresh();
+  const { uploads, tooMany, send } = useUploads(
+    (file) => fileAddress(reflectionId, namespaceId ?? '', file.name, kind),
+    refresh,
+  );
+  return (
+    <div className="grid gap-5">
+      <noscript>
+        <Notice>{addTexts.filesNeedScripts}</Notice>
+      </noscript>
+      {kind === 'file' ? (
+        <div className="noscript:hidden">
+          <NamespaceField choices={choices} chosen={namespaceId} hint={namespaceHint} onChoose={onChoose} />
+        </div>
+      ) : (
+        <p className="border-t border-line pt-6 noscript:hidden">{addTexts.interviewFile}</p>
+      )}
+      <FileDrop hint={addTexts.filesHint} onFiles={send} />
+      {tooMany && (
+        <Notice tone="warning" announce>
+          {uploadTexts.tooMany}
+        </Notice>
+      )}
+      <UploadList uploads={uploads} />
+    </div>
+  );
+}
 
 /** One panel, six ways in. Changing the way loses nothing that was typed; without scripts each way is an address. */
 export function AddSource({ reflectionId, choices, currentId, namespaceHint, way: first }: Props) {

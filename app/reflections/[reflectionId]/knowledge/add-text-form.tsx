@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { addTextAction } from '#app/reflections/[reflectionId]/knowledge/add-text-action.ts';
+import { addTextAction } from '#app/reflections/[reflectionId]/knowledge/add-source-actions.ts';
 import type { SourceTarget } from '#app/reflections/[reflectionId]/knowledge/source-target.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { NamespaceField } from '#components/knowledge/namespace-field.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
+import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/source-list-actions.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { deletedTexts } from '#lib/knowledge/texts/knowledge.public.ts';

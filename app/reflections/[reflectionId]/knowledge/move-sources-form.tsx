@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { moveSourcesAction } from '#app/reflections/[reflectionId]/knowledge/move-sources-action.ts';
 import { usualChoice } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { moveSourcesAction } from '#app/reflections/[reflectionId]/knowledge/source-list-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { type NamespaceChoice, NamespaceField } from '#components/knowledge/namespace-field.tsx';
 import { UnsealField } from '#components/knowledge/unseal-field.tsx';

@@ -7,8 +7,8 @@ import { DeletedNotice } from '#app/reflections/[reflectionId]/knowledge/deleted
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { MeaningsProgress } from '#app/reflections/[reflectionId]/knowledge/meanings-progress.tsx';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
-import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/restore-source-action.ts';
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
+import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/source-list-actions.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
 import { WAYS } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';

@@ -1,16 +1,22 @@
-import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import type { ReactNode } from 'react';
+import { knowledgePath, sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { MoveSourcesForm } from '#app/reflections/[reflectionId]/knowledge/move-sources-form.tsx';
-import { Shelf } from '#app/reflections/[reflectionId]/knowledge/shelf.tsx';
 import type { NamespaceChoice } from '#components/knowledge/namespace-field.tsx';
+import { SourceFacts } from '#components/knowledge/source-facts.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { selectedField } from '#lib/knowledge/collection-input.public.ts';
 import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import type { SourceSummary } from '#lib/knowledge/store/as-user/sources.ts';
-import { shelfTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
+import { shelfTexts, stepTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = {
   reflectionId: string;
@@ -27,6 +33,62 @@ type Props = {
 
 /** Of each collection, where all of them are shown. */
 const MOST_SHOWN = 10;
+
+type ShelfProps = {
+  reflectionId: string;
+  namespace: Namespace;
+  sources: readonly SourceSummary[];
+  /** What leads to the sources that are not shown. */
+  more?: ReactNode;
+};
+
+/** A namespace with its sources, under who hears it. */
+function Shelf({ reflectionId, namespace, sources, more }: ShelfProps) {
+  return (
+    <section aria-labelledby={`shelf-${namespace.id}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={`shelf-${namespace.id}`} className="text-lead">
+          {namespace.title}
+        </h3>
+        <VisibilityBadge visibility={namespace.visibility} />
+      </div>
+      {sources.length === 0 ? (
+        <p className="text-small text-ink-soft">{shelfTexts.emptyNamespace}</p>
+      ) : (
+        <RowList label={shelfTexts.label(namespace.title)}>
+          {sources.map((source) => (
+            <Row
+              key={source.id}
+              leading={
+                <label className="relative z-10 flex min-h-11 min-w-11 items-center justify-center">
+                  <input
+                    type="checkbox"
+                    name={selectedField(source.id)}
+                    data-sealed={namespace.visibility === 'sealed' ? namespace.title : undefined}
+                    aria-label={collectionTexts.selectOf(source.title)}
+                    className="tick"
+                  />
+                </label>
+              }
+              title={source.title}
+              href={sourcePath(reflectionId, source.id)}
+              detail={
+                <SourceFacts kind={source.kind} recordedOn={source.recordedOn} createdAt={source.createdAt} />
+              }
+              mark={<StatusBadge status={source.status} />}
+            />
+          ))}
+        </RowList>
+      )}
+      {more}
+    </section>
+  );
+}
+
+function StatusBadge({ status }: Pick<SourceSummary, 'status'>) {
+  if (status === 'live') return null;
+  return <Badge tone={status === 'failed' ? 'danger' : 'plain'}>{stepTexts[status].label}</Badge>;
+}
 
 export function ShelvesSection(props: Props) {
   const { reflectionId, namespaces, choices, counts, list, namespaceId, offset, pageSize } = props;

@@ -6,8 +6,7 @@ import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { GuestsSteps } from '#components/voice/guests-steps.tsx';
 import { env } from '#lib/platform/env.ts';
-import type { VoiceStanding } from '#lib/voice/read-voice-standing.ts';
-import type { Standing } from '#lib/voice/surface-standing.ts';
+import type { Standing, VoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { guestsTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** Null where there is no way to go. */

@@ -1,19 +1,22 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
 import { ImportChat } from '#app/reflections/[reflectionId]/chat/import-chat.tsx';
 import { FiguresSection } from '#app/reflections/[reflectionId]/sessions/figures-section.tsx';
 import { historyPartPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { PastConversationRow } from '#app/reflections/[reflectionId]/sessions/past-conversation-row.tsx';
 import { shareQuestionsAction } from '#app/reflections/[reflectionId]/sessions/share-questions-action.ts';
-import { TypedRow } from '#app/reflections/[reflectionId]/sessions/typed-row.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { Joined } from '#components/ui/joined.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { LinkTabs } from '#components/ui/link-tabs.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -21,8 +24,9 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type History, listHistory } from '#lib/chat/list-history.ts';
+import type { FoundSession } from '#lib/chat/search-typed-sessions.ts';
 import { type ExistingSession, listSessionsThatExist } from '#lib/chat/store/agent-sessions.ts';
-import { chatListTexts as texts } from '#lib/chat/texts/chat.public.ts';
+import { chatListTexts, chatListTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import {
   type HistoryPart,
@@ -67,6 +71,34 @@ type Props = {
   params: Promise<{ reflectionId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+/** One's own typed conversation, in the list of all. */
+function TypedRow({ reflectionId, session }: { reflectionId: string; session: FoundSession }) {
+  const { id, title, foundWords, status, offRecord, updatedAt } = session;
+  return (
+    <Row
+      href={chatPath(reflectionId, id)}
+      title={title ? <span className="font-serif">“{title}”</span> : <span>{chatListTexts.untitled}</span>}
+      detail={
+        <>
+          {foundWords && <p className="font-serif">… {foundWords} …</p>}
+          <p>
+            <Joined
+              parts={[historyTexts.kinds.typed, <Moment key="when" at={updatedAt} />, historyTexts.inWriting]}
+            />
+          </p>
+        </>
+      }
+      trailing={
+        <>
+          <Badge>{historyTexts.encrypted}</Badge>
+          {offRecord && <Badge>{historyTexts.offRecord}</Badge>}
+          {chatListTexts.status[status] && <Badge>{chatListTexts.status[status]}</Badge>}
+        </>
+      }
+    />
+  );
+}
 
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;

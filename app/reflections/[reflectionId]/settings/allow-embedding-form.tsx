@@ -1,6 +1,6 @@
 'use client';
 
-import { allowEmbeddingAction } from '#app/reflections/[reflectionId]/settings/allow-embedding-action.ts';
+import { allowEmbeddingAction } from '#app/reflections/[reflectionId]/settings/embedding-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';

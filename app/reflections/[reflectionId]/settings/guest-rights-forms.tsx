@@ -1,7 +1,9 @@
 'use client';
 
-import { answerGuestAction } from '#app/reflections/[reflectionId]/settings/answer-guest-action.ts';
-import { setKeptDaysAction } from '#app/reflections/[reflectionId]/settings/set-kept-days-action.ts';
+import {
+  answerGuestAction,
+  setKeptDaysAction,
+} from '#app/reflections/[reflectionId]/settings/guest-rights-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';

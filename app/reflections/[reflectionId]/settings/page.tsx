@@ -1,21 +1,30 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { DeleteReflection } from '#app/reflections/[reflectionId]/settings/delete-reflection.tsx';
-import { EmbeddingSection } from '#app/reflections/[reflectionId]/settings/embedding-section.tsx';
-import { EraseChats } from '#app/reflections/[reflectionId]/settings/erase-chats.tsx';
-import { GuestPhotoSection } from '#app/reflections/[reflectionId]/settings/guest-photo-section.tsx';
+import { AllowEmbeddingForm } from '#app/reflections/[reflectionId]/settings/allow-embedding-form.tsx';
+import { stopEmbeddingAction } from '#app/reflections/[reflectionId]/settings/embedding-actions.ts';
+import {
+  GuestPhotoSection,
+  PublicAboutForm,
+} from '#app/reflections/[reflectionId]/settings/guest-card-forms.tsx';
 import {
   AnswerGuestForm,
   KeptDaysForm,
 } from '#app/reflections/[reflectionId]/settings/guest-rights-forms.tsx';
-import { InviteForm } from '#app/reflections/[reflectionId]/settings/invite-form.tsx';
-import { MemberControls } from '#app/reflections/[reflectionId]/settings/member-controls.tsx';
-import { PublicAboutForm } from '#app/reflections/[reflectionId]/settings/public-about-form.tsx';
-import { RevokeInvitation } from '#app/reflections/[reflectionId]/settings/revoke-invitation.tsx';
+import {
+  InviteForm,
+  MemberControls,
+  RevokeInvitation,
+} from '#app/reflections/[reflectionId]/settings/member-forms.tsx';
+import {
+  DeleteReflection,
+  EraseChats,
+  UpdateReflectionForm,
+} from '#app/reflections/[reflectionId]/settings/reflection-forms.tsx';
 import { ShareLinksSection } from '#app/reflections/[reflectionId]/settings/share-links-section.tsx';
-import { UpdateReflectionForm } from '#app/reflections/[reflectionId]/settings/update-reflection-form.tsx';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -27,8 +36,11 @@ import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { readSettings } from '#lib/conversations/store/as-user/settings.ts';
 import { listShareLinks } from '#lib/conversations/store/as-user/share-links.ts';
 import { type GuestRequest, listGuestRequests } from '#lib/conversations/store/guest-rights.ts';
+import { embeddingTexts } from '#lib/conversations/texts/embedding.public.ts';
+import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { guestRequestTexts, guestRequestTexts as texts } from '#lib/conversations/texts/said.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+import { env } from '#lib/platform/env.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { rolesGrantedBy, rolesManagedBy } from '#lib/reflections/roles.public.ts';
 import { listOpenInvitations } from '#lib/reflections/store/as-user/invitations.ts';
@@ -59,6 +71,55 @@ function GuestRequestsSection({ reflectionId, requests }: GuestRequestsProps) {
 }
 
 export const generateMetadata = (): Metadata => ({ title: settingsTexts.title });
+
+type Props = {
+  reflection: { id: string; slug: string; displayName: string };
+  origins: readonly string[];
+};
+
+/** The websites that may show the page of guests, and what they paste to do so. */
+function EmbeddingSection({ reflection: { id, slug, displayName }, origins }: Props) {
+  return (
+    <Section title={embeddingTexts.title} description={embeddingTexts.description}>
+      <AllowEmbeddingForm reflectionId={id} />
+      {origins.length === 0 ? (
+        <p className="text-ink-soft">{embeddingTexts.empty}</p>
+      ) : (
+        <>
+          <RowList label={embeddingTexts.listLabel}>
+            {origins.map((origin) => (
+              <Row
+                key={origin}
+                title={<span className="break-all">{origin}</span>}
+                trailing={
+                  <ButtonForm
+                    action={stopEmbeddingAction}
+                    fields={{ reflectionId: id, origin }}
+                    label={embeddingTexts.remove}
+                    fullLabel={embeddingTexts.removeOf(origin)}
+                    variant="quiet"
+                  />
+                }
+              />
+            ))}
+          </RowList>
+          <div className="grid gap-1.5">
+            <p className="text-small text-ink-soft">{embeddingTexts.snippetHint}</p>
+            <CopyField label={embeddingTexts.snippet} value={snippetFor(slug, displayName)} />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+/** Attack: a name that closes the attribute would put markup of its own into the page of the website. */
+const inAttribute = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => SIGNS[sign] ?? '');
+
+const snippetFor = (slug: string, name: string): string =>
+  `<iframe src="${env().APP_URL}/e/${encodeURIComponent(slug)}" title="${inAttribute(guestTexts.metaTitle(name))}" allow="microphone" style="width:100%;height:44rem;border:0"></iframe>`;
 
 export default async function SettingsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;

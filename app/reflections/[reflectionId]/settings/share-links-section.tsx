@@ -1,5 +1,7 @@
-import { CreateShareLinkForm } from '#app/reflections/[reflectionId]/settings/create-share-link-form.tsx';
-import { RevokeShareLink } from '#app/reflections/[reflectionId]/settings/revoke-share-link.tsx';
+import {
+  CreateShareLinkForm,
+  RevokeShareLink,
+} from '#app/reflections/[reflectionId]/settings/share-link-forms.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';

@@ -4,8 +4,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SESSION_SURFACES, type SessionSurface } from '#lib/speech/session-surface.public.ts';
 import type { AgentState } from '#lib/voice/agent-states.ts';
-import type { VoiceStanding } from '#lib/voice/read-voice-standing.ts';
-import type { Standing } from '#lib/voice/surface-standing.ts';
+import type { Standing, VoiceStanding } from '#lib/voice/read-voice-standing.ts';
 import { surfaceTexts } from '#lib/voice/texts/voice.public.ts';
 
 const TONES = {

@@ -1,6 +1,6 @@
 'use client';
 
-import { setPronunciationAction } from '#app/reflections/[reflectionId]/voice/set-pronunciation-action.ts';
+import { setPronunciationAction } from '#app/reflections/[reflectionId]/voice/voice-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Field } from '#components/ui/field.tsx';

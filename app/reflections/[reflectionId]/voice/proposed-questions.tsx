@@ -1,6 +1,6 @@
 'use client';
 
-import { proposeQuestionsAction } from '#app/reflections/[reflectionId]/voice/propose-questions-action.ts';
+import { proposeQuestionsAction } from '#app/reflections/[reflectionId]/voice/voice-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Section } from '#components/ui/section.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { updateMannerAction } from '#app/reflections/[reflectionId]/voice/update-manner-action.ts';
+import { updateMannerAction } from '#app/reflections/[reflectionId]/voice/voice-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';

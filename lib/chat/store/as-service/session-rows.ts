@@ -5,8 +5,7 @@ import { type AgentSessionRecord, SessionContextSchema } from '#lib/chat/agent-s
 import type { SessionState, SessionStore } from '#lib/chat/session-store.public.ts';
 import { SessionStoreFailure } from '#lib/chat/session-store-failure.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
-import { openMessage, sealMessage } from '../sealed-message.ts';
-import { PLACES } from '../sealed-session.ts';
+import { openMessage, PLACES, sealMessage } from '../sealed-session.ts';
 import {
   answered,
   keptSchema,

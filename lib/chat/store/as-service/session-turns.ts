@@ -2,7 +2,7 @@ import 'server-only';
 import type { SessionEventPayload } from '#lib/chat/session-event.public.ts';
 import { type SessionStore, type Settlement, TurnLost } from '#lib/chat/session-store.public.ts';
 import { serviceClient } from '#lib/platform/db/service-client.ts';
-import { sealMessage } from '../sealed-message.ts';
+import { sealMessage } from '../sealed-session.ts';
 import { answered, begunSchema, reservedSchema, takenOverSchema, writtenSchema } from '../session-answers.ts';
 import type { SessionPlacing } from '../session-placing.ts';
 import { sealEvents, stampEvents } from './session-events.ts';

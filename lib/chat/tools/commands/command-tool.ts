@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { refused } from '#lib/models/refused.ts';
-import { defineTool, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
+import { defineTool, refused, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
 import { DEFAULT_SEARCH_PATH, type ProcessEnd, runProcess } from './run-process.ts';
 
 export type CommandSettings = {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, isAbsolute } from 'node:path';
-import { endStrays, MARK } from './end-strays.ts';
-import { createKeptOutput } from './kept-output.ts';
 
-export type ProcessRun = {
+type ProcessRun = {
   program: string;
   args: readonly string[];
   cwd: string;
@@ -27,6 +26,78 @@ const LAST_WORDS_MS = 500;
 
 /** Where programs are looked for when the host does not say. */
 export const DEFAULT_SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+/** Of the environment, by which a process and all that it starts are found again. */
+const MARK = 'RUN_OF_REFLECTIONS';
+
+/** A program that starts others faster than they are ended is not chased for ever. */
+const ROUNDS = 5;
+
+/**
+ * Ends what left the process group of its run, as programs do that mean to stay. Linux tells what a process was started
+ * with; on other systems nothing is found, and it stays.
+ */
+async function endStrays(run: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const strays = await straysOf(`${MARK}=${run}`);
+    if (strays.length === 0) return;
+    for (const stray of strays) {
+      try {
+        process.kill(stray, 'SIGKILL');
+      } catch {
+        // It has ended already.
+      }
+    }
+  }
+}
+
+async function straysOf(mark: string): Promise<number[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const marked = await Promise.all(
+    // Of a process of somebody else nothing is told; what has ended was started with nothing.
+    ids.map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')),
+  );
+  return ids.filter((_, at) => marked[at]?.split('\0').includes(mark));
+}
+
+/** What a program says, of which the beginning and the end are kept. */
+type KeptOutput = { add(chunk: Buffer): void; text(): string };
+
+export function createKeptOutput(mostBytes: number): KeptOutput {
+  const half = Math.floor(mostBytes / 2);
+  let head = Buffer.alloc(0);
+  let tail: Buffer[] = [];
+  let tailLength = 0;
+  let dropped = 0;
+
+  function trim() {
+    if (tailLength <= 2 * half) return;
+    const joined = Buffer.concat(tail);
+    tail = [joined.subarray(joined.length - half)];
+    dropped += joined.length - half;
+    tailLength = half;
+  }
+
+  return {
+    add(chunk) {
+      const room = half - head.length;
+      if (room > 0) head = Buffer.concat([head, chunk.subarray(0, room)]);
+      const rest = chunk.subarray(Math.max(room, 0));
+      if (rest.length === 0) return;
+      tail.push(rest);
+      tailLength += rest.length;
+      trim();
+    },
+    text() {
+      const joined = Buffer.concat(tail);
+      const kept = joined.subarray(Math.max(0, joined.length - half));
+      const left = dropped + joined.length - kept.length;
+      if (left === 0) return Buffer.concat([head, kept]).toString();
+      return `${head.toString()}\n[… ${left} bytes left out here …]\n${kept.toString()}`;
+    },
+  };
+}
 
 /**
  * Runs a program without a shell, in a group of its own, with nothing to read. Nothing of the group outlives the call, and on

@@ -1,6 +1,7 @@
 import { access, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { FsScopeTier } from '#lib/chat/agent-session.public.ts';
+import { refused, type ToolOutcome } from '#lib/models/tool.ts';
 import { holdsProtectedName, isProtectedPlace } from './protected-names.ts';
 
 const LONGEST_PATH = 4_096;
@@ -151,3 +152,19 @@ function checkSpelling(path: string): void {
     names.some((name) => name !== '.' && name !== '..' && /[. ]$/.test(name));
   if (isOdd) throw new JailRefusal('This is not a path: use plain names, with / between them.');
 }
+
+/** Runs what a file tool does; what its jail refuses is said to the model. */
+export async function inJail(signal: AbortSignal, work: () => Promise<string>): Promise<ToolOutcome> {
+  signal.throwIfAborted();
+  try {
+    return { isError: false, text: await work() };
+  } catch (error) {
+    if (error instanceof JailRefusal) return refused('sandbox_error', error.message);
+    if (isFileTrouble(error)) return refused('tool_failed', `The file system refused this (${error.code}).`);
+    throw error;
+  }
+}
+
+/** Full disks, files that went away, permissions: what a file system says, whose message names real paths. */
+const isFileTrouble = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { platform } from 'node:process';
 import { z } from 'zod';
 import { defineTool, type Tool } from '#lib/models/tool.ts';
-import { inJail } from './in-jail.ts';
-import { type Jail, JailRefusal } from './jail.ts';
-import { sameFile } from './open-regular-file.ts';
+import { inJail, type Jail, JailRefusal } from './jail.ts';
 
 const MOST_BYTES = 1_000_000;
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
@@ -42,6 +41,42 @@ function bytesOf(content: string): Uint8Array {
   const bytes = Buffer.from(content);
   if (bytes.length > MOST_BYTES) throw new JailRefusal('A file may hold 1 MB at most.');
   return bytes;
+}
+
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * Opens the file at a path that the jail admitted, and nothing that took its place since. A file of several names is
+ * refused: one of them may lie outside.
+ */
+export async function openRegularFile(real: string): Promise<FileHandle> {
+  const file = await open(real, READ).catch(() => null);
+  if (!file) throw new JailRefusal('This cannot be read.');
+  try {
+    const { nlink } = await sameFile(file, real);
+    if (nlink > 1) throw new JailRefusal('This file has several names, and is not read for that reason.');
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Compares what was opened with what stands at the path now: a folder above may have been swapped in between. */
+async function sameFile(file: FileHandle, real: string): Promise<{ nlink: number; size: number }> {
+  const opened = await file.stat();
+  if (!opened.isFile()) throw new JailRefusal('This is no file.');
+  const [at, there] = await Promise.all([realpath(real), lstat(real)]).catch(() => [null, null]);
+  const isSame = at === real && there?.ino === opened.ino && there.dev === opened.dev;
+  if (!isSame || !(await isOpenedAt(file, real))) throw new JailRefusal('This changed while it was opened.');
+  return opened;
+}
+
+/** Linux tells the path of what is open, which no swapping back and forth can fool. */
+async function isOpenedAt(file: FileHandle, real: string): Promise<boolean> {
+  if (platform !== 'linux') return true;
+  const told = await readlink(`/proc/self/fd/${file.fd}`).catch(() => real);
+  return told === real;
 }
 
 /**

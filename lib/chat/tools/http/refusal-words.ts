@@ -1,5 +1,4 @@
-import { refused } from '#lib/models/refused.ts';
-import type { ToolOutcome } from '#lib/models/tool.ts';
+import { refused, type ToolOutcome } from '#lib/models/tool.ts';
 import type { FetchRefusal } from '#lib/platform/fetch-refusal.ts';
 
 type Words = readonly ['tool_denied' | 'tool_failed', string];

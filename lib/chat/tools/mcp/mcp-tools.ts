@@ -1,7 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
-import { refused } from '#lib/models/refused.ts';
-import { defineTool, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
+import { defineTool, refused, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
 import { refusedFetch } from '../http/refusal-words.ts';
 import { toolLine } from './mcp-answer.ts';
 import { createMcpConnections, type McpServer, McpUnavailable } from './mcp-connections.ts';

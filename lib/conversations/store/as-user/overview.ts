@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
+import type { StatementCount } from '#lib/knowledge/store/as-user/evidence.ts';
 import type { Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
-import type { StatementCount } from '#lib/knowledge/store/as-user/statement-counts.ts';
 import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';

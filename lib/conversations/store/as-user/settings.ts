@@ -3,7 +3,7 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 
-export type Settings = {
+type Settings = {
   /** In days; null: until somebody deletes them. */
   conversationsKeptDays: number | null;
   guestPhotoId: string | null;
@@ -31,4 +31,21 @@ export async function readSettings(db: UserClient, reflectionId: string): Promis
     embeddingOrigins: embedding_origins.map(({ origin }) => origin),
     isAnythingPublished: namespaces.length > 0,
   });
+}
+
+type Embedding = { reflectionId: string; origin: string };
+
+/** Safe to tell again. */
+export async function allowEmbedding(
+  db: UserClient,
+  { reflectionId, origin }: Embedding,
+): Promise<Result<unknown>> {
+  return fromDatabase(await db.rpc('allow_embedding', { p_reflection_id: reflectionId, p_origin: origin }));
+}
+
+export async function stopEmbedding(
+  db: UserClient,
+  { reflectionId, origin }: Embedding,
+): Promise<Result<unknown>> {
+  return fromDatabase(await db.rpc('stop_embedding', { p_reflection_id: reflectionId, p_origin: origin }));
 }

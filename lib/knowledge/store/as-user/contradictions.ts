@@ -3,7 +3,7 @@ import { fromDatabase } from '#lib/platform/db/database-failure.ts';
 import type { Database } from '#lib/platform/db/types.gen.ts';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
-import type { HiddenFrom } from './hidden-statements.ts';
+import type { HiddenFrom } from './evidence.ts';
 
 type Disagreement = Database['public']['Enums']['disagreement'];
 type ContradictionChoice = Database['public']['Enums']['contradiction_choice'];

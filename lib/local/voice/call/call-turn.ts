@@ -2,7 +2,7 @@ import { runAgentTurn } from '#lib/chat/turn.ts';
 import { AgentTurnError } from '#lib/chat/turn-error.ts';
 import type { TurnEvent } from '#lib/chat/turn-events.ts';
 import type { LlmMessage, LlmProvider } from '#lib/models/llm-provider.ts';
-import type { ToolRegistry } from '#lib/models/tool-registry.ts';
+import type { ToolRegistry } from '#lib/models/tool.ts';
 import type { AgentSettings, CallServices } from '../local-types.ts';
 import type { CallTimers } from './call-timers.ts';
 

@@ -1,6 +1,5 @@
 import type { TranscriptTurn } from '../local-types.ts';
-import type { SpeechQueue } from '../speech/speech-queue.ts';
-import { createSentenceCutter } from '../speech/speech-sentences.ts';
+import { createSentenceCutter, type SpeechQueue } from '../speech/speech-queue.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallTranscript } from './call-transcript.ts';
 import { agentResponseFrame, responsePartFrame } from './server-frame.ts';

@@ -1,12 +1,11 @@
 import type { AgentSettings, CallServices } from '../local-types.ts';
 import { sampleRateOf } from '../speech/audio-format.ts';
 import { createVoice } from '../speech/speech-voice.ts';
-import { createCallAgent } from './call-agent.ts';
-import { createClientToolCalls } from './call-client-tool.ts';
+import { createCallAgent, createCallHistory } from './call-agent.ts';
 import { createCallEar } from './call-ear.ts';
-import { createCallHistory } from './call-history.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallTimers } from './call-timers.ts';
+import { createClientToolCalls } from './call-tools.ts';
 import type { CallTranscript } from './call-transcript.ts';
 import type { CallVariables } from './call-variables.ts';
 import type { ClientFrame } from './client-frame.ts';

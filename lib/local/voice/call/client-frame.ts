@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { parseShallowJson } from '../json-object.ts';
+import { isJsonObject, jsonObject, parseShallowJson } from '../json-object.ts';
+import type { AgentSettings, DynamicVariables, JsonObject } from '../local-types.ts';
+import type { ErrorType } from './server-frame.ts';
 
 const MAX_TEXT = 20_000;
 
@@ -53,3 +55,102 @@ export function readClientFrame(data: string): ClientFrame | 'ignored' | 'invali
 }
 
 const isKnown = (type: string): type is keyof typeof typedFrames => Object.hasOwn(typedFrames, type);
+
+const initFrame = z.object({
+  type: z.literal('conversation_initiation_client_data'),
+  conversation_config_override: jsonObject.nullish(),
+  dynamic_variables: jsonObject.nullish(),
+  user_id: z.string().max(200).nullish(),
+});
+
+type Refusal = { ok: false; errorType: ErrorType; reason: string };
+type Opening = {
+  ok: true;
+  settings: AgentSettings;
+  overrides: JsonObject;
+  variables: DynamicVariables;
+  userId?: string;
+};
+
+/** Reads the first frame of a call and applies what it overrides to the agent's settings, if the agent allows it. */
+export function readInitFrame(data: string, settings: AgentSettings): Opening | Refusal {
+  const frame = initFrame.safeParse(parseShallowJson(data));
+  if (!frame.success) {
+    return refusal('invalid_message', 'Expected conversation_initiation_client_data as the first message.');
+  }
+  const { conversation_config_override, dynamic_variables, user_id } = frame.data;
+  const leaves = overrideLeaves(conversation_config_override ?? {});
+  const forbidden = leaves.find(([path, value]) => !isAllowed(path, value, settings));
+  if (forbidden) {
+    const field = forbidden[0].split('.').at(-1);
+    return refusal('override_error', `Override for field '${field}' is not allowed by config.`);
+  }
+  const overridden = overrideSettings(settings, leaves);
+  if (!overridden) return refusal('value_error', 'An override has the wrong type.');
+  return {
+    ok: true,
+    settings: overridden,
+    overrides: conversation_config_override ?? {},
+    variables: scalarVariables(dynamic_variables ?? {}),
+    ...(user_id && { userId: user_id }),
+  };
+}
+
+const refusal = (errorType: ErrorType, reason: string): Refusal => ({ ok: false, errorType, reason });
+
+type Leaf = [path: string, value: unknown];
+
+/** The values that are really given, by dotted path: the SDK always sends the empty objects around them. */
+function overrideLeaves(value: JsonObject, path = ''): Leaf[] {
+  return Object.entries(value).flatMap(([name, inner]): Leaf[] => {
+    const innerPath = path === '' ? name : `${path}.${name}`;
+    if (inner === null || inner === undefined) return [];
+    return isJsonObject(inner) ? overrideLeaves(inner, innerPath) : [[innerPath, inner]];
+  });
+}
+
+/** An agent that only writes may be asked to do so. */
+const isAllowed = (path: string, value: unknown, settings: AgentSettings) =>
+  settings.allowedOverrides.has(path) ||
+  (path === 'conversation.text_only' && value === true && settings.textOnly);
+
+const overridable = z.object({
+  'agent.first_message': z.string().optional(),
+  'agent.language': z.string().max(20).optional(),
+  'agent.prompt.prompt': z.string().optional(),
+  'tts.voice_id': z.string().max(200).optional(),
+  'tts.speed': z.number().min(0.7).max(1.2).optional(),
+  'conversation.text_only': z.boolean().optional(),
+  'conversation.max_duration_seconds': z.number().int().positive().optional(),
+});
+
+/** Settings of theirs that this provider has no use for (a model, a knowledge base) change nothing. */
+function overrideSettings(settings: AgentSettings, leaves: readonly Leaf[]): AgentSettings | null {
+  const parsed = overridable.safeParse(Object.fromEntries(leaves));
+  if (!parsed.success) return null;
+  const given = parsed.data;
+  return {
+    ...settings,
+    firstMessage: given['agent.first_message'] ?? settings.firstMessage,
+    language: given['agent.language'] ?? settings.language,
+    prompt: given['agent.prompt.prompt'] ?? settings.prompt,
+    voiceId: given['tts.voice_id'] ?? settings.voiceId,
+    speed: given['tts.speed'] ?? settings.speed,
+    textOnly: given['conversation.text_only'] ?? settings.textOnly,
+    maxDurationSeconds: given['conversation.max_duration_seconds'] ?? settings.maxDurationSeconds,
+  };
+}
+
+/**
+ * Names of the provider's own variables are left out: with `system__conversation_id` in the hands of the caller a tool
+ * would be told of somebody else's conversation. Null counts as missing.
+ */
+function scalarVariables(given: JsonObject): DynamicVariables {
+  const kept = Object.entries(given).filter(([name, value]) => !name.startsWith('system__') && value != null);
+  return Object.fromEntries(kept.map(([name, value]) => [name, scalar(value)]));
+}
+
+function scalar(value: unknown): string | number | boolean {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}

@@ -10,8 +10,7 @@ import { type CallEnd, createCallRecord } from './call-record.ts';
 import { createCallTimers } from './call-timers.ts';
 import { createCallTranscript } from './call-transcript.ts';
 import { createCallVariables } from './call-variables.ts';
-import { readClientFrame } from './client-frame.ts';
-import { readInitFrame } from './init-frame.ts';
+import { readClientFrame, readInitFrame } from './client-frame.ts';
 import { type ErrorType, metadataFrame } from './server-frame.ts';
 
 const INIT_WITHIN_MS = 10_000;

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { MAX_FRAME_BYTES } from '../call/call-inbox.ts';
 import { holdConversation } from '../call/hold-conversation.ts';
+import { queueStatusFrame } from '../call/server-frame.ts';
 import type { CallServices } from '../local-types.ts';
 import { endWithStatus } from '../rest/malformed-request.ts';
 import type { PendingWork } from '../rest/pending-work.ts';
-import { isOurHost } from '../rest/rest-access.ts';
+import { isOurHost } from '../rest/rest-route.ts';
 import type { VoiceStore } from '../store/voice-store.ts';
 import { type PostCallWebhook, postCallWebhookOf } from '../webhook/post-call-webhook.ts';
-import { type Admitted, admitCaller } from './admit-caller.ts';
-import type { CallCredentials } from './call-credentials.ts';
-import { createCallQueue } from './call-queue.ts';
+import { type Admitted, admitCaller, type CallCredentials } from './admit-caller.ts';
 import { callServices } from './serve-call.ts';
 
 const PATH = '/v1/convai/conversation';
@@ -29,11 +28,73 @@ type Provider = {
   services: Parameters<typeof callServices>[0];
 };
 
-export type SocketDoor = {
+type SocketDoor = {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Nobody is let in any more, and who is inside has to go. */
   close(): Promise<void>;
 };
+
+const TIMED_OUT = 4300;
+/** A client introduces itself as soon as the socket is open, and has nothing else to say until it is answered. */
+const MOST_FRAMES = 10;
+
+type Options = {
+  pace: number;
+  callsNow(agentId: string): number;
+  start(socket: WebSocket, admitted: Admitted): void;
+};
+
+/** Callers above an agent's limit, in the order in which they came. They are told so in frames that come before any other. */
+function createCallQueue({ pace, callsNow, start }: Options) {
+  const waiting: { socket: WebSocket; admitted: Admitted; comeIn(): void }[] = [];
+
+  return {
+    add(socket: WebSocket, admitted: Admitted): void {
+      const leave = () => {
+        clearTimeout(timer);
+        const place = waiting.findIndex((entry) => entry.socket === socket);
+        if (place >= 0) waiting.splice(place, 1);
+      };
+      const timer = setTimeout(
+        () => {
+          leave();
+          socket.send(JSON.stringify(queueStatusFrame('timed_out')));
+          socket.close(TIMED_OUT, 'Queue wait timed out');
+        },
+        ((admitted.waitSeconds ?? 0) * 1_000) / pace,
+      );
+      const said: [RawData, boolean][] = [];
+      const hear = (data: RawData, isBinary: boolean) => {
+        if (said.length < MOST_FRAMES) said.push([data, isBinary]);
+      };
+      socket.on('error', () => socket.terminate());
+      socket.on('message', hear);
+      socket.once('close', leave);
+      waiting.push({
+        socket,
+        admitted,
+        comeIn: () => {
+          leave();
+          socket.off('close', leave);
+          socket.off('message', hear);
+          start(socket, admitted);
+          for (const frame of said) socket.emit('message', ...frame);
+        },
+      });
+      socket.send(JSON.stringify(queueStatusFrame('waiting')));
+    },
+    /** A call has ended: whoever waited longest for that agent comes in. */
+    goOn(): void {
+      const next = waiting.find(
+        ({ admitted: { agent, settings } }) =>
+          callsNow(agent.id) < (settings.concurrencyLimit ?? Number.POSITIVE_INFINITY),
+      );
+      if (!next) return;
+      next.socket.send(JSON.stringify(queueStatusFrame('admitted')));
+      next.comeIn();
+    },
+  };
+}
 
 /** Where calls come in. Who may not call is told so in a closing frame, as the real provider does. */
 export function socketDoor(provider: Provider): SocketDoor {

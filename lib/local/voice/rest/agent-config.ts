@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonObject } from '../json-object.ts';
-import { maybe, nullIsAbsent } from './maybe.ts';
-import { toolConfig } from './tool-config.ts';
+import { maybe, nullIsAbsent, toolConfig } from './tool-config.ts';
 
 const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z.output<T>>) =>
   z.preprocess(nullIsAbsent, schema.default(value));

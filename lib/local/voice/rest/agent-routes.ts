@@ -8,8 +8,17 @@ import { conversationConfig, platformSettings } from './agent-config.ts';
 import { agentRefusal } from './agent-rules.ts';
 import { placeTools } from './agent-tools.ts';
 import type { KnowsVoice } from './known-voices.ts';
-import { invalidConfig, invalidInput, type RestAnswer, restAnswer, unknownDocument } from './rest-answer.ts';
-import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  invalidConfig,
+  invalidInput,
+  type RestAnswer,
+  type RestRoute,
+  restAnswer,
+  route,
+  unknownDocument,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 
 const changeable = {
   name: z.string().max(500).nullish(),

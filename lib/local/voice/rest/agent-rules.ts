@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { conversationConfig, platformSettings } from './agent-config.ts';
 import type { KnowsVoice } from './known-voices.ts';
-import { invalid, invalidConfig, type RestAnswer, refusedAs } from './rest-answer.ts';
+import { invalid, invalidConfig, type RestAnswer, refusedAs } from './rest-route.ts';
 
 type Agent = {
   config: z.output<typeof conversationConfig>;

@@ -5,7 +5,7 @@ import type { JsonObject } from '../local-types.ts';
 import { newProviderId } from '../store/provider-id.ts';
 import type { VoiceStore } from '../store/voice-store.ts';
 import type { conversationConfig } from './agent-config.ts';
-import { type RestAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
+import { type RestAnswer, restRefusal, unknownDocument } from './rest-route.ts';
 
 type Placed = { ok: true; config: JsonObject } | { ok: false; answer: RestAnswer };
 

@@ -3,9 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseShallowJson } from '../json-object.ts';
 import { knownRefusal } from './known-refusals.ts';
 import type { Misbehaving, Misbehaviour } from './misbehaviour.ts';
-import { INVALID_API_KEY, isOurHost, pageHeaders, refusedAccess } from './rest-access.ts';
-import { invalid, type RestAnswer, restRefusal } from './rest-answer.ts';
-import { type RestRoute, routeParams } from './rest-route.ts';
+import {
+  INVALID_API_KEY,
+  invalid,
+  isOurHost,
+  pageHeaders,
+  type RestAnswer,
+  type RestRoute,
+  refusedAccess,
+  restRefusal,
+  routeParams,
+} from './rest-route.ts';
 
 const MAX_BYTES = 1024 * 1024;
 /** So much of what is too large is still read, so that its sender gets to hear why it was refused. */

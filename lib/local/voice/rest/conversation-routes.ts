@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { wavOf } from '#lib/speech/wav.ts';
-import type { CallCredentials } from '../door/call-credentials.ts';
+import type { CallCredentials } from '../door/admit-caller.ts';
 import { conversationRecord, conversationSummary } from '../store/conversation-record.ts';
 import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredConversation, VoiceStore } from '../store/voice-store.ts';
 import { type PostCallWebhook, registered, sendPostCallWebhook } from '../webhook/post-call-webhook.ts';
-import { invalid, type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
-import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  invalid,
+  type RestAnswer,
+  type RestRoute,
+  restAnswer,
+  restRefusal,
+  route,
+  unknownDocument,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 
 const flag = z.enum(['true', 'false']).optional();
 const listQuery = pageQuery.extend({

@@ -1,4 +1,4 @@
-import { type Refusing, type RestAnswer, refusedAs } from './rest-answer.ts';
+import { type Refusing, type RestAnswer, refusedAs } from './rest-route.ts';
 
 export const KNOWN_REFUSALS = [
   'quota_exceeded',

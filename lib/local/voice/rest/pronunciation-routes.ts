@@ -3,8 +3,15 @@ import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredDictionary, VoiceStore } from '../store/voice-store.ts';
 import { pronunciationRule } from './pronunciation-rule.ts';
-import { type RestAnswer, restAnswer, unknownDocument } from './rest-answer.ts';
-import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  type RestAnswer,
+  type RestRoute,
+  restAnswer,
+  route,
+  unknownDocument,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 
 const BASE = '/v1/pronunciation-dictionaries';
 const creation = z.looseObject({

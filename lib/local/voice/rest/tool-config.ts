@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { jsonObject } from '../json-object.ts';
-import { maybe } from './maybe.ts';
+
+/** The real provider takes null for what is left out. */
+export const nullIsAbsent = (value: unknown) => value ?? undefined;
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(nullIsAbsent, schema.optional());
 
 /** A parameter of a tool, or an object or list of such. Who fills it in is said by exactly one of its value sources. */
 const toolProperty = z.looseObject({

@@ -5,8 +5,16 @@ import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredAgent, StoredTool, VoiceStore } from '../store/voice-store.ts';
 import { conversationConfig } from './agent-config.ts';
 import { ACCESS_INFO } from './agent-routes.ts';
-import { type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
-import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  type RestAnswer,
+  type RestRoute,
+  restAnswer,
+  restRefusal,
+  route,
+  unknownDocument,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 import { type ToolConfig, toolConfig } from './tool-config.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -7,8 +7,17 @@ import { HEARING_RATE, type Speech } from '../speech/speech.ts';
 import { createVoice } from '../speech/speech-voice.ts';
 import { transcribe } from '../speech/transcribe.ts';
 import type { StoredVoice, VoiceStore } from '../store/voice-store.ts';
-import { invalid, type RestAnswer, restAnswer, restRefusal } from './rest-answer.ts';
-import { type RestRequest, type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  invalid,
+  type RestAnswer,
+  type RestRequest,
+  type RestRoute,
+  restAnswer,
+  restRefusal,
+  route,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 
 const voice = (voice_id: string, name: string, description: string) => ({
   voice_id,

@@ -5,8 +5,17 @@ import { newProviderId } from '../store/provider-id.ts';
 import { pageOf, pageQuery } from '../store/record-page.ts';
 import type { StoredSecret, StoredWebhook, VoiceStore } from '../store/voice-store.ts';
 import { workspaceSettings } from './agent-config.ts';
-import { invalidInput, type RestAnswer, restAnswer, restRefusal, unknownDocument } from './rest-answer.ts';
-import { type RestRoute, route, withBody, withQuery } from './rest-route.ts';
+import {
+  invalidInput,
+  type RestAnswer,
+  type RestRoute,
+  restAnswer,
+  restRefusal,
+  route,
+  unknownDocument,
+  withBody,
+  withQuery,
+} from './rest-route.ts';
 
 const secretInput = z.looseObject({
   type: z.enum(['new', 'update']),

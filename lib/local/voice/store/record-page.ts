@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, type RestAnswer } from '../rest/rest-answer.ts';
+import { invalid, type RestAnswer } from '../rest/rest-route.ts';
 
 export const pageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(30),

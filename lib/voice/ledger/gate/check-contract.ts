@@ -5,12 +5,10 @@ import {
   type PromptPack,
   type PromptPackKind,
 } from '#lib/speech/voice-artifact.public.ts';
-import { hasOpenFence, withoutFenced } from '#lib/voice/pack/fence.ts';
+import { POLICY_PREAMBLE, toolContractOf } from '#lib/voice/pack/fixed-sections.ts';
 import { packAudience } from '#lib/voice/pack/pack-audience.ts';
-import { POLICY_PREAMBLE } from '#lib/voice/pack/policy-preamble.ts';
-import { renderPrompt } from '#lib/voice/pack/render-prompt.ts';
+import { hasOpenFence, renderPrompt, withoutFenced } from '#lib/voice/pack/render-prompt.ts';
 import { DISCLOSURE } from '#lib/voice/pack/templates/disclosure.ts';
-import { toolContractOf } from '#lib/voice/pack/tool-contract.ts';
 import { PLACEHOLDERS, placeholdersIn } from '#lib/voice/placeholders.ts';
 import type { Check, Flaw } from './gate-context.ts';
 

@@ -1,10 +1,37 @@
 import { DOSSIER_SECTIONS, MEASURED } from '#lib/speech/voice-artifact.public.ts';
 import { packAudience } from '#lib/voice/pack/pack-audience.ts';
 import { spokenSentences } from '#lib/voice/pack/spoken-words.ts';
-import type { ArtifactParts } from './artifact-parts.ts';
-import type { Check, GateContext } from './gate-context.ts';
-import { ourOwnWords } from './our-own-words.ts';
+import { compileDossier } from '../../pack/compile-dossier.ts';
+import { compilePublicPacks } from '../../pack/compile-prompt-packs.ts';
+import { SECTION_TITLES } from '../../pack/prompt-words.ts';
+import { voiceSide } from '../../pack/voice-side.ts';
+import type { ArtifactParts, Check, GateContext } from './gate-context.ts';
 import { UnpublishedWords } from './unpublished-words.ts';
+
+/**
+ * What the public prompts of this reflection say without anybody's words: instructions, titles, and its name, which is read to
+ * every guest. Of the payload only the name goes in, no longer than a name may be, and numbers.
+ */
+function ourOwnWords({ capsule, evidence, dossiers }: ArtifactParts): string[] {
+  const nothingSaid = compileDossier([]);
+  const measured = {
+    ...nothingSaid.diction,
+    ...dossiers.public?.diction,
+    openings: [],
+    words: [],
+    names: [],
+    phrases: [],
+  };
+  const side = voiceSide('public', {
+    evidence: evidence.public ?? [],
+    dossier: { ...nothingSaid, diction: measured },
+  });
+  const packs = compilePublicPacks({ displayName: capsule?.name ?? '', side });
+  return [
+    ...SECTION_TITLES,
+    ...Object.values(packs).flatMap(({ systemPrompt, firstMessage }) => [systemPrompt, firstMessage]),
+  ];
+}
 
 /** Nothing that a guest, or the provider, gets to read says in eight words what was said in private. */
 export const checkLeak: Check = (parts, { published, unpublished }) => {

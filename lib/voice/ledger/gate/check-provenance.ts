@@ -13,8 +13,7 @@ import { properNames } from '#lib/voice/pack/proper-names.ts';
 import { holdsWord } from '#lib/voice/pack/spoken-words.ts';
 import { NO_WISHES, readWishes } from '#lib/voice/pack/wishes.ts';
 import { onOneLine, standsWholeIn } from '#lib/voice/whole-sentences.ts';
-import type { ArtifactParts } from './artifact-parts.ts';
-import type { Check, Flaw, GateContext } from './gate-context.ts';
+import type { ArtifactParts, Check, Flaw, GateContext } from './gate-context.ts';
 
 /** Everything public rests on what is published at this moment, whatever was when it was compiled. */
 export const checkProvenance: Check = (parts, context) => {

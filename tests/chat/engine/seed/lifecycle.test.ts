@@ -4,7 +4,7 @@ import { deInlineMedia } from '#lib/chat/engine/content.ts';
 import { AgentSessionError } from '#lib/chat/session-host.ts';
 import { runAgentTurn } from '#lib/chat/turn.ts';
 import { MODEL_GONE } from '#lib/chat/turn-words.public.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry } from '#lib/models/tool.ts';
 import { scriptedModel } from '#tests/models/scripted-model.ts';
 import {
   found,

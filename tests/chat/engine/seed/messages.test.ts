@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SessionMessageSchema } from '#lib/chat/agent-session.public.ts';
 import { AgentSession } from '#lib/chat/agent-session.ts';
 import { deInlineMedia, inFlight } from '#lib/chat/engine/content.ts';
-import { modelText } from '#lib/chat/engine/model-text.ts';
+import { modelText } from '#lib/chat/engine/run-tool-calls.ts';
 import { resultOf } from '#lib/chat/session-content.public.ts';
 import type { ScriptedStep } from '#tests/models/scripted-model.ts';
 import { found, harbour, mara, openSession, shownTo, toolThat } from '../open-session.ts';

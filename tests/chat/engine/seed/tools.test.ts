@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgentSession } from '#lib/chat/agent-session.ts';
 import { workspaceFiles } from '#lib/chat/tools/files/workspace-files.ts';
-import { createToolRegistry } from '#lib/models/tool-registry.ts';
+import { createToolRegistry } from '#lib/models/tool.ts';
 import { Secret } from '#lib/platform/secret.ts';
 import { found, hostOf, mara, openSession, toolThat, typesOf, until } from '../open-session.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeptOutput } from '#lib/chat/tools/commands/kept-output.ts';
+import { createKeptOutput } from '#lib/chat/tools/commands/run-process.ts';
 
 test('an output that fits is kept whole, however it came; of a longer one both ends are kept', () => {
   const chunk = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n'), maxLength: 60 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
-import { openCitedMedia } from '#lib/knowledge/open-cited-media.ts';
+import { openCitedMedia } from '#lib/knowledge/open-clip.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';

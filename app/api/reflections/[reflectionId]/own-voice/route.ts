@@ -7,9 +7,9 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { beginOwnVoiceFrom } from '#lib/voice/begin-own-voice.ts';
 import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
 import { ownVoiceQuery } from '#lib/voice/own-voice.public.ts';
+import { beginOwnVoiceFrom } from '#lib/voice/own-voice.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { ownVoiceRefusals } from '#lib/voice/texts/own-voice.public.ts';
 

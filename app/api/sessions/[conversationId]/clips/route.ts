@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
-import { openCitedMedia } from '#lib/knowledge/open-cited-media.ts';
+import { openCitedMedia } from '#lib/knowledge/open-clip.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 

@@ -1,16 +1,46 @@
 'use client';
 
 import { Download, Ellipsis, Lock, Pencil, Trash2 } from 'lucide-react';
-import { type Ref, type RefObject, useRef } from 'react';
-import { endChatAction } from '#app/reflections/[reflectionId]/chat/[sessionId]/end-chat-action.ts';
-import { RenameChat } from '#app/reflections/[reflectionId]/chat/[sessionId]/rename-chat.tsx';
+import { type ReactElement, type Ref, type RefObject, useRef, useState } from 'react';
+import {
+  endChatAction,
+  renameChatAction,
+} from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-actions.ts';
 import { deleteChatAction } from '#app/reflections/[reflectionId]/chat/delete-chat-action.ts';
+import { ActionForm } from '#components/forms/action-form.tsx';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { DropdownMenu, MenuItem } from '#components/ui/dropdown-menu.tsx';
+import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TITLE_LENGTH } from '#lib/chat/limits.public.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 
 type Props = { reflectionId: string; sessionId: string; title: string; isEnded: boolean; offRecord: boolean };
+
+type RenameChatProps = { reflectionId: string; sessionId: string; title: string; trigger: ReactElement };
+
+function RenameChat({ reflectionId, sessionId, title, trigger }: RenameChatProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog title={texts.renameTitle} trigger={trigger} open={isOpen} onOpenChange={setOpen}>
+      <ActionForm action={renameChatAction} onDone={() => setOpen(false)}>
+        {(refused) => (
+          <>
+            <input type="hidden" name="reflectionId" value={reflectionId} />
+            <input type="hidden" name="sessionId" value={sessionId} />
+            <Field label={texts.renameField} error={refused.title}>
+              <Input name="title" defaultValue={title} maxLength={TITLE_LENGTH} autoComplete="off" />
+            </Field>
+            <SubmitButton className="justify-self-start">{texts.renameSubmit}</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  );
+}
 
 export function ChatMenu({ reflectionId, sessionId, title, isEnded, offRecord }: Props) {
   const menu = useRef<HTMLButtonElement>(null);

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { forgetTypedMemoryAction } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-actions.ts';
 import { ChatMenu } from '#app/reflections/[reflectionId]/chat/[sessionId]/chat-menu.tsx';
-import { KeptSection } from '#app/reflections/[reflectionId]/chat/[sessionId]/kept-section.tsx';
 import { chatPath } from '#app/reflections/[reflectionId]/chat/chat-paths.ts';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { readChatEvent } from '#components/chat/chat-event.ts';
@@ -11,18 +11,21 @@ import { itemsOf } from '#components/chat/chat-items.ts';
 import { ChatStage } from '#components/chat/chat-stage.tsx';
 import type { ChatPage } from '#components/chat/chat-state.ts';
 import { NEW_TURN, turnWith } from '#components/chat/live-turn.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { APPROVAL_SECONDS, MESSAGE_LENGTH } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { readTypedSession, type ShownSession } from '#lib/chat/read-typed-session.ts';
+import type { SessionKeepsakes } from '#lib/chat/store/as-service/session-keepsakes.ts';
 import { chatListTexts, chatTexts as texts } from '#lib/chat/texts/chat.public.ts';
 import { typedModel } from '#lib/conversations/speaking-model.ts';
-import { historyTexts } from '#lib/conversations/texts/history.public.ts';
+import { historyTexts, pastConversationTexts } from '#lib/conversations/texts/history.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -54,6 +57,46 @@ function chatPageOf(session: ShownSession): ChatPage {
 export const generateMetadata = (): Metadata => ({ title: chatListTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string; sessionId: string }> };
+
+type KeptSectionProps = {
+  reflectionId: string;
+  sessionId: string;
+  kept: Pick<SessionKeepsakes, 'recap' | 'memories'>;
+};
+
+/** What stays of the conversation for its person, who can take a memory back. */
+function KeptSection({ reflectionId, sessionId, kept: { recap, memories } }: KeptSectionProps) {
+  if (recap === null && memories.length === 0) return null;
+  return (
+    <details className="mb-6 max-w-[42em]">
+      <summary className="min-h-8 w-fit cursor-pointer content-center text-small text-ink-soft hover:text-ink">
+        {texts.recapTitle}
+      </summary>
+      <div className="grid gap-3 pt-2">
+        {recap !== null && <p className="whitespace-pre-line">{recap}</p>}
+        {memories.length > 0 && (
+          <RowList label={texts.memoriesLabel}>
+            {memories.map((memory) => (
+              <Row
+                key={memory.id}
+                title={memory.body}
+                trailing={
+                  <ButtonForm
+                    action={forgetTypedMemoryAction}
+                    fields={{ reflectionId, sessionId, memoryId: memory.id }}
+                    label={pastConversationTexts.forget}
+                    fullLabel={pastConversationTexts.forgetLabel(memory.body)}
+                  />
+                }
+              />
+            ))}
+          </RowList>
+        )}
+        <p className="text-small text-ink-soft">{texts.recapHint}</p>
+      </div>
+    </details>
+  );
+}
 
 export default async function ChatSessionPage({ params }: Props) {
   const { reflectionId, sessionId } = await params;

@@ -1,6 +1,6 @@
 'use client';
 
-import { proposeCorrectionAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/propose-correction-action.ts';
+import { proposeCorrectionAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';

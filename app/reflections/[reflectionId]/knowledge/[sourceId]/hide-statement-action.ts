@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import { hideStatementInput } from '#lib/knowledge/source-input.public.ts';
-import { hideStatement } from '#lib/knowledge/store/as-user/hidden-statements.ts';
+import { hideStatement } from '#lib/knowledge/store/as-user/evidence.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow } from '#app/page-guards.ts';
-import { DeleteSource } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/delete-source.tsx';
 import { EvidenceSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/evidence-section.tsx';
-import { LanguageForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/language-form.tsx';
-import { MoveSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/move-source-form.tsx';
 import { Passages } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/passages.tsx';
-import { RenameSourceForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/rename-source-form.tsx';
-import { SoundSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/sound-section.tsx';
+import { takeBackSoundAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-actions.ts';
+import {
+  DeleteSource,
+  LanguageForm,
+  MoveSourceForm,
+  RenameSourceForm,
+} from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-forms.tsx';
 import { sourceOfPage } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-of-page.ts';
 import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-standing.tsx';
 import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/text-section.tsx';
@@ -15,6 +17,7 @@ import { ToldSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { SourceFacts } from '#components/knowledge/source-facts.tsx';
 import { CitedPicture } from '#components/talk/cited-picture.tsx';
@@ -61,6 +64,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { source } = await sourceOfPage(params);
   return { title: source.title };
 }
+
+type SoundSectionProps = { reflectionId: string; sourceId: string; mayChange: boolean };
+
+/** Of an interview whose sound was kept. */
+const SoundSection = ({ reflectionId, sourceId, mayChange }: SoundSectionProps) => (
+  <Section title={sourceTexts.soundTitle} description={sourceTexts.soundDescription}>
+    {mayChange ? (
+      <ButtonForm
+        action={takeBackSoundAction}
+        fields={{ reflectionId, sourceId }}
+        label={sourceTexts.deleteSound}
+      />
+    ) : (
+      <p className="text-ink-soft">{sourceTexts.forManagers}</p>
+    )}
+  </Section>
+);
 
 export default async function SourcePage({ params, searchParams }: Props) {
   const { reflection, source } = await sourceOfPage(params);

@@ -1,6 +1,6 @@
-import { chooseVoiceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/choose-voice-action.ts';
 import { PartLinks } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/part-links.tsx';
-import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/tell-line-action.ts';
+import { chooseVoiceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-actions.ts';
+import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
 import { toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -11,8 +11,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
 import type { ToldLines } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { voicesTexts as texts } from '#lib/knowledge/texts/voices.public.ts';
-import { countVoices, NAMELESS, type Voices } from '#lib/knowledge/voices.public.ts';
-import { wordsOfVoices } from '#lib/knowledge/words-of-voices.public.ts';
+import { countVoices, NAMELESS, type Voices, wordsOfVoices } from '#lib/knowledge/voices.public.ts';
 
 type Props = {
   reflectionId: string;

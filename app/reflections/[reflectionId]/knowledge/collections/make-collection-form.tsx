@@ -1,6 +1,6 @@
 'use client';
 
-import { createCollectionAction } from '#app/reflections/[reflectionId]/knowledge/collections/create-collection-action.ts';
+import { createCollectionAction } from '#app/reflections/[reflectionId]/knowledge/collections/collection-list-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import {
+  orderCollectionsAction,
+  restoreCollectionAction,
+} from '#app/reflections/[reflectionId]/knowledge/collections/collection-list-actions.ts';
 import { MakeCollectionForm } from '#app/reflections/[reflectionId]/knowledge/collections/make-collection-form.tsx';
-import { orderCollectionsAction } from '#app/reflections/[reflectionId]/knowledge/collections/order-collections-action.ts';
-import { restoreCollectionAction } from '#app/reflections/[reflectionId]/knowledge/collections/restore-collection-action.ts';
 import { collectionPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
@@ -13,8 +15,7 @@ import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { MOST_COLLECTIONS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-import { listDeletedNamespaces } from '#lib/knowledge/store/as-user/change-namespaces.ts';
-import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { listDeletedNamespaces, listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

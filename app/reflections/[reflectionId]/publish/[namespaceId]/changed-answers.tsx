@@ -1,13 +1,41 @@
 import { orThrow } from '#app/page-guards.ts';
-import type { VisibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { Fold } from '#components/ui/fold.tsx';
 import { type ChangedAnswer, changedAnswers } from '#lib/conversations/changed-answers.ts';
 import { listQuestions } from '#lib/conversations/store/as-user/visitor-questions.ts';
+import type { Visibility } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
+import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
+import type { PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 
 /** So many of those that visitors asked are tried. */
 const OF_VISITORS = 10;
+
+type Hearing = 'start' | 'stop' | 'same';
+
+/** Who begins to hear a namespace, and who stops. */
+export type VisibilityChange = { guests: Hearing; members: Hearing };
+
+export const visibilityChange = (from: Visibility, to: Visibility): VisibilityChange => ({
+  guests: hearing(from === 'published', to === 'published'),
+  members: hearing(from !== 'sealed', to !== 'sealed'),
+});
+
+const hearing = (before: boolean, after: boolean): Hearing =>
+  before === after ? 'same' : after ? 'start' : 'stop';
+
+/** What guests may be told after it. */
+export function publishedAfter(
+  { name, published, statements }: PublicationPreview,
+  { guests }: VisibilityChange,
+): readonly EvidenceItem[] {
+  if (guests === 'start')
+    return [
+      ...published,
+      ...statements.filter(({ hiddenFrom, forGuests }) => hiddenFrom === null && forGuests),
+    ];
+  return guests === 'stop' ? published.filter(({ namespace }) => namespace !== name) : published;
+}
 
 type Props = {
   reflectionId: string;

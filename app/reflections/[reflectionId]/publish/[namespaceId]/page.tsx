@@ -1,28 +1,39 @@
+import { setImmediate as afterTheRest } from 'node:timers/promises';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { ChangeVisibilityForm } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-form.tsx';
-import { ChangedAnswers } from '#app/reflections/[reflectionId]/publish/[namespaceId]/changed-answers.tsx';
+import {
+  ChangedAnswers,
+  publishedAfter,
+  type VisibilityChange,
+  visibilityChange,
+} from '#app/reflections/[reflectionId]/publish/[namespaceId]/changed-answers.tsx';
 import { OnceRead } from '#app/reflections/[reflectionId]/publish/[namespaceId]/once-read.tsx';
-import { PublicPackChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/public-pack-change.tsx';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
-import { TestQuestions } from '#app/reflections/[reflectionId]/publish/[namespaceId]/test-questions.tsx';
-import { visibilityChange } from '#app/reflections/[reflectionId]/publish/[namespaceId]/visibility-change.ts';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
+import { goldenQuestionsPath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { PackDiff } from '#components/voice/pack-diff.tsx';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { isTelling } from '#lib/speech/voice-artifact.public.ts';
+import { previewGoldenQuestions } from '#lib/voice/ask-golden-questions.ts';
+import { diffTexts } from '#lib/voice/diff-texts.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
-import { previewPublication } from '#lib/voice/store/as-user/publication-preview.ts';
-import { previewTexts } from '#lib/voice/texts/publish.public.ts';
+import { previewPublicPack } from '#lib/voice/preview-public-pack.ts';
+import { type PublicationPreview, previewPublication } from '#lib/voice/store/as-user/publication-preview.ts';
+import { previewTexts, previewTexts as texts } from '#lib/voice/texts/publish.public.ts';
 import { visibilitySchema } from '#lib/voice/voice-input.public.ts';
 
 const previewQuery = z.object({
@@ -46,6 +57,60 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { title } = await namespaceOfPage(params);
   const { to } = previewQuery.parse(await searchParams);
   return { title: to ? previewTexts.title[to](title) : title };
+}
+
+type PublicPackChangeProps = { preview: PublicationPreview; change: VisibilityChange };
+
+/**
+ * Compiled twice, with and without, because the pack that is live may be older than what is published. It takes as long as the rest of
+ * the page, and stands folded: so the rest is sent first.
+ */
+async function PublicPackChange({ preview, change }: PublicPackChangeProps) {
+  await afterTheRest();
+  const before = previewPublicPack(preview.displayName, preview.published, preview.wishes);
+  const after = previewPublicPack(preview.displayName, publishedAfter(preview, change), preview.wishes);
+  return (
+    <>
+      {after.kind === 'public_emerging' && <p className="text-ink-soft">{previewTexts.emerging}</p>}
+      <PackDiff
+        firstMessage={diffTexts(before.firstMessage, after.firstMessage)}
+        systemPrompt={diffTexts(before.systemPrompt, after.systemPrompt)}
+      />
+    </>
+  );
+}
+
+type TestQuestionsProps = {
+  reflectionId: string;
+  namespace: { name: string };
+  guests: Exclude<VisibilityChange['guests'], 'same'>;
+};
+
+/** The owner's own questions, asked as a guest would after the change: before it is made. */
+async function TestQuestions({ reflectionId, namespace, guests }: TestQuestionsProps) {
+  const changes = orThrow(await previewGoldenQuestions(reflectionId, { namespace: namespace.name, guests }));
+  if (changes.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        {texts.noTestQuestions}{' '}
+        <PageLink href={goldenQuestionsPath(reflectionId)} className="underline underline-offset-4">
+          {texts.addTestQuestions}
+        </PageLink>
+      </p>
+    );
+  }
+  return (
+    <RowList label={texts.testQuestions}>
+      {changes.map(({ id, question, passesNow, passesThen }) => (
+        <Row
+          key={id}
+          title={question}
+          detail={passesNow === passesThen ? undefined : texts.testWas(passesNow)}
+          mark={<Badge tone={passesThen ? 'success' : 'danger'}>{texts.testWillBe(passesThen)}</Badge>}
+        />
+      ))}
+    </RowList>
+  );
 }
 
 export default async function PreviewPage({ params, searchParams }: Props) {

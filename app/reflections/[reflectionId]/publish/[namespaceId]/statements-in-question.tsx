@@ -6,7 +6,7 @@ import { Fold } from '#components/ui/fold.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { voicesTexts } from '#lib/knowledge/texts/voices.public.ts';
-import { wordsOfVoices } from '#lib/knowledge/words-of-voices.public.ts';
+import { wordsOfVoices } from '#lib/knowledge/voices.public.ts';
 import type { PreviewedStatement, PublicationPreview } from '#lib/voice/store/as-user/publication-preview.ts';
 import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 

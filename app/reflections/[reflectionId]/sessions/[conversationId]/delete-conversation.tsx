@@ -1,6 +1,6 @@
 'use client';
 
-import { deleteConversationAction } from '#app/reflections/[reflectionId]/sessions/[conversationId]/delete-conversation-action.ts';
+import { deleteConversationAction } from '#app/reflections/[reflectionId]/sessions/[conversationId]/conversation-actions.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';

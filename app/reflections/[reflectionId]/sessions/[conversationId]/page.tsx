@@ -2,16 +2,18 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { forgetMemoryAction } from '#app/reflections/[reflectionId]/sessions/[conversationId]/conversation-actions.ts';
 import { DeleteConversation } from '#app/reflections/[reflectionId]/sessions/[conversationId]/delete-conversation.tsx';
-import { MemoriesSection } from '#app/reflections/[reflectionId]/sessions/[conversationId]/memories-section.tsx';
 import { Transcript } from '#app/reflections/[reflectionId]/sessions/[conversationId]/transcript.tsx';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
@@ -26,6 +28,35 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 export const generateMetadata = (): Metadata => ({ title: historyTexts.title });
 
 type Props = { params: Promise<{ reflectionId: string; conversationId: string }> };
+
+type MemoriesSectionProps = {
+  reflectionId: string;
+  conversation: Pick<ConversationDetail, 'id' | 'memories'>;
+};
+
+function MemoriesSection({ reflectionId, conversation: { id, memories } }: MemoriesSectionProps) {
+  if (memories.length === 0) return null;
+  return (
+    <Section title={texts.memoriesTitle} description={texts.memoriesDescription}>
+      <RowList label={texts.memoriesTitle}>
+        {memories.map((memory) => (
+          <Row
+            key={memory.id}
+            title={memory.body}
+            trailing={
+              <ButtonForm
+                action={forgetMemoryAction}
+                fields={{ reflectionId, conversationId: id, memoryId: memory.id }}
+                label={texts.forget}
+                fullLabel={texts.forgetLabel(memory.body)}
+              />
+            }
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
 
 export default async function PastConversationPage({ params }: Props) {
   const { reflectionId, conversationId } = await params;

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { AnswerQuestionsForm } from '#app/reflections/[reflectionId]/voice/likeness/answer-questions-form.tsx';
-import { ChooseBlindForm } from '#app/reflections/[reflectionId]/voice/likeness/choose-blind-form.tsx';
-import { DeleteAnswers } from '#app/reflections/[reflectionId]/voice/likeness/delete-answers.tsx';
+import {
+  AnswerQuestionsForm,
+  ChooseBlindForm,
+  DeleteAnswers,
+} from '#app/reflections/[reflectionId]/voice/likeness/likeness-forms.tsx';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fold } from '#components/ui/fold.tsx';

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { AddQuestionForm } from '#app/reflections/[reflectionId]/voice/questions/add-question-form.tsx';
-import { QuestionList } from '#app/reflections/[reflectionId]/voice/questions/question-list.tsx';
+import {
+  AddQuestionForm,
+  QuestionList,
+} from '#app/reflections/[reflectionId]/voice/questions/question-list.tsx';
 import { VoiceTabs } from '#app/reflections/[reflectionId]/voice/voice-tabs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';

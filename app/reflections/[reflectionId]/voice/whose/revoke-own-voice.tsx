@@ -1,6 +1,6 @@
 'use client';
 
-import { revokeOwnVoiceAction } from '#app/reflections/[reflectionId]/voice/whose/revoke-own-voice-action.ts';
+import { revokeOwnVoiceAction } from '#app/reflections/[reflectionId]/voice/whose/whose-voice-actions.ts';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ownVoiceTexts as texts } from '#lib/voice/texts/own-voice.public.ts';

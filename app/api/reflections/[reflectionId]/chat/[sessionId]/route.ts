@@ -1,4 +1,4 @@
-import { deleteTypedSession } from '#lib/chat/delete-typed-session.ts';
+import { deleteTypedSession } from '#lib/chat/end-typed-session.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { importChatSchema } from '#lib/chat/chat-input.public.ts';
-import { importTypedSession } from '#lib/chat/import-typed-session.ts';
 import { IMPORT_LENGTH } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
+import { importTypedSession } from '#lib/chat/start-typed-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 

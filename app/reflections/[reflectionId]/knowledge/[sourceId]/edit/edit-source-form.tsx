@@ -1,6 +1,6 @@
 'use client';
 
-import { editSourceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/edit-source-action.ts';
+import { editSourceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';

@@ -6,7 +6,7 @@ import {
   versionPath,
 } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
-import { type CitedPlace, findCitedPlace } from '#lib/knowledge/store/as-user/cited-place.ts';
+import { type CitedPlace, findCitedPlace } from '#lib/knowledge/store/as-user/source-passages.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
-import { DeleteCollection } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/delete-collection.tsx';
-import { DescribeCollectionForm } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/describe-collection-form.tsx';
-import { MergeCollectionsForm } from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/merge-collections-form.tsx';
+import {
+  DeleteCollection,
+  DescribeCollectionForm,
+  MergeCollectionsForm,
+} from '#app/reflections/[reflectionId]/knowledge/collections/[namespaceId]/collection-forms.tsx';
 import { collectionsPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
@@ -13,9 +15,9 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
+import { countStatements } from '#lib/knowledge/store/as-user/evidence.ts';
 import { listNamespaces } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
-import { countStatements } from '#lib/knowledge/store/as-user/statement-counts.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 

@@ -1,4 +1,4 @@
-import { cancelTypedTurn } from '#lib/chat/cancel-typed-turn.ts';
+import { cancelTypedTurn } from '#lib/chat/end-typed-session.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 

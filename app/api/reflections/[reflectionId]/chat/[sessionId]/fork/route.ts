@@ -1,6 +1,6 @@
 import { forkChatSchema } from '#lib/chat/chat-input.public.ts';
-import { forkTypedSession } from '#lib/chat/fork-typed-session.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
+import { forkTypedSession } from '#lib/chat/start-typed-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** A new session with everything before one message: what was said there stays as it was. */

@@ -1,0 +1,46 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { addText } from '#lib/knowledge/add-text.ts';
+import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
+import { addTextInput, addWebPageInput } from '#lib/knowledge/source-input.public.ts';
+import { addWebPage } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { userClient } from '#lib/platform/db/user-client.ts';
+import { defineAction } from '#lib/platform/http/define-action.ts';
+import { requireRoom } from '#lib/platform/http/require-room.ts';
+import { ok } from '#lib/platform/result.ts';
+import { requireReflection } from '#lib/reflections/require-reflection.ts';
+
+export const addTextAction = defineAction({
+  name: 'add-text',
+  input: addTextInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
+  run: async ({ input, proof: { reflection } }) => {
+    const room = await requireRoom();
+    if (!room.ok) return room;
+    const { reflectionId: _, ...text } = input;
+    const added = await addText(await userClient(), text);
+    if (!added.ok) return added;
+    kickJobs();
+    revalidatePath(`/reflections/${reflection.id}`, 'layout');
+    return ok({ title: text.title });
+  },
+});
+
+export const addWebPageAction = defineAction({
+  name: 'add-web-page',
+  input: addWebPageInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
+  run: async ({ input: { namespaceId, url, title }, proof: { reflection } }) => {
+    const room = await requireRoom();
+    if (!room.ok) return room;
+    const added = await addWebPage(await userClient(), { namespaceId, url, ...(title && { title }) });
+    if (!added.ok) return added;
+    kickJobs();
+    revalidatePath(`/reflections/${reflection.id}/knowledge`, 'layout');
+    return ok({ title: title || url });
+  },
+});

@@ -1,0 +1,221 @@
+'use client';
+
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Progress } from '#components/ui/progress.tsx';
+import { endingOf, whyNotRead } from '#lib/knowledge/file-names.public.ts';
+import { ARCHIVE_BYTES, FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
+import { unzipWith } from '#lib/knowledge/unzip-with.public.ts';
+
+/** Of more than these only what is going on, and what went wrong, has a line of its own. */
+const MOST_LISTED = 8;
+
+/** `null` when it arrived, otherwise why not. */
+type Refusal = string | null;
+
+/** Only XMLHttpRequest tells how much of a request has been sent. */
+function sendFile(file: File, address: string, onPercent: (percent: number) => void): Promise<Refusal> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / total) * 100));
+    request.onload = () => resolve(request.status === 200 ? null : refusalIn(request.response));
+    request.onerror = () => resolve(uploadTexts.lost);
+    request.onabort = request.onerror;
+    request.send(file);
+  });
+}
+
+function refusalIn(answer: unknown): string {
+  const error = answer && typeof answer === 'object' && 'error' in answer ? answer.error : null;
+  const message = error && typeof error === 'object' && 'message' in error ? error.message : null;
+  return typeof message === 'string' ? message : uploadTexts.lost;
+}
+
+interface Upload {
+  key: string;
+  name: string;
+  state: 'waiting' | 'sending' | 'received' | 'refused';
+  percent: number;
+  refusal: string | null;
+}
+
+/** So many at the same time; the rest waits. */
+const AT_ONCE = 2;
+
+/** Each file has its own progress and its own end; one that is refused stops no other. */
+export function useUploads(addressOf: (file: File) => string, onReceived: () => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [tooMany, setTooMany] = useState(false);
+
+  async function send(chosen: readonly File[]) {
+    const given = (await Promise.all(chosen.slice(0, SOURCE_LIMITS.filesAtOnce).map(filesIn))).flat();
+    const files = given
+      .slice(0, SOURCE_LIMITS.filesAtOnce)
+      .map(({ file, refusal }) => ({ file, ...newUpload(file, refusal) }));
+    setTooMany(chosen.length > SOURCE_LIMITS.filesAtOnce || given.length > files.length);
+    setUploads((current) => [
+      ...current.filter(({ state }) => state !== 'received'),
+      ...files.map(({ file: _, ...upload }) => upload),
+    ]);
+    const change = (key: string, next: Partial<Upload>) =>
+      setUploads((current) =>
+        current.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)),
+      );
+
+    const left = files.filter(({ state }) => state === 'waiting').values();
+    async function sendNext() {
+      for (const { file, key } of left) {
+        change(key, { state: 'sending' });
+        const refusal = await sendFile(file, addressOf(file), (percent) => change(key, { percent }));
+        change(key, refusal === null ? { state: 'received', percent: 100 } : { state: 'refused', refusal });
+        if (refusal === null) onReceived();
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  }
+
+  return { uploads, tooMany, send };
+}
+
+type Given = { file: File; refusal?: string };
+
+/** A file of an archive, or why it is not taken. */
+type OpenedFile =
+  | { name: string; bytes: Uint8Array<ArrayBuffer> }
+  | { name: string; why: ReturnType<typeof whyNotRead> };
+
+/** What a chat of WhatsApp or a Takeout is, is read as one. */
+const READ_WHOLE = /^takeout\/|(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i;
+/** Folders, and what computers leave in them. */
+const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
+
+const isReadable = (name: string): boolean => {
+  const ending = endingOf(name);
+  return ending !== 'zip' && FILE_ENDINGS.some((known) => known === ending);
+};
+
+const withoutFolders = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
+
+/**
+ * The files of an archive, each to be sent as if it had been chosen itself; null for one that is read as a whole. There may be
+ * no more in it than the reader of archives takes.
+ */
+export async function openArchive(
+  bytes: Uint8Array,
+): Promise<OpenedFile[] | 'broken' | 'too_demanding' | null> {
+  const { Unzip, UnzipInflate } = await import('fflate');
+  try {
+    const unzipped = unzipWith(
+      { Unzip, UnzipInflate },
+      bytes,
+      (name) => !NO_FILE.test(name) && isReadable(name),
+    );
+    if (!unzipped) return 'too_demanding';
+    const names = unzipped.names.filter((name) => !NO_FILE.test(name));
+    if (names.length === 0 || names.some((name) => READ_WHOLE.test(name))) return null;
+    return names.map((path) => {
+      const [name, file] = [withoutFolders(path), unzipped.files[path]];
+      return file ? { name, bytes: file } : { name, why: whyNotRead(name) };
+    });
+  } catch {
+    return 'broken';
+  }
+}
+
+/** Of an archive the files in it, each with its own end; a chat from WhatsApp and a Takeout go up as they are. */
+async function filesIn(file: File): Promise<Given[]> {
+  if (endingOf(file.name) !== 'zip' || file.size === 0) return [{ file }];
+  if (file.size > ARCHIVE_BYTES) return [{ file, refusal: readingTexts.too_large }];
+  const opened = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  if (opened === null) return [{ file }];
+  if (typeof opened === 'string') return [{ file, refusal: readingTexts[opened] }];
+  return opened.map((one) =>
+    'why' in one
+      ? { file: new File([], one.name), refusal: readingTexts[one.why] }
+      : { file: new File([one.bytes], one.name) },
+  );
+}
+
+function newUpload(file: File, known?: string): Upload {
+  const refusal = known ?? refusalBefore(file);
+  return {
+    key: crypto.randomUUID(),
+    name: file.name,
+    state: refusal === null ? 'waiting' : 'refused',
+    percent: 0,
+    refusal,
+  };
+}
+
+/** What the server would refuse anyway, without the wait. */
+function refusalBefore({ name, size }: File): string | null {
+  const ending = name.split('.').at(-1)?.toLowerCase();
+  if (!FILE_ENDINGS.some((known) => known === ending)) return readingTexts[whyNotRead(name)];
+  if (size > SOURCE_LIMITS.fileBytes) return readingTexts.too_large;
+  return size === 0 ? readingTexts.empty : null;
+}
+
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const received = uploads.filter(({ state }) => state === 'received').length;
+  const refused = uploads.filter(({ state }) => state === 'refused').length;
+  const isOver = uploads.length > 0 && received + refused === uploads.length;
+  const isMany = uploads.length > MOST_LISTED;
+  const listed = isMany ? uploads.filter(({ state }) => state === 'sending' || state === 'refused') : uploads;
+  return (
+    <>
+      {isMany && (
+        <div className="grid gap-2">
+          <p className="flex items-center gap-2 font-medium">
+            {isOver && <Check aria-hidden="true" className="size-4.5 flex-none text-success" />}
+            {uploadTexts.receivedOf(received, uploads.length)}
+          </p>
+          {!isOver && (
+            <Progress label={uploadTexts.label} percent={Math.round((received / uploads.length) * 100)} />
+          )}
+        </div>
+      )}
+      {listed.length > 0 && (
+        <ul aria-label={uploadTexts.label} className="grid gap-3">
+          {listed.map((upload) => (
+            <UploadItem key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {isOver ? uploadTexts.summary(received, refused) : ''}
+      </p>
+    </>
+  );
+}
+
+function UploadItem({ upload: { name, state, percent, refusal } }: { upload: Upload }) {
+  return (
+    <li className="grid gap-1.5 text-small">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0 font-medium break-all">{name}</span>
+        <span className="flex items-center gap-1.5 text-ink-soft [&_svg]:size-4 [&_svg]:flex-none">
+          {state === 'waiting' && uploadTexts.waiting}
+          {state === 'sending' && uploadTexts.sending(percent)}
+          {state === 'received' && (
+            <>
+              <Check aria-hidden="true" className="text-success" />
+              {uploadTexts.received}
+            </>
+          )}
+        </span>
+      </div>
+      {state === 'sending' && <Progress label={name} percent={percent} />}
+      {refusal && (
+        <p className="flex items-start gap-1.5 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 flex-none" />
+          {refusal}
+        </p>
+      )}
+    </li>
+  );
+}
