@@ -10,9 +10,9 @@ test('a statement is hidden and shown again, a text is edited and the one before
   const path = await openLamp(page);
   await page.getByLabel(sourceTexts.hideOf(BORN)).click();
   await page.getByRole('button', { name: `${sourceTexts.hideFrom.guests}: ${BORN}` }).click();
-  await expect(page.getByText(sourceTexts.hiddenFrom.guests)).toBeVisible();
+  await expect(page.getByText(sourceTexts.hiddenFrom.guests, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: sourceTexts.showOf(BORN) }).click();
-  await expect(page.getByText(sourceTexts.hiddenFrom.guests)).toHaveCount(0);
+  await expect(page.getByText(sourceTexts.hiddenFrom.guests, { exact: true })).toHaveCount(0);
   await expect(page.getByLabel(sourceTexts.hideOf(BORN))).toBeVisible();
 
   await editText(page, await openEditor(page, path));
