@@ -65,10 +65,13 @@ export function cleanQuery(query: string): string {
 /** What the database is asked for a question as it was put, and what the ranking needs to know of it. */
 export async function prepareQuestion(
   query: string,
+  waitForMeaningMs?: number,
 ): Promise<{ question: ReadQuestion; asked: LineQuestion }> {
   const question = readQuestion(query);
   const meaning =
-    question.words.length === 0 ? null : await meaningOfQuestion(question.text, question.language);
+    question.words.length === 0
+      ? null
+      : await meaningOfQuestion(question.text, question.language, waitForMeaningMs);
   return {
     question: { ...question, meaning: meaning?.vector ?? null },
     asked: {

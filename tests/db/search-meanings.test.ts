@@ -38,7 +38,7 @@ beforeAll(async () => {
   scratch = await serveScratchPostgres();
   reflectionId = await fillLibrary(scratch.db, shelves, person);
   prepared = [];
-  for (const { turns } of items) prepared.push(await prepareQuestion(turns[0] ?? ''));
+  for (const { turns } of items) prepared.push(await prepareQuestion(turns[0] ?? '', 60_000));
   placesByWords = await places();
 }, 120_000);
 
